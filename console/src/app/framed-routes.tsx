@@ -4,7 +4,7 @@ import { FULL_WINDOW } from "../lib/full-window.ts";
 import { i18n } from "../lib/i18n.ts";
 import { ChunkError, loadChunk } from "../lib/load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 import type { PageLayout, PageRoute } from "../lib/page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 

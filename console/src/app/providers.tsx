@@ -3,8 +3,8 @@ import { DirectionProvider, MantineProvider, mergeThemeOverrides } from "@mantin
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
-import { ConfirmProvider } from "../ui/confirm.tsx";
-import { cssVariables, theme } from "../ui/theme.ts";
+import { ConfirmProvider } from "../ui/dialogs/confirm.tsx";
+import { cssVariables, theme } from "../ui/theme/theme.ts";
 import { PreferenceEffects } from "./preference-effects.tsx";
 import { colorSchemeManager } from "../lib/preferences.ts";
 import { store } from "../lib/api-store.ts";

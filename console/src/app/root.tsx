@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { useToastRegionWanted } from "../ui/toast-demand.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
+import { useToastRegionWanted } from "../ui/feedback/toast-demand.ts";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
-const ToastRegion = lazyPart(async () => ({ default: (await import("../ui/toast-region.tsx")).ToastRegion }), "silent");
+const ToastRegion = lazyPart(async () => ({ default: (await import("../ui/feedback/toast-region.tsx")).ToastRegion }), "silent");
 
 /** What is around every page: the document's title, scroll position and toasts. */
 export function Root() {

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from "react-router";
 import { authPages } from "../domains/auth/index.ts";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { FRAMES, framedRoutes } from "./framed-routes.tsx";
 import { loadChunk } from "../lib/load-chunk.ts";
 import { Root } from "./root.tsx";

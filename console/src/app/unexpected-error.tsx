@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useRouteError } from "react-router";
 import { useTranslation } from "react-i18next";
-import { StandaloneScreen } from "../ui/standalone-screen.tsx";
-import { MissingPart } from "../ui/missing-part.tsx";
-import { plainButton } from "../ui/plain-button.ts";
+import { StandaloneScreen } from "../ui/layout/standalone-screen.tsx";
+import { MissingPart } from "../ui/lazy/missing-part.tsx";
+import { plainButton } from "../ui/buttons/plain-button.ts";
 import { ChunkError } from "../lib/load-chunk.ts";
 import classes from "./unexpected-error.module.css";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useConfirmationEmail } from "../lib/confirmation-email.ts";
 import { useSession } from "../lib/session.ts";
 import { clock } from "../lib/countdown.ts";
-import { useProblemToast } from "../ui/problem.ts";
+import { useProblemToast } from "../ui/feedback/problem.ts";
 import classes from "./confirm-email-banner.module.css";
 
 const DISMISSED = "confirm_email_dismissed";

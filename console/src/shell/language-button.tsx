@@ -2,15 +2,15 @@ import { ActionIcon } from "@mantine/core";
 import { TranslateIcon } from "@phosphor-icons/react";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { OnDemand } from "../ui/on-demand.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { LazyPopover } from "../ui/lazy/lazy-popover.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./language-menu.tsx");
 const LanguageMenu = lazyPart(load);
 
 /** The language switcher of the header. */
 export function LanguageButton() {
-  return <OnDemand button={<LanguageIcon />} panel={LanguageMenu} load={load} opens="menu" />;
+  return <LazyPopover button={<LanguageIcon />} panel={LanguageMenu} load={load} opens="menu" />;
 }
 
 /** The button alone. */

@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
-import { useConfirm } from "../ui/confirm.tsx";
-import { Flag } from "../ui/flag.tsx";
-import { allowLeaving } from "../ui/unsaved-changes.ts";
+import { useConfirm } from "../ui/dialogs/confirm.tsx";
+import { Flag } from "../ui/layout/flag.tsx";
+import { allowLeaving } from "../ui/dialogs/unsaved-changes.ts";
 import { hasUnsavedWork } from "../lib/unsaved-work.ts";
 import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { useLoadAhead } from "../ui/load-ahead.ts";
+import { usePreload } from "../ui/lazy/preload.ts";
 import type { MenuDrawerProps } from "./menu-drawer.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./menu-drawer.tsx");
 const MenuDrawer = lazyPart(load);
@@ -9,7 +9,7 @@ const MenuDrawer = lazyPart(load);
 /** The menu of narrow windows; the page does not wait for it, and draws none of it before it is first opened. */
 export function LazyMenuDrawer(props: MenuDrawerProps) {
   const [wanted, setWanted] = useState(false);
-  useLoadAhead(load);
+  usePreload(load);
   if (props.opened && !wanted) setWanted(true);
   return <Suspense>{wanted && <MenuDrawer {...props} />}</Suspense>;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toast } from "../ui/toasts.ts";
+import { toast } from "../ui/feedback/toasts.ts";
 import { useLogoutMutation } from "../lib/api.generated.ts";
 import { endSession } from "../lib/session-store.ts";
 

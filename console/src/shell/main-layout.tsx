@@ -8,7 +8,7 @@ import { FULL_WINDOW } from "../lib/full-window.ts";
 import type { PageRoute } from "../lib/page-route.ts";
 import { usePreference } from "../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData } from "../lib/prefetch.ts";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
+import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { BAR_WIDTH } from "./bar-width.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConfirmEmailBanner } from "./confirm-email-banner.tsx";
@@ -22,7 +22,7 @@ import { CommandPalette } from "./palette/palette.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 // What not every window shows, and what opens later, is loaded apart.
 const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");

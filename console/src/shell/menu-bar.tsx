@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/layout/logo.tsx";
 import classes from "./menu-bar.module.css";
 import { activeTrail, type MenuEntry, visibleMenu } from "./navigation.ts";
 import { useHasPlans } from "./use-plan.ts";

@@ -3,7 +3,7 @@ import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { useLogout } from "./logout.ts";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/layout/logo.tsx";
 import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useResumePausedByPlanMutation } from "../lib/api.generated.ts";
 import { useSession } from "../lib/session.ts";
-import { useFormats } from "../ui/formats.ts";
-import { useProblemToast } from "../ui/problem.ts";
-import { toast } from "../ui/toasts.ts";
+import { useFormats } from "../ui/formats/formats.ts";
+import { useProblemToast } from "../ui/feedback/problem.ts";
+import { toast } from "../ui/feedback/toasts.ts";
 import classes from "./confirm-email-banner.module.css";
 import { usePlan } from "./use-plan.ts";
 

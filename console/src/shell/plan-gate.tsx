@@ -4,8 +4,8 @@ import { Navigate, useLocation } from "react-router";
 import { useCheckAccountQuery } from "../lib/api.generated.ts";
 import { PREFETCH_MAX_AGE_S } from "../lib/prefetch.ts";
 import { useSession } from "../lib/session.ts";
-import { FullScreenLoader } from "../ui/full-screen-loader.tsx";
-import { toast } from "../ui/toasts.ts";
+import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
+import { toast } from "../ui/feedback/toasts.ts";
 import { staysOpen } from "./plan-pages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
-import { Logo } from "../ui/logo.tsx";
-import { TileWall } from "../ui/tiles.tsx";
+import { Logo } from "../ui/layout/logo.tsx";
+import { TileWall } from "../ui/layout/tiles.tsx";
 import { LanguageRow } from "./language-row.tsx";
 import classes from "./public-layout.module.css";
 

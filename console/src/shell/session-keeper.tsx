@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from "react";
 import { useRenewSessionMutation } from "../lib/api.generated.ts";
 import { lastActivity, noteActivity, sessionStep } from "../lib/session-clock.ts";
 import { currentSession, endSession, startSession } from "../lib/session-store.ts";
-import { useLoadAhead } from "../ui/load-ahead.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { usePreload } from "../ui/lazy/preload.ts";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const loadWarning = () => import("./idle-warning.tsx");
 const IdleWarning = lazyPart(loadWarning);
@@ -18,7 +18,7 @@ const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 export function SessionKeeper() {
   const [renew, { isLoading: renewing }] = useRenewSessionMutation();
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  useLoadAhead(loadWarning);
+  usePreload(loadWarning);
 
   useEffect(() => {
     noteActivity();

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import { useSession } from "../lib/session.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
 import { visibleSettings } from "./settings-entries.ts";
 import classes from "./settings-frame.module.css";
 import { useHasPlans } from "./use-plan.ts";

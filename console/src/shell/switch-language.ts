@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { beforeSignIn } from "../lib/before-sign-in.ts";
 import { storeLanguage } from "../lib/i18n.ts";
 import { currentSession, startSession } from "../lib/session-store.ts";
-import { problemText } from "../ui/problem-text.ts";
+import { problemText } from "../ui/feedback/problem-text.ts";
 
 /**
  * Changes the interface language: kept in this browser and, for someone signed in, with the user; then the
@@ -20,7 +20,7 @@ export function useSwitchLanguage(): (lang: Language) => Promise<void> {
         startSession(await beforeSignIn.renewSession());
       } catch (error) {
         // The login screen has this switch too, and nobody there whose language could fail to be kept.
-        const { toast } = await import("../ui/toasts.ts");
+        const { toast } = await import("../ui/feedback/toasts.ts");
         toast.error(problemText(error, t));
         return;
       }

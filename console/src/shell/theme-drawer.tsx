@@ -3,9 +3,9 @@ import { PaintBrushIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore, createStore } from "../lib/store.ts";
-import { Hint } from "../ui/hint.tsx";
+import { Hint } from "../ui/buttons/hint.tsx";
 import classes from "./theme-drawer.module.css";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const loadPanel = async () => ({ default: (await import("./theme-panel.tsx")).ThemePanel });
 const ThemePanel = lazyPart(loadPanel);

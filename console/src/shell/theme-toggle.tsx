@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { MoonIcon, SunIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { Hint } from "../ui/hint.tsx";
+import { Hint } from "../ui/buttons/hint.tsx";
 
 /** What pressing the theme's switch would do, and doing it. */
 export function useThemeToggle() {

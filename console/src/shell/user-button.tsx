@@ -3,10 +3,10 @@ import { useNetwork } from "@mantine/hooks";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../lib/session.ts";
-import { OnDemand } from "../ui/on-demand.tsx";
-import { PersonAvatar } from "../ui/person-avatar.tsx";
+import { LazyPopover } from "../ui/lazy/lazy-popover.tsx";
+import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
 import classes from "./user-menu.module.css";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./user-menu.tsx");
 const UserMenu = lazyPart(load);
@@ -15,7 +15,7 @@ const UserMenu = lazyPart(load);
 export function UserButton() {
   const { user } = useSession();
   if (!user) return <Skeleton circle height={32} />;
-  return <OnDemand button={<UserBadge />} panel={UserMenu} load={load} opens="menu" />;
+  return <LazyPopover button={<UserBadge />} panel={UserMenu} load={load} opens="menu" />;
 }
 
 /** The signed-in person as the header shows them; null until that is known. */

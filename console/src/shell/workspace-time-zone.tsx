@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useGetWorkspaceQuery } from "../lib/api.generated.ts";
 import { useSession } from "../lib/session.ts";
-import { TimeZoneContext } from "../ui/formats.ts";
+import { TimeZoneContext } from "../ui/formats/formats.ts";
 
 /** Lets every date inside be written in the workspace's time zone. */
 export function WorkspaceTimeZone({ children }: { children: ReactNode }) {

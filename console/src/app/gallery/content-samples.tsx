@@ -1,16 +1,16 @@
 import { LANGUAGES } from "@arauto/contracts/constants";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Flag } from "../../ui/flag.tsx";
-import { Logo, Mark } from "../../ui/logo.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
-import { SplitView } from "../../ui/split-view.tsx";
-import { Stat } from "../../ui/stat.tsx";
-import { TileAvatar } from "../../ui/tile-avatar.tsx";
-import { TileWall } from "../../ui/tiles.tsx";
+import { CodeBlock } from "../../ui/layout/code-block.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { Flag } from "../../ui/layout/flag.tsx";
+import { Logo, Mark } from "../../ui/layout/logo.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
+import { SplitView } from "../../ui/list-page/split-view.tsx";
+import { Stat } from "../../ui/charts/stat.tsx";
+import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
+import { TileWall } from "../../ui/layout/tiles.tsx";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
 

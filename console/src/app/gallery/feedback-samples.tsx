@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
 

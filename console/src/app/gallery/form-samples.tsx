@@ -2,10 +2,10 @@ import { ActionIcon, Button, Checkbox, Group, NumberInput, PasswordInput, Radio,
 import { useForm } from "@mantine/form";
 import { PaperPlaneTiltIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
-import { Form, FormSection } from "../../ui/form.tsx";
-import { PlainButton, PlainCheckbox, PlainField, PlainPassword } from "../../ui/plain-form.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { Form, FormSection } from "../../ui/forms/form.tsx";
+import { PlainButton, PlainCheckbox, PlainField, PlainPassword } from "../../ui/forms/plain-form.tsx";
+import { SearchInput } from "../../ui/list-page/search-input.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useMissingKeys } from "../missing-keys.ts";
 import { Providers } from "../providers.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/layout/logo.tsx";
 import { ContentSamples } from "./content-samples.tsx";
 import { FeedbackSamples } from "./feedback-samples.tsx";
 import { FormSamples } from "./form-samples.tsx";

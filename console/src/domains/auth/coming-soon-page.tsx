@@ -1,7 +1,7 @@
 import { ChatTextIcon, WhatsappLogoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
-import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
+import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import classes from "./auth-form.module.css";
 import { HomeAndBack } from "./home-and-back.tsx";
 

@@ -5,9 +5,9 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { useSession } from "../../lib/session.ts";
 import { currentSession, startSession } from "../../lib/session-store.ts";
-import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
-import { plainButton } from "../../ui/plain-button.ts";
-import { PlainButton } from "../../ui/plain-form.tsx";
+import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
+import { plainButton } from "../../ui/buttons/plain-button.ts";
+import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { useLinkToken } from "./link-token.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 

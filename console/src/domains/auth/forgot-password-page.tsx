@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
-import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
 import { clock, useCountdown } from "../../lib/countdown.ts";
 import { emailFault } from "./email-format.ts";

@@ -8,7 +8,7 @@ import { type Credentials, CredentialsForm } from "./credentials-form.tsx";
 import { useLoginArrival } from "./login-arrival.ts";
 import { useRegistration } from "./registration.ts";
 import { login, signInWith } from "./sign-in.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const SecondFactorForm = lazyPart(async () => ({ default: (await import("./second-factor-form.tsx")).SecondFactorForm }), "inline");
 

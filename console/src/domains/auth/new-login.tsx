@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PlainField } from "../../ui/plain-form.tsx";
-import { fieldErrors, type Translate } from "../../ui/problem-text.ts";
+import { PlainField } from "../../ui/forms/plain-form.tsx";
+import { fieldErrors, type Translate } from "../../ui/feedback/problem-text.ts";
 import { brokenPasswordRule, PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 import { TermsField, type TermsFieldProps } from "./terms-field.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
-import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
+import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import { HomeAndBack } from "./home-and-back.tsx";
 import { NotFoundNumerals } from "./not-found-numerals.tsx";
 import classes from "./not-found.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/layout/logo.tsx";
 import classes from "./paper-page.module.css";
 
 interface PaperPageProps {

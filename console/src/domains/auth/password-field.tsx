@@ -2,8 +2,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
 import { PASSWORD_RULES, passwordStrength } from "@arauto/contracts/password";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { PlainPassword } from "../../ui/plain-form.tsx";
-import { PlainDone, PlainRing } from "../../ui/plain-icons.tsx";
+import { PlainPassword } from "../../ui/forms/plain-form.tsx";
+import { PlainDone, PlainRing } from "../../ui/forms/plain-icons.tsx";
 import classes from "./auth-form.module.css";
 
 const LEVELS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;

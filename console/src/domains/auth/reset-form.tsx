@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { PlainButton, PlainPassword } from "../../ui/plain-form.tsx";
-import { fieldErrors } from "../../ui/problem-text.ts";
+import { PlainButton, PlainPassword } from "../../ui/forms/plain-form.tsx";
+import { fieldErrors } from "../../ui/feedback/problem-text.ts";
 import classes from "./auth-form.module.css";
 import { FormFault } from "./form-fault.tsx";
 import { brokenPasswordRule, PasswordField } from "./password-field.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
 import { FormFault } from "./form-fault.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";

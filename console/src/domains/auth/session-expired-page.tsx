@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { forgetReturnPath, keptReturn, returnPathFor } from "../../lib/return-path.ts";
 import { currentSession, sessionEnd, watchSession } from "../../lib/session-store.ts";
-import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
-import { plainButton } from "../../ui/plain-button.ts";
+import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
+import { plainButton } from "../../ui/buttons/plain-button.ts";
 
 /** Why the session is over, and the way back in. */
 export function Component() {

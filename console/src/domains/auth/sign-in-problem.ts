@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { problemText } from "../../ui/problem-text.ts";
+import { problemText } from "../../ui/feedback/problem-text.ts";
 
 /** A sentence about a refused sign-in; one that is locked says from when on it may be tried again. */
 export function useSignInProblem(): (problem: unknown) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PlainCheckbox } from "../../ui/plain-form.tsx";
+import { PlainCheckbox } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
 
 export interface TermsFieldProps {

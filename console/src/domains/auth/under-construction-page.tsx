@@ -1,6 +1,6 @@
 import { WallIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { StandaloneScreen } from "../../ui/standalone-screen.tsx";
+import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import classes from "./auth-form.module.css";
 import { HomeAndBack } from "./home-and-back.tsx";
 

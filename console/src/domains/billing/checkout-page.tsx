@@ -4,9 +4,9 @@ import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
 import { useSession } from "../../lib/session.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import classes from "./checkout-page.module.css";
 import { usePlanWords } from "./use-plan-words.ts";
 

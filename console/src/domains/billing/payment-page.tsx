@@ -4,10 +4,10 @@ import { Link, Navigate } from "react-router";
 import { useCheckAccountQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { TileWall } from "../../ui/tiles.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { TileWall } from "../../ui/layout/tiles.tsx";
 import classes from "./payment-page.module.css";
 import { usePlanWords } from "./use-plan-words.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AccountCheck } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { daysLeft } from "./days-left.ts";
 
 /** The state of the workspace's plan in words; `undefined` until it is known, and where the installation has no plans. */

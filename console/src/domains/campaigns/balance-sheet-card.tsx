@@ -2,7 +2,7 @@ import type { BalanceSheet } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { BALANCE_PARTS } from "./balance.ts";
 import classes from "./campaigns.module.css";
 

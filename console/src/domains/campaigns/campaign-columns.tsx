@@ -1,15 +1,15 @@
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { NoData, RecordName } from "../../ui/table-cells.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { audienceName } from "./audience-name.ts";
 import { progressOf, shareOfSent } from "./balance.ts";
 import classes from "./campaign-list.module.css";
 import { CampaignStatusPill, isUnderWay } from "./campaign-status.tsx";
-import { useWhenWords } from "./when-words.ts";
+import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 
 /** The columns of the campaign list: state, progress and result can be read in one row. */
 export function useCampaignColumns(): DataTableColumn<Campaign>[] {
@@ -114,7 +114,7 @@ function StateCell({ campaign }: { campaign: Campaign }) {
 function WhenCell({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const when = useWhenWords();
+  const when = useWhenLabels();
   const { status, startsAt, startedAt, finishedAt, updatedAt } = campaign;
   const at = (status === "scheduled" ? startsAt : null) ?? finishedAt ?? startedAt ?? updatedAt;
   const words =

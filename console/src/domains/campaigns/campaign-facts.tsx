@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { NoData } from "../../ui/table-cells.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { NoData } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
 import type { ReviewAnswer } from "./sheet/use-review.ts";
-import { placeOf } from "./when-words.ts";
+import { placeOf } from "../../ui/formats/when-labels.ts";
 import { letterOf } from "./variant-letter.ts";
 import classes from "./campaign-facts.module.css";
 

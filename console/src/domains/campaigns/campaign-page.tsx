@@ -2,10 +2,10 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { type Campaign, useGetCampaignQuery } from "../../lib/api.generated.ts";
-import { CardGhost } from "../../ui/card-ghost.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { CardSkeleton } from "../../ui/feedback/card-skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const CampaignSheet = lazyPart(() => import("./sheet/campaign-sheet.tsx"), "page");
 const RunningJourney = lazyPart(() => import("./journey/running-journey.tsx"), "page");
@@ -46,7 +46,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <>
       <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
-      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardGhost height={420} />}
+      {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardSkeleton height={420} />}
     </>
   );
 }

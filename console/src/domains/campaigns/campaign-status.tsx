@@ -1,7 +1,7 @@
 import type { CampaignStatus, RecipientState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 
 const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
   draft: "neutral",

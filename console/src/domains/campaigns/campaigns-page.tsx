@@ -13,11 +13,11 @@ import {
 } from "../../lib/api.generated.ts";
 import { useCreateWish } from "../../lib/create-wish.ts";
 import { useSession } from "../../lib/session.ts";
-import { useCreatedFilter } from "../../ui/created-range.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import type { ListFilter } from "../../ui/list-filters.tsx";
-import { type BulkAction, ListPage } from "../../ui/list-page.tsx";
-import { useListPage } from "../../ui/list-page-state.ts";
+import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import type { ListFilter } from "../../ui/list-page/list-filters.tsx";
+import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
+import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
 import classes from "./campaign-list.module.css";
 import { isAtWork } from "./campaign-status.tsx";
@@ -25,7 +25,7 @@ import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
 import { useNewCampaign } from "./use-new-campaign.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
 

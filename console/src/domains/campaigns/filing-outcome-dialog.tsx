@@ -1,8 +1,8 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { problemText } from "../../ui/problem.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { problemText } from "../../ui/feedback/problem.ts";
 import type { FilingOutcome } from "./use-campaign-filing.ts";
 
 /** What came of something done to several campaigns: how many went, and of the others why not. */

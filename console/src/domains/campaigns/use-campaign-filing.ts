@@ -8,9 +8,9 @@ import {
   useRestoreCampaignMutation,
   useUnarchiveCampaignMutation,
 } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 /** What came of something done to several campaigns, each by itself. */
 export interface FilingOutcome {

@@ -6,10 +6,10 @@ import {
   useUnscheduleCampaignMutation,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { copyIdAction } from "../../ui/copy-id.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import type { RowAction } from "../../ui/row-menu.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { copyIdAction } from "../../ui/formats/copy-id.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import type { RowAction } from "../../ui/table/row-menu.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { isOpen, isPaused } from "./campaign-status.tsx";
 import type { useCampaignFiling } from "./use-campaign-filing.ts";
 

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type CampaignKind, useCreateCampaignMutation, useListSendingAccountsQuery } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 
 /** Begins a draft, named after the day until somebody names it, and goes to its sheet. Once at a time. */
 export function useNewCampaign(enabled: boolean): { start: (kind?: CampaignKind) => void; isStarting: boolean } {

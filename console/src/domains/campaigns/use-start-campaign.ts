@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 
 /** Starts a draft, whatever its kind, and shows at once what it is then. */
 export function useStartCampaign() {

@@ -3,8 +3,8 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { RecipientStatePill } from "./campaign-status.tsx";
 import classes from "./campaigns.module.css";
 

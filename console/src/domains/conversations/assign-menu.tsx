@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { CheckIcon, UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type Conversation, useListMembersQuery } from "../../lib/api.generated.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
 /** Who takes care of a conversation, and the choice of somebody else. */

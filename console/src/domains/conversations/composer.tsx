@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Conversation, useReplyToConversationMutation } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./composer.module.css";
-import { keepAnswer, keptAnswer } from "./kept-answers.ts";
+import { keepAnswer, keptAnswer } from "./reply-drafts.ts";
 
 /** As the API takes it. */
 const ANSWER_MAX = 20_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Conversation } from "../../lib/api.generated.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./thread.module.css";
 
 /** Who writes, and in answer to what. */

@@ -3,9 +3,9 @@ import { ArrowBendUpLeftIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Conversation, ConversationPage } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import type { ListState } from "../../ui/list-state.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { ListState } from "../../ui/list-page/list-state.ts";
+import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
 import classes from "./conversation-list.module.css";
 
 /** The conversations of one page, the latest first. */
@@ -76,7 +76,7 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
 }
 
 /** Where rows will stand. */
-export function ConversationGhosts() {
+export function ConversationSkeletons() {
   return (
     <div>
       {[62, 48, 70, 55, 66, 50].map((width) => (

@@ -3,14 +3,14 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { type ListConversationsApiArg, useListConversationsQuery, api } from "../../lib/api.generated.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { type ListState, useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useSingleKeys } from "../../ui/single-keys.ts";
-import { TileWall } from "../../ui/tiles.tsx";
-import { usePageWithTotal } from "../../ui/view-total.tsx";
-import { ConversationGhosts, ConversationList } from "./conversation-list.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { type ListState, useListState } from "../../ui/list-page/list-state.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { TileWall } from "../../ui/layout/tiles.tsx";
+import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
+import { ConversationSkeletons, ConversationList } from "./conversation-list.tsx";
 import { ListTools, shownAssignee, shownView } from "./list-tools.tsx";
 import classes from "./conversations-page.module.css";
 import { NoConversations, NothingHere } from "./nothing-here.tsx";
@@ -63,7 +63,7 @@ export function ConversationsPage() {
               ) : error ? (
                 <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
               ) : (
-                <ConversationGhosts />
+                <ConversationSkeletons />
               )}
             </div>
           </section>

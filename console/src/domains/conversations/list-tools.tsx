@@ -1,9 +1,9 @@
 import { NativeSelect, SegmentedControl, Switch } from "@mantine/core";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import type { ListState } from "../../ui/list-state.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { ListState } from "../../ui/list-page/list-state.ts";
+import { SearchInput } from "../../ui/list-page/search-input.tsx";
 import classes from "./list-tools.module.css";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 

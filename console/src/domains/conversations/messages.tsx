@@ -3,8 +3,8 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Conversation, useListConversationMessagesQuery } from "../../lib/api.generated.ts";
-import { CardGhost } from "../../ui/card-ghost.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { CardSkeleton } from "../../ui/feedback/card-skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Message } from "./message.tsx";
 import classes from "./thread.module.css";
 
@@ -53,7 +53,7 @@ function Page(props: MessagesProps & { cursor: string | undefined; depth: number
   const { t } = useTranslation("conversations");
   const { cursor, depth, onEarlier } = props;
   const { data, error, isFetching, refetch } = useListConversationMessagesQuery(depth > 0 ? argOf(props, cursor) : skipToken);
-  if (!data) return error ? <ErrorItem problem={error} onRetry={() => void refetch()} /> : <GhostItem />;
+  if (!data) return error ? <ErrorItem problem={error} onRetry={() => void refetch()} /> : <SkeletonItem />;
   const { nextCursor } = data;
   return (
     <>
@@ -82,29 +82,29 @@ function ErrorItem({ problem, onRetry }: { problem: unknown; onRetry: () => void
   );
 }
 
-function GhostItem() {
+function SkeletonItem() {
   return (
     <li aria-busy>
-      <Ghosts />
+      <Skeletons />
     </li>
   );
 }
 
 /** Where messages will stand. */
-export function MessageGhosts() {
+export function MessageSkeletons() {
   return (
     <div className={classes.messages}>
-      <Ghosts />
+      <Skeletons />
     </div>
   );
 }
 
-function Ghosts() {
+function Skeletons() {
   return (
-    <div className={classes.ghosts}>
-      <CardGhost height={100} />
-      <CardGhost height={128} />
-      <CardGhost height={100} />
+    <div className={classes.skeletons}>
+      <CardSkeleton height={100} />
+      <CardSkeleton height={128} />
+      <CardSkeleton height={100} />
     </div>
   );
 }

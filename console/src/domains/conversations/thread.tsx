@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { type Conversation, useGetConversationQuery } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Hint } from "../../ui/hint.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { useSingleKeys } from "../../ui/single-keys.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Hint } from "../../ui/buttons/hint.tsx";
+import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
-import { MessageGhosts, Messages } from "./messages.tsx";
+import { MessageSkeletons, Messages } from "./messages.tsx";
 import classes from "./thread.module.css";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
@@ -67,7 +67,7 @@ export function Thread({ id, alone, onClose }: ThreadProps) {
               <Skeleton height={12} width="32%" my={8} />
             </div>
           </div>
-          <MessageGhosts />
+          <MessageSkeletons />
         </>
       )}
     </article>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";
 
 /** What can be done with a conversation. It shows at once; what does not work is taken back and told. */

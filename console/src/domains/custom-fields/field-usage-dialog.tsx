@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetCustomFieldUsageQuery } from "../../lib/api.generated.ts";
 import type { CustomField, CustomFieldUsage } from "../../lib/api.generated.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
 
 export interface UsageSubject {
   field: CustomField;

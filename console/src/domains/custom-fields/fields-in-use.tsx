@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
-import { InUseNotice } from "../../ui/in-use-notice.tsx";
+import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 
 /** Tells why fields could not be deleted, and by what they are used. */
 export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {

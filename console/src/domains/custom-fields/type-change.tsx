@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useChangeCustomFieldTypeMutation, useCheckCustomFieldTypeMutation } from "../../lib/api.generated.ts";
 import type { CustomField, CustomFieldType, TypeChange as Check } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./custom-fields.module.css";
 import { TypeSelect } from "./type-select.tsx";
 

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem, type ApiProblem } from "../../lib/api-problem.ts";
 import { useDeleteCustomFieldsMutation, useSetCustomFieldsStatusMutation, useUpdateCustomFieldMutation } from "../../lib/api.generated.ts";
 import type { CustomField } from "../../lib/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useDeletion } from "../../ui/deletion.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { useAllCustomFields } from "./all-custom-fields.ts";
 
 export interface FieldActions {

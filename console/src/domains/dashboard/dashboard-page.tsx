@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { isAtWork } from "../campaigns/campaign-status.tsx";
 import classes from "./dashboard-page.module.css";
 import { Figure } from "./figure.tsx";

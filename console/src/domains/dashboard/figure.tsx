@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useFormats } from "../../ui/formats.ts";
-import { Stat } from "../../ui/stat.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { Stat } from "../../ui/charts/stat.tsx";
 import classes from "./dashboard-page.module.css";
 
 export interface FigureProps {

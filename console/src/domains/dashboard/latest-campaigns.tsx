@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Campaign } from "../../lib/api.generated.ts";
-import { DataTable, type DataTableColumn } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
+import { DataTable, type DataTableColumn } from "../../ui/table/data-table.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { audienceName } from "../campaigns/audience-name.ts";
 import { progressOf } from "../campaigns/balance.ts";
 import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
-import { useWhenWords } from "../campaigns/when-words.ts";
+import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 import classes from "./dashboard-page.module.css";
 
 export interface LatestCampaignsProps {
@@ -21,7 +21,7 @@ export interface LatestCampaignsProps {
 export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
   const { t, i18n } = useTranslation(["dashboard", "campaigns"]);
   const { t: inCampaigns } = useTranslation("campaigns");
-  const ahead = useWhenWords();
+  const ahead = useWhenLabels();
   const { number, relative, dateTime } = useFormats();
   const navigate = useNavigate();
   const count = (value: number | undefined) => (value === undefined ? <span aria-label={t("latest.noData")}>—</span> : number(value));

@@ -2,7 +2,7 @@ import { type EmailDocument, newSection } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { freshBlock, isWritten, LAYOUTS } from "./block-kinds.tsx";
 import { type Clip, copyNodes, pasteClip, readClip, strangePictures, withPictures } from "./document-clipboard.ts";
 import {

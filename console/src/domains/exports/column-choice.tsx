@@ -4,7 +4,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./column-choice.module.css";
 import { allColumns, columnOf } from "./export-columns.ts";
 

@@ -3,8 +3,8 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DataExport } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { useDownload } from "./use-download.ts";
 import { isMoving, useExport } from "./use-export.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { DataExport } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import classes from "./export-state.module.css";
 
 const TONES: Record<DataExport["status"], StatusTone> = {

@@ -1,5 +1,5 @@
 import type { PageRoute } from "../../lib/page-route.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 export const exportPages: PageRoute[] = [
   { path: "exports", layout: "main", load: async () => ({ Component: (await import("./exports-page.tsx")).ExportsPage }) },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCreateExportLinkMutation } from "../../lib/api.generated.ts";
 import { followDownload } from "../../lib/download.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 
 /** Makes a link to an export's file and has the browser download it. `busy` is the id of the one under way. */
 export function useDownload(): { download: (id: string) => Promise<void>; busy: string | null } {

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Filter } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import classes from "./filter-columns.module.css";
-import { SentenceView } from "./sentence-view.tsx";
-import { useSentenceWords } from "./use-sentence-words.ts";
+import { SentenceView } from "./preview/sentence-view.tsx";
+import { useSentenceLabels } from "./preview/use-sentence-labels.ts";
 
 /** The columns of the filter list. */
 export function useFilterColumns(): DataTableColumn<Filter>[] {
@@ -62,7 +62,7 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
 }
 
 function FilterSentence({ filter: { definition } }: { filter: Filter }) {
-  const words = useSentenceWords([definition]);
+  const words = useSentenceLabels([definition]);
   return (
     <div className={classes.sentence}>
       <SentenceView definition={definition} words={words} />

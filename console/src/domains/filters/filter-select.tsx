@@ -5,9 +5,9 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { type Filter, useGetFilterQuery, useListFiltersQuery } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./filter-select.module.css";
-import { useLiveCount } from "./use-live-count.ts";
+import { useLiveCount } from "./preview/use-live-count.ts";
 
 const SHOWN = 30;
 const PAUSE_MS = 250;

@@ -8,17 +8,17 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import { api, useDeleteFiltersMutation, useListFiltersQuery } from "../../lib/api.generated.ts";
 import type { Filter, ListFiltersApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { copyIdAction } from "../../ui/copy-id.ts";
-import { useCreatedFilter } from "../../ui/created-range.ts";
-import { useDeletion } from "../../ui/deletion.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { ListPage } from "../../ui/list-page.tsx";
-import { useListPage } from "../../ui/list-page-state.ts";
+import { copyIdAction } from "../../ui/formats/copy-id.ts";
+import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
+import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
+import { ListPage } from "../../ui/list-page/list-page.tsx";
+import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
-import { PRESETS } from "./presets.ts";
+import { PRESETS } from "./builder/presets.ts";
 import { useFilterStatus } from "./use-filter-status.ts";
-import type { PresetKey } from "./presets.ts";
+import type { PresetKey } from "./builder/presets.ts";
 
 const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Filter, useSetFiltersStatusMutation } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 /** Returns a function that enables or disables filters and shows a toast. It returns true when that has worked. */
 export function useFilterStatus(): (ids: string[], status: Filter["status"]) => Promise<boolean> {

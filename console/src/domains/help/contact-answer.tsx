@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useListMembersQuery } from "../../lib/api.generated.ts";
 import { currentSession } from "../../lib/session-store.ts";
 import { useSession } from "../../lib/session.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./faq-page.module.css";
 
 /** Who runs this workspace, and the codes by which whoever runs the installation finds it. */

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useStartImportMutation } from "../../lib/api.generated.ts";
 import type { AccountImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AccountImport } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import classes from "./import-progress.module.css";
 
 interface Props {

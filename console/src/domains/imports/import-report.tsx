@@ -2,8 +2,8 @@ import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { Stat } from "../../ui/stat.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { Stat } from "../../ui/charts/stat.tsx";
 import classes from "./import-report.module.css";
 
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;

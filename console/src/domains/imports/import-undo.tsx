@@ -4,9 +4,9 @@ import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
 import { useUndoImportMutation } from "../../lib/api.generated.ts";
 import type { AccountImport } from "../../lib/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./import-undo.module.css";
 
 /** Takes a finished import back, while that is possible: says what will happen, and asks. */

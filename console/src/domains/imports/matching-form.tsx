@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCheckImportMutation } from "../../lib/api.generated.ts";
 import type { AccountImport, CustomField, ImportTarget } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { consentFault, matchingFaults, settingsOf, startingSettings } from "./matching.ts";
 import type { MatchingDraft } from "./matching.ts";
 import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportColumn, ImportTarget } from "../../lib/api.generated.ts";
-import { testField } from "../custom-fields/test-field.ts";
+import { testField } from "../custom-fields/testing/test-field.ts";
 import {
   choiceOf,
   columnTaking,

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AccountImport, ImportReport } from "../../lib/api.generated.ts";
-import { useListState } from "../../ui/list-state.ts";
+import { useListState } from "../../ui/list-page/list-state.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";
 

@@ -6,11 +6,11 @@ import { useListImportRejectionsQuery, api } from "../../lib/api.generated.ts";
 import type { AccountImport, ImportRejection, ListImportRejectionsApiArg } from "../../lib/api.generated.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useListState } from "../../ui/list-state.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { usePageWithTotal } from "../../ui/view-total.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useListState } from "../../ui/list-page/list-state.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
 import classes from "./rejections.module.css";
 
 /** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */

@@ -4,8 +4,8 @@ import { useDispatch } from "react-redux";
 import { api, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
 import type { AccountImport } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { forgetMatching, storedMatching } from "./matching-draft.ts";
 import classes from "./sheet-chooser.module.css";
 

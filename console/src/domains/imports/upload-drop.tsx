@@ -4,10 +4,10 @@ import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useDropTarget } from "../../ui/drop-target.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { problemText } from "../../ui/problem.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
+import { useDropTarget } from "../../ui/forms/drop-target.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { problemText } from "../../ui/feedback/problem.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import type { UploadState } from "./import-upload-page.tsx";
 import classes from "./upload-drop.module.css";
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { type InboundMailbox, useCreateInboundMailboxMutation, useUpdateInboundMailboxMutation } from "../../lib/api.generated.ts";
-import { Form } from "../../ui/form.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
-import { GuardedDrawer } from "../custom-fields/guarded-drawer.tsx";
+import { Form } from "../../ui/forms/form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
+import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 import { type MailboxValues, missingIn, PORT_OF, SECURITIES, valuesOf } from "./mailbox-values.ts";
 
 interface MailboxDrawerProps {

@@ -2,8 +2,8 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import type { ListCapturedMailsApiResponse } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import type { ListState } from "../../ui/list-state.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { ListState } from "../../ui/list-page/list-state.ts";
 import classes from "./mailbox.module.css";
 
 const SKELETON_ROWS = 8;

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetCapturedMailQuery } from "../../lib/api.generated.ts";
 import { downloadFile, fetchText } from "../../lib/download.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./mailbox.module.css";
 
 const sourcePath = (id: string) => `/v1/Mailbox/${id}/Source`;

@@ -11,17 +11,17 @@ import {
   api,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SplitView } from "../../ui/split-view.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { usePageWithTotal } from "../../ui/view-total.tsx";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useListState } from "../../ui/list-page/list-state.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SearchInput } from "../../ui/list-page/search-input.tsx";
+import { SplitView } from "../../ui/list-page/split-view.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
 import { MailList } from "./mail-list.tsx";
 import { MailReader } from "./mail-reader.tsx";
 import classes from "./mailbox.module.css";

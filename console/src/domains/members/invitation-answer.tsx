@@ -5,10 +5,10 @@ import type { InvitationLook } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { currentSession, startSession } from "../../lib/session-store.ts";
-import { plainButton } from "../../ui/plain-button.ts";
-import { PlainButton } from "../../ui/plain-form.tsx";
-import { problemText } from "../../ui/problem-text.ts";
-import { toast } from "../../ui/toasts.ts";
+import { plainButton } from "../../ui/buttons/plain-button.ts";
+import { PlainButton } from "../../ui/forms/plain-form.tsx";
+import { problemText } from "../../ui/feedback/problem-text.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { FormFault } from "../auth/form-fault.tsx";
 import classes from "./invitation-page.module.css";
 

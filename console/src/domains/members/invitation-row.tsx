@@ -8,10 +8,10 @@ import {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
 } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { clock, useCountdown } from "../../lib/countdown.ts";
 import classes from "./members.module.css";
 

@@ -2,9 +2,9 @@ import { Button, Skeleton } from "@mantine/core";
 import { UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListInvitationsQuery } from "../../lib/api.generated.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import classes from "./members.module.css";
 

@@ -5,7 +5,7 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { isLanguage } from "../../lib/i18n.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { PlainButton, PlainField } from "../../ui/plain-form.tsx";
+import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import authClasses from "../auth/auth-form.module.css";
 import { FormFault } from "../auth/form-fault.tsx";
 import { NewLoginFields, useNewLogin } from "../auth/new-login.tsx";

@@ -1,9 +1,9 @@
 import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { RowMenu } from "../../ui/row-menu.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { RowMenu } from "../../ui/table/row-menu.tsx";
 import classes from "./members.module.css";
 import { RoleSelect } from "./role-select.tsx";
 import type { MemberActions } from "./use-member-actions.ts";

@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { MemberRow } from "./member-row.tsx";
 import classes from "./members.module.css";
 import { useMemberActions } from "./use-member-actions.ts";

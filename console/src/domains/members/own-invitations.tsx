@@ -9,10 +9,10 @@ import {
   useListOwnInvitationsQuery,
 } from "../../lib/api.generated.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { TileAvatar } from "../../ui/tile-avatar.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./members.module.css";
 
 /** Invitations for the signed-in person's confirmed email; nothing when there are none. */

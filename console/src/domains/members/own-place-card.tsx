@@ -5,10 +5,10 @@ import type { Member } from "../../lib/api.generated.ts";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { useSession } from "../../lib/session.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
 /** One's own place in the workspace: the Owner hands over, everybody else may leave. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../lib/session.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { GIVEN_ROLES } from "./given-roles.ts";
 import classes from "./members.module.css";
 

@@ -5,7 +5,7 @@ import { startSession } from "../../lib/session-store.ts";
 import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
 import { login } from "../auth/sign-in.ts";
 import classes from "./invitation-page.module.css";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const SecondFactorForm = lazyPart(async () => ({ default: (await import("../auth/second-factor-form.tsx")).SecondFactorForm }), "inline");
 

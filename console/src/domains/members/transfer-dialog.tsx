@@ -3,8 +3,8 @@ import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { type Member, useRenewSessionMutation, useTransferOwnershipMutation } from "../../lib/api.generated.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { fieldErrors, problemText } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { fieldErrors, problemText } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 /** With more people than this there is a search. */
 const SEARCH_ABOVE = 7;

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation } from "../../lib/api.generated.ts";
 import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { clock } from "../../lib/countdown.ts";
 import classes from "./members.module.css";
 

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api, type GivenRole, type Member, useRemoveMemberMutation, useSetMemberRoleMutation } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 export interface MemberActions {
   setRole: (member: Member, role: GivenRole) => Promise<void>;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { endSession } from "../../lib/session-store.ts";
-import { plainButton } from "../../ui/plain-button.ts";
-import { PlainButton } from "../../ui/plain-form.tsx";
+import { plainButton } from "../../ui/buttons/plain-button.ts";
+import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import classes from "./invitation-page.module.css";
 
 /** Somebody else is signed in than the one who was invited. */

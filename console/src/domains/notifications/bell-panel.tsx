@@ -4,9 +4,9 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { TileWall } from "../../ui/tiles.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { TileWall } from "../../ui/layout/tiles.tsx";
 import classes from "./bell.module.css";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationGist } from "./notification-gist.tsx";
@@ -49,7 +49,7 @@ export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPa
         ) : error ? (
           <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
         ) : (
-          <Ghosts label={t("loading")} />
+          <Skeletons label={t("loading")} />
         )}
       </div>
       <div className={classes.ways}>
@@ -125,11 +125,11 @@ function Nothing() {
   );
 }
 
-function Ghosts({ label }: { label: string }) {
+function Skeletons({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       {[64, 48, 56].map((width) => (
-        <div key={width} className={classes.ghost}>
+        <div key={width} className={classes.skeleton}>
           <Skeleton height={36} radius={8} />
           <div>
             <Skeleton height={10} width={`${width}%`} mt={4} mb={10} radius="xl" />

@@ -3,12 +3,12 @@ import { BellIcon } from "@phosphor-icons/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { OnDemand } from "../../ui/on-demand.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
 import classes from "./bell.module.css";
 import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./bell-popover.tsx");
 const BellPopover = lazyPart(load);
@@ -20,7 +20,7 @@ export function NotificationBell() {
   const summary = useNotificationSummary();
   return (
     <>
-      <OnDemand button={<BellButton />} panel={BellPopover} load={load} opens="dialog" />
+      <LazyPopover button={<BellButton />} panel={BellPopover} load={load} opens="dialog" />
       <Announcement summary={summary.data} />
     </>
   );

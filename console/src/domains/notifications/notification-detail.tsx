@@ -3,7 +3,7 @@ import { ArrowRightIcon, EnvelopeSimpleIcon, EnvelopeSimpleOpenIcon, TrashIcon }
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./notification-detail.module.css";
 import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationWords } from "./use-notification-words.ts";

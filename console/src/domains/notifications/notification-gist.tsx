@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./notification-gist.module.css";
 import type { NotificationWords } from "./notification-words.ts";
 

@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Notification, NotificationPage } from "../../lib/api.generated.ts";
-import { type Formats, useFormats } from "../../ui/formats.ts";
-import type { ListState } from "../../ui/list-state.ts";
-import { TableFooter } from "../../ui/table-footer.tsx";
+import { type Formats, useFormats } from "../../ui/formats/formats.ts";
+import type { ListState } from "../../ui/list-page/list-state.ts";
+import { TableFooter } from "../../ui/table/table-footer.tsx";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationGist } from "./notification-gist.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
@@ -185,12 +185,12 @@ function dayName(day: string, formats: Formats, t: (key: string) => string): str
 }
 
 /** What stands there while the list is on its way. */
-export function NotificationGhosts() {
+export function NotificationSkeletons() {
   const { t } = useTranslation("notifications");
   return (
     <div className={classes.card} role="status" aria-label={t("loading")}>
       {[46, 38, 54, 42, 50, 36].map((width) => (
-        <div key={width} className={classes.ghost}>
+        <div key={width} className={classes.skeleton}>
           <Skeleton height={36} radius={8} />
           <div>
             <Skeleton height={11} width={`${width}%`} mt={4} mb={10} radius="xl" />

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Notification } from "../../lib/api.generated.ts";
-import { formatsFor } from "../../ui/formats.ts";
+import { formatsFor } from "../../ui/formats/formats.ts";
 import { notificationWords } from "./notification-words.ts";
 
 const LOCALES = path.join(import.meta.dirname, "../../../locales");

@@ -1,5 +1,5 @@
 import type { Notification } from "../../lib/api.generated.ts";
-import type { Formats } from "../../ui/formats.ts";
+import type { Formats } from "../../ui/formats/formats.ts";
 
 /** A language with all that is needed to speak it. */
 export interface Speech {

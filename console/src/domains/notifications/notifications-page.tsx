@@ -5,19 +5,19 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { type ListNotificationsApiArg, type Notification, useListNotificationsQuery } from "../../lib/api.generated.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { FilterMenu, FilterPills, type ListFilter } from "../../ui/list-filters.tsx";
-import { type ListState, useListState } from "../../ui/list-state.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { useSingleKeys } from "../../ui/single-keys.ts";
-import { SplitView } from "../../ui/split-view.tsx";
-import { NothingFound } from "../../ui/table-states.tsx";
-import { TileWall } from "../../ui/tiles.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { FilterMenu, FilterPills, type ListFilter } from "../../ui/list-page/list-filters.tsx";
+import { type ListState, useListState } from "../../ui/list-page/list-state.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SearchInput } from "../../ui/list-page/search-input.tsx";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { SplitView } from "../../ui/list-page/split-view.tsx";
+import { NothingFound } from "../../ui/table/table-states.tsx";
+import { TileWall } from "../../ui/layout/tiles.tsx";
 import { NotificationDetail } from "./notification-detail.tsx";
-import { NotificationGhosts, NotificationList } from "./notification-list.tsx";
+import { NotificationSkeletons, NotificationList } from "./notification-list.tsx";
 import { useNotificationWords } from "./use-notification-words.ts";
 import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
@@ -106,7 +106,7 @@ export function NotificationsPage() {
           ) : error ? (
             <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />
           ) : (
-            <NotificationGhosts />
+            <NotificationSkeletons />
           )}
         </>
       )}

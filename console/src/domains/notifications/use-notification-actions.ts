@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLazyListNotificationsQuery, useRestoreNotificationsMutation, type Notification } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { liveApi } from "./live-summary.ts";
 
 /** Up to so many can be marked all at once and still be taken back. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notification } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { type NotificationWords, notificationWords } from "./notification-words.ts";
 
 /** What notifications say in the interface's language. */

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { api, useListErasuresQuery } from "../../lib/api.generated.ts";
 import type { Erasure, ListErasuresApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListPage } from "../../ui/list-page.tsx";
-import { useListPage } from "../../ui/list-page-state.ts";
-import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ListPage } from "../../ui/list-page/list-page.tsx";
+import { useListPage } from "../../ui/list-page/list-page-state.ts";
+import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 

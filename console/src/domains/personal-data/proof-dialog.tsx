@@ -4,8 +4,8 @@ import { PrinterIcon } from "@phosphor-icons/react/Printer";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Erasure } from "../../lib/api.generated.ts";
-import { toast } from "../../ui/toasts.ts";
-import { ErasureProof } from "../accounts/erasure-proof.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { ErasureProof } from "../accounts/profile/erasure-proof.tsx";
 
 /** The proof of one erasure, to be copied into an answer or printed. */
 export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {

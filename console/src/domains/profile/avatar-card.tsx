@@ -3,16 +3,16 @@ import { ImageIcon, TrashIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../lib/api.generated.ts";
-import { useDropTarget } from "../../ui/drop-target.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { useDropTarget } from "../../ui/forms/drop-target.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { type FileFault, pictureFault, SOURCE_MAX_BYTES } from "./picture-maths.ts";
 import classes from "./profile.module.css";
 import { loadPicture } from "./shrink-picture.ts";
 import { useAvatar } from "./use-avatar.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const AvatarCropper = lazyPart(async () => ({ default: (await import("./avatar-cropper.tsx")).AvatarCropper }));
 

@@ -3,7 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
-import { CropStage } from "../../ui/crop-stage.tsx";
+import { CropStage } from "../../ui/forms/crop-stage.tsx";
 import classes from "./avatar-cropper.module.css";
 import { largestZoom } from "./picture-maths.ts";
 import { shrinkPicture } from "./shrink-picture.ts";

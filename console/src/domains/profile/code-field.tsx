@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type Ref, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./profile.module.css";
 
 export interface CodeFieldProps {

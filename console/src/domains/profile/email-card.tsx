@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { type Profile, useCancelEmailChangeMutation } from "../../lib/api.generated.ts";
 import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
 import { clock } from "../../lib/countdown.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import classes from "./profile.module.css";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "../../lib/i18n.ts";
 import { useSwitchLanguage } from "../../shell/switch-language.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 
 /** The language of the interface. Choosing one saves it and loads the page anew. */
 export function LanguageCard({ lang }: { lang: Language }) {

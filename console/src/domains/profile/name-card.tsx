@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Profile, useUpdateProfileMutation } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
 /** In the address, lets the page begin with the name being changed. */

@@ -5,7 +5,7 @@ import { usePreference } from "../../lib/preferences.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ThemeOptions } from "../../shell/theme-options.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import classes from "./profile.module.css";
 

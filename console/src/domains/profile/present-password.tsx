@@ -1,5 +1,5 @@
 import { useSession } from "../../lib/session.ts";
-import { PlainPassword } from "../../ui/plain-form.tsx";
+import { PlainPassword } from "../../ui/forms/plain-form.tsx";
 
 export interface PresentPasswordProps {
   name: string;

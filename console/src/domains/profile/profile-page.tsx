@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetProfileQuery } from "../../lib/api.generated.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { AvatarCard } from "./avatar-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { LanguageCard } from "./language-card.tsx";

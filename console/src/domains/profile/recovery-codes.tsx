@@ -3,9 +3,9 @@ import { DownloadSimpleIcon, PrinterIcon } from "@phosphor-icons/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../lib/download.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { CodeBlock } from "../../ui/layout/code-block.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import classes from "./recovery-codes.module.css";
 
 export interface RecoveryCodesProps {

@@ -10,11 +10,11 @@ import {
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { store } from "../../lib/api-store.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { SessionRow, sessionName } from "./session-row.tsx";
 import classes from "./sessions.module.css";
 
@@ -78,7 +78,7 @@ export function Component() {
                 ))}
               </ul>
             ) : (
-              <Ghosts count={1} label={t("loading")} />
+              <Skeletons count={1} label={t("loading")} />
             )}
           </SettingsCard>
           <SettingsCard
@@ -101,7 +101,7 @@ export function Component() {
                 </ul>
               )
             ) : (
-              <Ghosts count={2} label={t("loading")} />
+              <Skeletons count={2} label={t("loading")} />
             )}
           </SettingsCard>
         </>
@@ -110,7 +110,7 @@ export function Component() {
   );
 }
 
-function Ghosts({ count, label }: { count: number; label: string }) {
+function Skeletons({ count, label }: { count: number; label: string }) {
   return (
     <div className={classes.list} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (

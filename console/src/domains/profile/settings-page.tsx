@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { visibleSettings } from "../../shell/settings-entries.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import classes from "./settings-page.module.css";
 import { useSettingsState } from "./use-settings-state.ts";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TwoFactorStart, useStartTwoFactorMutation } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Profile } from "../../lib/api.generated.ts";
 import { useConfirmationEmail } from "../../lib/confirmation-email.ts";
 import { clock } from "../../lib/countdown.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
 /** Why two-factor authentication cannot be set up yet, and the ways to confirm the email. */

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { api, type Profile, useDeleteAvatarMutation } from "../../lib/api.generated.ts";
 import { store } from "../../lib/api-store.ts";
 import { uploadFile } from "../../lib/upload.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { loadPicture, shrinkPicture } from "./shrink-picture.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 

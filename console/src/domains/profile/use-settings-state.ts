@@ -15,7 +15,7 @@ import {
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import type { SettingsKey } from "../../shell/settings-entries.ts";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { daysLeft } from "../billing/days-left.ts";
 import { attentionOf } from "../system-status/attention.ts";
 

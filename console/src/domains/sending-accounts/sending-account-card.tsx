@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { useDeleteSendingAccountMutation, useTestSendingAccountMutation } from "../../lib/api.generated.ts";
-import { AddressText } from "../../ui/address-text.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { AddressText } from "../../ui/formats/address-text.tsx";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./sending-accounts.module.css";
 
 export interface SendingAccountCardProps {

@@ -3,10 +3,10 @@ import { Alert, Button, Drawer, Group, Input, NumberInput, PasswordInput, Segmen
 import { useForm } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useCreateSendingAccountMutation, useUpdateSendingAccountMutation } from "../../lib/api.generated.ts";
-import { Form } from "../../ui/form.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { MoreLimits } from "./more-limits.tsx";
 import { emptyForm, formOf, PORT_OF, toBody, validateSendingAccount } from "./sending-account-form.ts";
 

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SendingAccountCard } from "./sending-account-card.tsx";
 import { SendingAccountDrawer } from "./sending-account-drawer.tsx";
 import classes from "./sending-accounts.module.css";

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCreateSendingDomainMutation } from "../../lib/api.generated.ts";
-import { Form } from "../../ui/form.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 
 /** As the API takes it. */
 const NAME_MAX = 300;

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { type SendingDomain, useDeleteSendingDomainMutation } from "../../lib/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { InUseNotice } from "../../ui/in-use-notice.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 /** Takes a domain out of the workspace. Its keys cannot come back, so it asks. */
 export function DeleteCard({ domain }: { domain: SendingDomain }) {

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DnsRecord } from "../../lib/api.generated.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { useFormats } from "../../ui/formats.ts";
+import { CopyButton } from "../../ui/buttons/copy-button.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./dns-record.module.css";
 import { RECORD_TONES, standingOf } from "./domain-words.ts";
 

@@ -5,9 +5,9 @@ import { isNotFound } from "../../lib/api-problem.ts";
 import type { SendingDomain } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { AddressText } from "../../ui/address-text.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { AddressText } from "../../ui/formats/address-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { HostsCard } from "./hosts-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
@@ -38,7 +38,7 @@ export function SendingDomainPage() {
       ) : error ? (
         <ErrorState problem={error} title={t("failedOne")} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.ghosts} aria-busy>
+        <div className={classes.skeletons} aria-busy>
           <Skeleton height={118} radius={12} />
           <Skeleton height={420} radius={12} />
         </div>

@@ -1,5 +1,5 @@
 import type { DnsRecord, SendingDomain } from "../../lib/api.generated.ts";
-import type { StatusTone } from "../../ui/status-pill.tsx";
+import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 
 export const DOMAIN_TONES: Record<SendingDomain["status"], StatusTone> = { pending: "info", verified: "done", failing: "danger" };
 

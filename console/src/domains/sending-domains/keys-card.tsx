@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type SendingDomain, useCancelSendingDomainRotationMutation, useRotateSendingDomainKeysMutation } from "../../lib/api.generated.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./sending-domains.module.css";
 
 const TONES: Record<"waiting" | "active" | "retired", StatusTone> = { waiting: "info", active: "success", retired: "neutral" };

@@ -2,10 +2,10 @@ import { Radio, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type UnverifiedSenders, useGetSenderPolicyQuery, useSetSenderPolicyMutation } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
 const CHOICES = ["warn", "refuse"] as const satisfies readonly UnverifiedSenders[];
 

@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { type SendingDomain, useListSendingDomainsQuery } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
-import { AddressText } from "../../ui/address-text.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { AddressText } from "../../ui/formats/address-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { AddDomainDialog } from "./add-domain-dialog.tsx";
 import { DOMAIN_TONES, tally } from "./domain-words.ts";
 import { PolicyCard } from "./policy-card.tsx";
@@ -46,7 +46,7 @@ export function SendingDomainsPage() {
               <EmptyState title={t("empty.title")} text={t(mayManage ? "empty.text" : "empty.textReadOnly")} action={mayManage && add} />
             ) : (
               <ul className={classes.domains}>
-                {data ? data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />) : <Ghosts />}
+                {data ? data.items.map((domain) => <DomainRow key={domain.id} domain={domain} />) : <Skeletons />}
               </ul>
             )}
           </div>
@@ -83,7 +83,7 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
   );
 }
 
-function Ghosts() {
+function Skeletons() {
   return (
     <>
       {[48, 36, 42].map((width) => (

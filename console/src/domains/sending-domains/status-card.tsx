@@ -4,11 +4,11 @@ import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type SendingDomain, useCheckSendingDomainMutation } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { DOMAIN_TONES, tally } from "./domain-words.ts";
 
 const TICK_MS = 15_000;

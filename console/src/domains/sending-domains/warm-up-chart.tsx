@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./warm-up-chart.module.css";
 
 export interface WarmUpChartProps {

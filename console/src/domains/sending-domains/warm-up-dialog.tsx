@@ -4,10 +4,10 @@ import type { FormEvent } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type SendingDomain, useSetSendingDomainWarmUpMutation } from "../../lib/api.generated.ts";
-import { Form } from "../../ui/form.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { WarmUpChart } from "./warm-up-chart.tsx";
 import { PACES, planOf, readPlan } from "./warm-up-plan.ts";
 

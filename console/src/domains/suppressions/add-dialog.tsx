@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api, useAddSuppressionsMutation } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
-import { Form } from "../../ui/form.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { readEmails } from "../members/invited-emails.ts";
 
 /** As many as the API takes at once; longer lists come as a file. */

@@ -9,9 +9,9 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import { api } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { uploadFile } from "../../lib/upload.ts";
-import { useDropTarget } from "../../ui/drop-target.ts";
-import { problemText } from "../../ui/problem.ts";
-import { ProgressLine } from "../../ui/progress-line.tsx";
+import { useDropTarget } from "../../ui/forms/drop-target.ts";
+import { problemText } from "../../ui/feedback/problem.ts";
+import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import classes from "./list-file.module.css";
 import { ListFileResult, type SuppressionImport } from "./list-file-result.tsx";
 

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import { Stat } from "../../ui/stat.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { Stat } from "../../ui/charts/stat.tsx";
 import classes from "./list-file.module.css";
 
 /** What the API answers to a list: uploads have no generated type. */

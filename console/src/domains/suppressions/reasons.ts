@@ -1,5 +1,5 @@
 import type { Suppression } from "../../lib/api.generated.ts";
-import type { StatusTone } from "../../ui/status-pill.tsx";
+import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 
 /** Why an address is suppressed, in the order they are told. */
 export const REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const satisfies readonly Suppression["reason"][];

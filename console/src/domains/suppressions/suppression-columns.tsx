@@ -2,9 +2,9 @@ import { Code } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Suppression } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { REASON_TONES } from "./reasons.ts";
 
 /** As much of a hash as tells two apart. */

@@ -8,14 +8,14 @@ import { api, useListSuppressionsQuery } from "../../lib/api.generated.ts";
 import type { ListSuppressionsApiArg, Suppression } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListPage } from "../../ui/list-page.tsx";
-import { useListPage } from "../../ui/list-page-state.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ListPage } from "../../ui/list-page/list-page.tsx";
+import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { REASONS } from "./reasons.ts";
 import { useSuppressionColumns } from "./suppression-columns.tsx";
 import { useSuppressionExport } from "./use-suppression-export.ts";
 import { useLift } from "./use-lift.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
 const ListFileDialog = lazyPart(async () => ({ default: (await import("./list-file-dialog.tsx")).ListFileDialog }));

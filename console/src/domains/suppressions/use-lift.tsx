@@ -3,10 +3,10 @@ import { useDispatch } from "react-redux";
 import { api, useLiftSuppressionsMutation } from "../../lib/api.generated.ts";
 import type { Suppression } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useConfirm } from "../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { countReasons } from "./reasons.ts";
 
 /** Lets campaigns reach addresses again, after saying what that means for those whose reason is `known`. True when done. */

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCreateExportMutation } from "../../lib/api.generated.ts";
 import type { DataExport, Suppression } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 /** Starts a file of the suppressed addresses, of one reason or all, and goes to where it can be downloaded. */
 export function useSuppressionExport(reason: Suppression["reason"] | undefined): (format: DataExport["format"]) => Promise<void> {

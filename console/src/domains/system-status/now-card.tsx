@@ -1,8 +1,8 @@
 import type { SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { Stat } from "../../ui/stat.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { Stat } from "../../ui/charts/stat.tsx";
 import { ratePerMinute } from "./attention.ts";
 import classes from "./status.module.css";
 

@@ -1,9 +1,9 @@
 import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import { ProgressLine, type ProgressTone } from "../../ui/progress-line.tsx";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { ProgressLine, type ProgressTone } from "../../ui/charts/progress-line.tsx";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { countOf, shareOf, type Standing, standingOf } from "./attention.ts";
 import classes from "./status.module.css";
 

@@ -1,8 +1,8 @@
 import type { SenderStatus, SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
-import { StatusPill, type StatusTone } from "../../ui/status-pill.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
+import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 import classes from "./status.module.css";
 
 const TONES: Record<SenderStatus["state"], StatusTone> = { working: "success", idle: "neutral", resting: "warning", failing: "danger" };

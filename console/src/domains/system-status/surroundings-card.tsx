@@ -1,8 +1,8 @@
 import type { SystemStatus } from "@arauto/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
-import { SettingsCard } from "../../ui/settings-card.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { milliseconds } from "./senders-card.tsx";
 import classes from "./status.module.css";
 

@@ -3,7 +3,7 @@ import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { type Attention, attentionOf } from "./attention.ts";
 import classes from "./status.module.css";
 

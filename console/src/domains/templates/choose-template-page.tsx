@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 import { type TemplateDesign, useListTemplateDesignsQuery } from "../../lib/api.generated.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { SearchInput } from "../../ui/list-page/search-input.tsx";
 import classes from "./catalogue.module.css";
 import { BlankCard, DesignCard } from "./design-card.tsx";
 import { DesignPreview } from "./design-preview.tsx";
@@ -92,7 +92,7 @@ export function ChooseTemplatePage() {
           {error && !data ? (
             <ErrorState problem={error} title={t("choose.failed")} onRetry={() => void refetch()} />
           ) : !data ? (
-            <Ghosts />
+            <Skeletons />
           ) : (
             <>
               <ul className={classes.grid}>
@@ -149,13 +149,13 @@ function matches({ name, description }: TemplateDesign, search: string): boolean
     .every((word) => text.includes(word));
 }
 
-function Ghosts() {
+function Skeletons() {
   const { t } = useTranslation("common");
   return (
     <div className={classes.grid} role="status" aria-label={t("table.loading")}>
       {Array.from({ length: GHOSTS }, (_, at) => (
         <div key={at}>
-          <Skeleton radius="md" className={classes.ghost} mb={12} />
+          <Skeleton radius="md" className={classes.skeleton} mb={12} />
           <Skeleton height={12} width="60%" radius="xl" mb={10} />
           <Skeleton height={10} width="85%" radius="xl" />
         </div>

@@ -4,8 +4,8 @@ import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } from "../../lib/api.generated.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { SandboxedFrame } from "../../ui/sandboxed-frame.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./catalogue.module.css";
 import { lookOf } from "./editor/preview-look.ts";
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDropTarget } from "../../ui/drop-target.ts";
+import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import classes from "./file-drop.module.css";
 
 interface Props {

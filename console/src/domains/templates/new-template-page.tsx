@@ -13,11 +13,11 @@ import {
   useSaveTemplateDraftMutation,
 } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { Form } from "../../ui/form.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import classes from "./editor/editor.module.css";
 import { checkHtml, type HtmlFault, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
 import { useLanguageChoices } from "./editor/language-name.ts";

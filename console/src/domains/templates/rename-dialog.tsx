@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TemplateSummary, useUpdateTemplateMutation } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 const NAME_MAX = 100;
 

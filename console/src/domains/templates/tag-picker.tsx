@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import type { FilterPickerProps } from "../../ui/list-filters.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { FilterPickerProps } from "../../ui/list-page/list-filters.tsx";
 
 /** Chooses among all tags of the workspace's templates. */
 export function TagPicker({ value, onPick }: FilterPickerProps) {

@@ -2,9 +2,9 @@ import { Button, Group, Modal, MultiSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type TemplateSummary, useSetTemplatesTagsMutation } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { TagsField, useKnownTags } from "./tags-field.tsx";
 
 export interface TagsDialogProps {

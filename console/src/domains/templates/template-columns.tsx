@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { TemplateSummary } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, NoData, RecordName } from "../../ui/table-cells.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
 import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";

@@ -2,7 +2,7 @@ import { ImagesIcon, LayoutIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { PageHeader, type PageHeaderProps } from "../../ui/page-header.tsx";
+import { PageHeader, type PageHeaderProps } from "../../ui/layout/page-header.tsx";
 import classes from "./template-list.module.css";
 
 /** The head of what mails are made of: the templates, and the pictures in them. */

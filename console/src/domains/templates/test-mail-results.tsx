@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { CheckCircleIcon, XCircleIcon } from "@phosphor-icons/react";
-import { ServerReply } from "../../ui/server-reply.tsx";
+import { ServerReply } from "../../ui/feedback/server-reply.tsx";
 
 interface Props {
   results: readonly { to: string; accepted: boolean; reply: string }[];

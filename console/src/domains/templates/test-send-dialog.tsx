@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useListSendingAccountsQuery, useSendTestMailMutation } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
 import { previewBody } from "./editor/preview-body.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCreateTemplateMutation, useLazyGetTemplateDesignQuery, useLazyListTemplatesQuery } from "../../lib/api.generated.ts";
 import type { MailLanguage, TemplateDesign } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/problem.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { freeName } from "./free-name.ts";
 
 const BLANK = "blank";

@@ -11,10 +11,10 @@ import {
 } from "../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { saveFile } from "../../lib/download.ts";
-import { useDeletion } from "../../ui/deletion.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 
 const NAME_MAX = 100;
 /** As many go into one file. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Topic } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/data-table.tsx";
-import { useFormats } from "../../ui/formats.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { Moment, RecordName } from "../../ui/table-cells.tsx";
+import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { Moment, RecordName } from "../../ui/table/table-cells.tsx";
 
 /** The columns of the list. */
 export function useTopicColumns(): DataTableColumn<Topic>[] {

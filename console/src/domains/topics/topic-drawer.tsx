@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { GuardedDrawer } from "../custom-fields/guarded-drawer.tsx";
+import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 import { TopicForm, type TopicSubject } from "./topic-form.tsx";
 
 /** The form of a topic at the side. */

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCreateTopicMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
 import type { Topic } from "../../lib/api.generated.ts";
-import { Form } from "../../ui/form.tsx";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { sameValues, type TopicValues, valuesOf } from "./topic-values.ts";
 
 /** A topic to edit, or a new one. */

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useDeleteTopicsMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
 import type { Topic } from "../../lib/api.generated.ts";
-import { useDeletion } from "../../ui/deletion.ts";
-import { useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
+import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { valuesOf } from "./topic-values.ts";
 
 export interface TopicActions {

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useGetWorkflowQuery } from "../../lib/api.generated.ts";
 import { isNotFound } from "../../lib/api-problem.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Designer } from "./designer.tsx";
 import classes from "./designer.module.css";
-import { DesignerGhost } from "./designer-ghost.tsx";
+import { DesignerSkeleton } from "./designer-skeleton.tsx";
 
 /** Draws the workflow of a campaign, over the whole window. */
 export function DesignerPage() {
@@ -16,7 +16,7 @@ export function DesignerPage() {
   const { data, currentData, error, refetch } = useGetWorkflowQuery({ id }, { refetchOnMountOrArgChange: true });
   const workflow = currentData ?? (data?.id === id ? data : undefined);
   if (workflow) return <Designer key={id} workflow={workflow} />;
-  if (!error) return <DesignerGhost />;
+  if (!error) return <DesignerSkeleton />;
   // A campaign of one mail has no workflow; its own page says what it is, or that there is none.
   if (isNotFound(error)) return <Navigate to={`/campaings/${id}`} replace />;
   return (

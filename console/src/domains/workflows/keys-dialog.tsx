@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { KeyList } from "../../ui/shortcuts-dialog.tsx";
+import { KeyList } from "../../ui/keyboard/shortcuts-dialog.tsx";
 import { useDesigner } from "./designer-context.ts";
 
 /** What keys and mouse do on the canvas. */

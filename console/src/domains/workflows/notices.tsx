@@ -5,9 +5,9 @@ import type { Workflow } from "../../lib/api.generated.ts";
 import type { LocalDraftKind } from "../../lib/local-drafts.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { NoticeBar } from "../../ui/notice-bar.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { NoticeBar } from "../../ui/feedback/notice-bar.tsx";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { useDesigner } from "./designer-context.ts";
 import { type KeptFlow, keptFlow, keptFlows } from "./use-flow-saver.ts";
 

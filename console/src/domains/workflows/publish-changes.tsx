@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePublishWorkflowMutation } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useStore } from "../../lib/store.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { useDesigner, useFlowState } from "./designer-context.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { isWorkflow } from "./use-flow-saver.ts";

@@ -2,7 +2,7 @@ import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Store } from "../../lib/store.ts";
-import { toast } from "../../ui/toasts.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
 import { arrange } from "./flow/flow-arrange.ts";
 import { copySteps, readClip } from "./flow/flow-clipboard.ts";
 import {

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrandKit, Workspace } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
+import { SettingsCard, type SettingsCardProps } from "../../ui/layout/settings-card.tsx";
 import { SocialItems } from "../email-editor/inspector/list-kinds.tsx";
 import { VariablesFor } from "../email-editor/mail-surroundings.tsx";
 import { PictureField } from "../email-editor/pictures/picture-field.tsx";

@@ -1,7 +1,7 @@
 import { type BrandPalette, brandPalette, contrast, type Language } from "@arauto/contracts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../ui/formats.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./brand-preview.module.css";
 
 const SCHEMES = ["light", "dark"] as const;

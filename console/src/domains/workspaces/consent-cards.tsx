@@ -3,7 +3,7 @@ import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListSendingAccountsQuery, type Workspace } from "../../lib/api.generated.ts";
-import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
+import { SettingsCard, type SettingsCardProps } from "../../ui/layout/settings-card.tsx";
 import type { WorkspaceDraft, WorkspaceKey } from "./use-workspace-draft.ts";
 import classes from "./workspace-settings.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreateWorkspaceMutation, type WorkspaceMembership } from "../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 
 const NAME_MIN = 3;
 const NAME_MAX = 100;

@@ -2,7 +2,7 @@ import { TRACKING } from "@arauto/contracts";
 import { Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "../../lib/api.generated.ts";
-import { SettingsCard, type SettingsCardProps } from "../../ui/settings-card.tsx";
+import { SettingsCard, type SettingsCardProps } from "../../ui/layout/settings-card.tsx";
 
 interface Props {
   value: Workspace["tracking"];

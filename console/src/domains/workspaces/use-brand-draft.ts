@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type BrandKit, useUpdateBrandKitMutation } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
 /** What is saved together. */
 const GROUPS = {

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useRenewSessionMutation, useUpdateWorkspaceMutation, type Workspace } from "../../lib/api.generated.ts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { fieldErrors, useProblemToast } from "../../ui/problem.ts";
-import { toast } from "../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
 const NAME_MIN = 3;
 const KEYS = ["name", "address", "language", "timeZone", "doubleOptIn", "consentText", "tracking"] as const;

@@ -2,9 +2,9 @@ import { Loader, UnstyledButton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMembership } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats.ts";
-import { StatusPill } from "../../ui/status-pill.tsx";
-import { TileAvatar } from "../../ui/tile-avatar.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { StatusPill } from "../../ui/feedback/status-pill.tsx";
+import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
 import classes from "./workspaces-page.module.css";
 
 export interface WorkspaceCardProps {

@@ -26,7 +26,7 @@ export async function openPalette(): Promise<void> {
     state.set({ opened: true, Dialog: PaletteDialog });
   } catch {
     takeTyped();
-    const { toast } = await import("../../ui/toasts.ts");
+    const { toast } = await import("../../ui/feedback/toasts.ts");
     toast.error(i18n.t("errors:FETCH_ERROR"));
   }
 }

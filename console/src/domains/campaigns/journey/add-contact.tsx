@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useEnterWorkflowMutation, type WorkflowEntryAnswer } from "../../../lib/api.generated.ts";
-import { problemText } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { problemText } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 
 interface Props {
   workflowId: string;

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useAdoptWorkflowFiltersMutation, type Workflow } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { Strip } from "../started/strip.tsx";
 
 /** Says that filters of a running workflow were edited, which definition it keeps, and offers the new one. */

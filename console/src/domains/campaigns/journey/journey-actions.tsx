@@ -26,14 +26,14 @@ import {
   type Workflow,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
 import { useCampaignAct } from "../started/use-campaign-act.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const AddContact = lazyPart(() => import("./add-contact.tsx"));
 

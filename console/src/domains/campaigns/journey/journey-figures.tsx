@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WorkflowResults } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { Stat } from "../../../ui/stat.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { Stat } from "../../../ui/charts/stat.tsx";
 import { mailSums } from "./mail-sums.ts";
 import classes from "./journey.module.css";
 

@@ -2,15 +2,15 @@ import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Campaign, Workflow } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
-import { useWhenWords } from "../when-words.ts";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 
 /** What a workflow does now and what the next press would do, in words. */
 export function JourneyState({ campaign, workflow }: { campaign: Campaign; workflow: Workflow }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
-  const when = useWhenWords();
+  const when = useWhenLabels();
   const { status } = campaign;
   const { inside, entered, entryOpen, nextEntryAt, published } = workflow;
   const people = { count: inside, number: formats.number(inside) };

@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WorkflowResults, WorkflowStepResults } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./journey.module.css";
 import { StepOutline } from "./step-outline.tsx";
 

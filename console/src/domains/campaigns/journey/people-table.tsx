@@ -9,20 +9,20 @@ import {
   type WorkflowPerson,
   api,
 } from "../../../lib/api.generated.ts";
-import { DataTable } from "../../../ui/data-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { useListState } from "../../../ui/list-state.ts";
-import { SearchInput } from "../../../ui/search-input.tsx";
-import { Moment, NoData } from "../../../ui/table-cells.tsx";
-import { usePageWithTotal } from "../../../ui/view-total.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useListState } from "../../../ui/list-page/list-state.ts";
+import { SearchInput } from "../../../ui/list-page/search-input.tsx";
+import { Moment, NoData } from "../../../ui/table/table-cells.tsx";
+import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { isUnderWay } from "../campaign-status.tsx";
 import classes from "./journey.module.css";
 import { outlineSteps } from "./outline.ts";
 import { workflowPeopleFilterOf } from "./people-filter.ts";
 import { RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const PersonDrawer = lazyPart(() => import("./person-drawer.tsx"));
 

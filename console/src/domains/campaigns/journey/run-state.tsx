@@ -1,6 +1,6 @@
 import type { WorkflowRunState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { StatusPill, type StatusTone } from "../../../ui/status-pill.tsx";
+import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
 const TONES: Record<WorkflowRunState, StatusTone> = {
   due: "progress",

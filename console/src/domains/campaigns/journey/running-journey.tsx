@@ -5,9 +5,9 @@ import { useDispatch } from "react-redux";
 import { useSearchParams } from "react-router";
 import { api, type Campaign, useGetWorkflowQuery, useGetWorkflowResultsQuery } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill, isOpen } from "../campaign-status.tsx";
@@ -18,7 +18,7 @@ import { useLiveCampaign } from "../started/use-live-campaign.ts";
 import { ChangedFilters } from "./changed-filters.tsx";
 import { JourneyActions } from "./journey-actions.tsx";
 import { JourneyFigures } from "./journey-figures.tsx";
-import { JourneyGhosts } from "./journey-ghosts.tsx";
+import { JourneySkeletons } from "./journey-skeletons.tsx";
 import { JourneyState } from "./journey-state.tsx";
 import { JourneySteps } from "./journey-steps.tsx";
 import { PeopleInside } from "./people-table.tsx";
@@ -132,7 +132,7 @@ export default function RunningJourney({ campaign, isNew }: Props) {
                   }}
                 />
               ) : (
-                <JourneyGhosts />
+                <JourneySkeletons />
               )}
             </Tabs.Panel>
             <Tabs.Panel value="people">{workflow.data && <PeopleInside workflow={workflow.data} />}</Tabs.Panel>

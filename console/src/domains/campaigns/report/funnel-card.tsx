@@ -1,8 +1,8 @@
 import { InfoIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { Hint } from "../../../ui/hint.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { Hint } from "../../../ui/buttons/hint.tsx";
 import { share } from "./share.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { type Campaign, useGetCampaignReportQuery } from "../../../lib/api.generated.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { isAtWork } from "../campaign-status.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
@@ -13,7 +13,7 @@ import { PeopleTable } from "./people-table.tsx";
 import { RecountCard } from "./recount-card.tsx";
 import { RefusalsCard } from "./refusals-card.tsx";
 import classes from "./report.module.css";
-import { ReportGhosts } from "./report-card.tsx";
+import { ReportSkeletons } from "./report-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
 import { VariantsCard } from "./variants-card.tsx";
 
@@ -76,7 +76,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
     { id },
     { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  if (!data) return error ? <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} /> : <ReportGhosts />;
+  if (!data) return error ? <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} /> : <ReportSkeletons />;
   return (
     <>
       {data.tracking !== "individual" && (

@@ -10,11 +10,11 @@ import {
   useGetCampaignReportQuery,
   useListCampaignLinksQuery,
 } from "../../../lib/api.generated.ts";
-import { CardGhost } from "../../../ui/card-ghost.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { letterOf } from "../variant-letter.ts";
 import { type LinkPin, withPins } from "./link-pins.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -33,7 +33,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
     return links.error ? (
       <ErrorState problem={links.error} title={t("links.failed")} onRetry={() => void links.refetch()} />
     ) : (
-      <CardGhost height={420} />
+      <CardSkeleton height={420} />
     );
   }
   const { items } = links.data;

@@ -3,11 +3,11 @@ import { ChartLineIcon, TableIcon } from "@phosphor-icons/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { Nothing, ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
-import { type Series, TimeChart } from "./time-chart.tsx";
-import { timeWords } from "./time-scale.ts";
+import { type Series, TimeChart } from "../../../ui/charts/time-chart.tsx";
+import { timeWords } from "../../../ui/charts/time-scale.ts";
 
 const ACTS = [
   { key: "opened", color: "var(--chart-1)" },

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DataExport, type ExportRequest, useCreateExportMutation } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ExportOutcome } from "../../exports/export-outcome.tsx";
 
 const FORMATS = ["csv", "xlsx"] as const;

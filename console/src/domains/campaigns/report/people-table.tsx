@@ -6,18 +6,18 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ListRecipientsApiArg, type Recipient, useListRecipientsQuery, api } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { DataTable } from "../../../ui/data-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { useListState } from "../../../ui/list-state.ts";
-import { SearchInput } from "../../../ui/search-input.tsx";
-import { usePageWithTotal } from "../../../ui/view-total.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useListState } from "../../../ui/list-page/list-state.ts";
+import { SearchInput } from "../../../ui/list-page/search-input.tsx";
+import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
-import { ServerReply } from "../../../ui/server-reply.tsx";
+import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
 import { replyMeaning } from "./reply-words.ts";
 import classes from "./report.module.css";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const PeopleExport = lazyPart(() => import("./people-export.tsx"));
 

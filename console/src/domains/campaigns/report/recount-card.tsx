@@ -3,8 +3,8 @@ import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/
 import { useTranslation } from "react-i18next";
 import { useRecountCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./report.module.css";
 
 /** Proves the figures: everybody is counted anew, and every figure held against it. */

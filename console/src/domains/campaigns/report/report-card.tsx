@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { CardGhost } from "../../../ui/card-ghost.tsx";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import classes from "./report.module.css";
 
 export interface ReportCardProps {
@@ -36,14 +36,14 @@ export function Nothing({ children }: { children: ReactNode }) {
 }
 
 /** The cards before their figures are there, each as large as it will be. */
-export function ReportGhosts() {
+export function ReportSkeletons() {
   return (
     <>
-      <CardGhost height={316} />
-      <CardGhost height={348} />
+      <CardSkeleton height={316} />
+      <CardSkeleton height={348} />
       <div className={classes.pair}>
-        <CardGhost height={360} />
-        <CardGhost height={360} />
+        <CardSkeleton height={360} />
+        <CardSkeleton height={360} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, SegmentedControl, Select, Slider } from "@ma
 import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { MailLine } from "../../email-editor/variables/mail-line.tsx";
 import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { Choice } from "./choice.tsx";

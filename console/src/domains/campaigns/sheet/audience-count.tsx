@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
 

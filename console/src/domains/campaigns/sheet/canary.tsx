@@ -1,6 +1,6 @@
 import { NumberInput, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { Choice } from "./choice.tsx";
 import type { DraftCanary } from "./draft-values.ts";
 import { lengthChoices } from "./durations.ts";

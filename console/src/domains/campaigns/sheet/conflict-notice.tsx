@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useSheet } from "./sheet-context.ts";
 
 /** Somebody else saved meanwhile: whose draft stays is for the person to say. */

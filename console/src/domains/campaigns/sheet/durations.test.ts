@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatsFor } from "../../../ui/formats.ts";
+import { formatsFor } from "../../../ui/formats/formats.ts";
 import { lengthChoices } from "./durations.ts";
 
 test("a length that is not among the choices stands in its place, in words that keep their order", () => {

@@ -1,4 +1,4 @@
-import type { Formats } from "../../../ui/formats.ts";
+import type { Formats } from "../../../ui/formats/formats.ts";
 
 /** Lengths in minutes to choose from, with the present one among them if it is another. */
 function withValue(choices: readonly number[], value: number): number[] {

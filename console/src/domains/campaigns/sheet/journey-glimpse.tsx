@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../../workflows/steps/step-looks.tsx";
 import { outlineSteps } from "../journey/outline.ts";
 import classes from "./sheet.module.css";

@@ -1,9 +1,9 @@
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { Trans, useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
 import { audienceName } from "../audience-name.ts";
-import { useWhenWords } from "../when-words.ts";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
 import type { ReviewAnswer } from "./use-review.ts";
@@ -22,7 +22,7 @@ export function JourneySentence({ review: { canReceive } }: { review: ReviewAnsw
   const { t, i18n } = useTranslation("journey");
   const { t: inCampaigns } = useTranslation("campaigns");
   const formats = useFormats();
-  const when = useWhenWords();
+  const when = useWhenLabels();
   const { stored, workflow } = useSheet();
   const definition = workflow?.definition ?? NEW_WORKFLOW;
   const words = useStepWords(definition);

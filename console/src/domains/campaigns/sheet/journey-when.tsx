@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { StepMark } from "../../workflows/steps/step-looks.tsx";
 import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
 import { NEW_WORKFLOW } from "@arauto/contracts";
-import { dayAfter, localTime, useWhenWords } from "../when-words.ts";
+import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
@@ -16,7 +16,7 @@ const MORNING = "09:00";
 export function JourneyWhen({ done }: { done: boolean }) {
   const { t } = useTranslation(["journey", "campaigns"]);
   const { sheet, values, stored, workflow, readOnly } = useSheet();
-  const { place, timeZone } = useWhenWords();
+  const { place, timeZone } = useWhenLabels();
   const now = localTime(Date.now(), timeZone);
   const definition = workflow?.definition ?? NEW_WORKFLOW;
   const words = useStepWords(definition);

@@ -3,11 +3,11 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
-import { useWhenWords } from "../when-words.ts";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { JourneySentence } from "./journey-sentence.tsx";
 import { LackWay } from "./lack-way.tsx";
@@ -109,7 +109,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
 function Sentence({ review }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
-  const when = useWhenWords();
+  const when = useWhenLabels();
   const { stored } = useSheet();
   const count = review.canReceive ?? 0;
   const time = stored.sendAt === null ? t("when.atOnce") : when.ofLocal(stored.sendAt);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
-import { problemText } from "../../../ui/problem.ts";
-import { SavedMark } from "../../../ui/saved-mark.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { problemText } from "../../../ui/feedback/problem.ts";
+import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
 import { useSheet } from "./sheet-context.ts";
 
 /** Whether everything is with the server, and since when. */

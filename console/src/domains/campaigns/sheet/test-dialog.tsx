@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ContactPicker } from "../../templates/contact-picker.tsx";
 import { TestMailResults } from "../../templates/test-mail-results.tsx";
 import { letterOf } from "../variant-letter.ts";

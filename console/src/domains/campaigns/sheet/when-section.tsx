@@ -1,7 +1,7 @@
 import { Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayAfter, localTime, useWhenWords } from "../when-words.ts";
+import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Canary } from "./canary.tsx";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";
@@ -13,7 +13,7 @@ const MORNING = "09:00";
 export function WhenSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { sheet, values, readOnly } = useSheet();
-  const { place, timeZone } = useWhenWords();
+  const { place, timeZone } = useWhenLabels();
   const now = localTime(Date.now(), timeZone);
   return (
     <Section name="when" done={done}>

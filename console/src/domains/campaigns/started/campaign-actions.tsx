@@ -10,8 +10,8 @@ import {
   useStartCampaignMutation,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { isOpen, isPaused, isUnderWay, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAct } from "./use-campaign-act.ts";

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useReleaseCampaignRestMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 

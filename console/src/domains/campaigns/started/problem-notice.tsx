@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";

@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Campaign, useUnscheduleCampaignMutation, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { audienceName } from "../audience-name.ts";
 import { isPaused } from "../campaign-status.tsx";
 import { valuesOf } from "../sheet/draft-values.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
-import { useWhenWords } from "../when-words.ts";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
@@ -17,7 +17,7 @@ import { useCampaignAct } from "./use-campaign-act.ts";
 export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
-  const when = useWhenWords();
+  const when = useWhenLabels();
   const confirm = useConfirm();
   const { can } = useSession();
   const { act, busy } = useCampaignAct();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { TileWall } from "../../../ui/tiles.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { TileWall } from "../../../ui/layout/tiles.tsx";
 import classes from "./sent-card.module.css";
 
 const COLUMNS = 8;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { isUnderWay } from "../campaign-status.tsx";
 import { CanaryStrip } from "./canary-strip.tsx";
 import { GraceStrip } from "./grace-strip.tsx";

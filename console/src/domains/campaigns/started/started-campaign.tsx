@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
-import { CardGhost } from "../../../ui/card-ghost.tsx";
-import { useFormats } from "../../../ui/formats.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
@@ -14,7 +14,7 @@ import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
 import { StageStrip } from "./stage-strip.tsx";
 import { useLiveCampaign } from "./use-live-campaign.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const CampaignReport = lazyPart(() => import("../report/index.tsx"), "inline");
 
@@ -62,7 +62,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       {status !== "scheduled" && (
         <>
           {!workflowOf && <Progress campaign={campaign} />}
-          <Suspense fallback={<CardGhost height={420} />}>
+          <Suspense fallback={<CardSkeleton height={420} />}>
             <CampaignReport
               campaign={campaign}
               lead={<Lead campaign={campaign} justSent={justSent} />}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 
 /** Does something with a campaign, shows what it is then at once, and says so. Null when it was refused. */
 export function useCampaignAct() {

@@ -13,7 +13,7 @@ import { isWritten } from "../block-kinds.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { CanvasOverlay } from "./canvas-overlay.tsx";
 import classes from "./canvas.module.css";
-import { useLoadAhead } from "./loaded-ahead.ts";
+import { usePreload } from "./loaded-ahead.ts";
 import { PHONE_WIDTH, SectionNode } from "./section-node.tsx";
 import { isWaiting, useCanvasKeys } from "./use-canvas-keys.ts";
 
@@ -30,7 +30,7 @@ export function Canvas() {
   const look = useMailLook();
   const sections = useEditorState(({ document }) => document.sections);
   const keys = useCanvasKeys();
-  useLoadAhead();
+  usePreload();
   const wanted = useRef<Dragged | null>(null);
   const isDragging = useUiValue("dragged") !== null;
   const { setNodeRef: setDropRef } = useDroppable({ id: "canvas" });

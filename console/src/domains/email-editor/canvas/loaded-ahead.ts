@@ -57,7 +57,7 @@ export const writers = loadedAhead(async () => {
 export const insertMenu = loadedAhead(() => import("../palette/insert-menu.tsx"));
 
 /** Loads what the canvas will need as soon as somebody does something. */
-export function useLoadAhead(): void {
+export function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const { load } of [writers, insertMenu]) void load().catch(() => undefined);

@@ -22,7 +22,7 @@ import { focusNode, useEditorUi } from "../editor-ui.tsx";
 import { blockSummary, useNodeWords } from "../node-words.ts";
 import classes from "./selection-toolbar.module.css";
 import { openSettings, targetAfter } from "./use-canvas-keys.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const SaveBlockDialog = lazyPart(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
 

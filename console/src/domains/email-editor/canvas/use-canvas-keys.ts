@@ -1,6 +1,6 @@
 import type { EmailDocument } from "@arauto/contracts";
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from "react";
-import { isField } from "../../../ui/single-keys.ts";
+import { isField } from "../../../ui/keyboard/single-keys.ts";
 import { isWritten } from "../block-kinds.tsx";
 import { find, indexOf } from "../document-index.ts";
 import { placeAfter, sectionIndexAfter, siblingsOf } from "../document-places.ts";

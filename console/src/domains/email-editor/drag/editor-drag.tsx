@@ -16,7 +16,7 @@ import { lineAt, targetAt } from "../canvas/geometry.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { announce, canvasElement, type Dragged, useEditorUi, useUiValue } from "../editor-ui.tsx";
 import { useEditor } from "../editor-store.tsx";
-import { useHistoryKeys } from "../../../ui/history-keys.ts";
+import { useHistoryKeys } from "../../../ui/keyboard/history-keys.ts";
 import { find } from "../document-index.ts";
 import { layerTargetAt } from "../layers/layer-geometry.ts";
 import { useNodeWords } from "../node-words.ts";

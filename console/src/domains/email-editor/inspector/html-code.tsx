@@ -2,7 +2,7 @@ import { html } from "@codemirror/lang-html";
 import { EditorView } from "@codemirror/view";
 import CodeMirror from "@uiw/react-codemirror";
 import { useMemo } from "react";
-import { sourceTheme } from "../../templates/source-theme.ts";
+import { sourceTheme } from "../source-theme.ts";
 
 const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, sourceTheme];
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { KindFields } from "./kind-fields.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const HtmlCode = lazyPart(async () => ({ default: (await import("./html-code.tsx")).HtmlCode }), "inline");
 

@@ -7,7 +7,7 @@ import { RichLineView, RichTextView } from "../rich-text-view.tsx";
 import controls from "./controls.module.css";
 import classes from "./inspector.module.css";
 import type { Setting } from "./subject.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const RichTextEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-text-editor.tsx")).RichTextEditor }), "inline");
 const RichLineEditor = lazyPart(async () => ({ default: (await import("../rich-text/rich-line-editor.tsx")).RichLineEditor }), "inline");

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Area, Point } from "react-easy-crop";
 import { useTranslation } from "react-i18next";
 import { type Image, useEditImageMutation } from "../../../lib/api.generated.ts";
-import { CropStage } from "../../../ui/crop-stage.tsx";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { CropStage } from "../../../ui/forms/crop-stage.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ASPECTS, type Aspect, editOf } from "./crop-maths.ts";
 import classes from "./pictures.module.css";
 

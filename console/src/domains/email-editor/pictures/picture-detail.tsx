@@ -5,13 +5,13 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../../lib/api-problem.ts";
 import { type Image, useDeleteImagesMutation, useUpdateImageMutation } from "../../../lib/api.generated.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
-import { useDeletion } from "../../../ui/deletion.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { InUseNotice } from "../../../ui/in-use-notice.tsx";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { useDeletion } from "../../../ui/dialogs/deletion.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { InUseNotice } from "../../../ui/dialogs/in-use-notice.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./pictures.module.css";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 

@@ -4,9 +4,9 @@ import { CropIcon, ImageIcon, TrashIcon, WarningIcon } from "@phosphor-icons/rea
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEditImageMutation, useGetImageQuery } from "../../../lib/api.generated.ts";
-import { useDropFiles } from "../../../ui/drop-target.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useDropFiles } from "../../../ui/forms/drop-target.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
 import { picturesIn } from "./picture-files.ts";
 import { UploadButton } from "./picture-library.tsx";
@@ -14,7 +14,7 @@ import { UploadState } from "./picture-tile.tsx";
 import { libraryId, usePictureUrl } from "./picture-url.ts";
 import classes from "./pictures.module.css";
 import { useUploads } from "./use-uploads.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const PictureDialog = lazyPart(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }));
 const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Image, useListImagesQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useDropFiles } from "../../../ui/drop-target.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
+import { useDropFiles } from "../../../ui/forms/drop-target.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { SearchInput } from "../../../ui/list-page/search-input.tsx";
 import { announce } from "../inspector/announce.ts";
 import { PictureDetail } from "./picture-detail.tsx";
 import { PICTURE_TYPES, picturesIn } from "./picture-files.ts";
@@ -80,7 +80,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
             {cursor === undefined && uploads.all.map((upload) => <UploadTile key={upload.key} upload={upload} uploads={uploads} />)}
             {data === undefined && error === undefined
               ? Array.from({ length: 8 }, (_, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- ghosts are all alike
+                  // oxlint-disable-next-line react/no-array-index-key -- skeletons are all alike
                   <li key={at}>
                     <Skeleton height={148} radius="md" />
                   </li>

@@ -2,8 +2,8 @@ import type { Image } from "../../../lib/api.generated.ts";
 import { Button } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
-import { ProgressLine } from "../../../ui/progress-line.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import classes from "./pictures.module.css";
 import type { Upload, Uploads } from "./use-uploads.ts";
 

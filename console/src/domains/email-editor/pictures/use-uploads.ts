@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { api, type Image } from "../../../lib/api.generated.ts";
 import { store } from "../../../lib/api-store.ts";
 import { uploadFile } from "../../../lib/upload.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { problemText } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { problemText } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { pictureFault } from "./picture-files.ts";
 
 /** A picture on its way to the library, shown from the file itself meanwhile. */

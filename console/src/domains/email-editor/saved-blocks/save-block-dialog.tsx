@@ -3,8 +3,8 @@ import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreateSavedBlockMutation } from "../../../lib/api.generated.ts";
-import { fieldErrors, useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 
 const NAME_MAX = 100;

@@ -2,7 +2,7 @@ import { EMAIL_WIDTH_LEAST, EMAIL_WIDTH_MOST, type EmailStyles } from "@arauto/c
 import { Button } from "@mantine/core";
 import { SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { Segments } from "../inspector/align-field.tsx";
 import { InspectorSection } from "../inspector/inspector-section.tsx";
 import classes from "../inspector/inspector.module.css";

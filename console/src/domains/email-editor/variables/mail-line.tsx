@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { VariableInput } from "./variable-input.tsx";
 import { seenLength } from "./seen-length.ts";
 import classes from "./mail-line.module.css";

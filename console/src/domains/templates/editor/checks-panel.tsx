@@ -3,8 +3,8 @@ import { CheckCircleIcon, InfoIcon, WarningCircleIcon, WarningIcon, XIcon } from
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { useFormats } from "../../../ui/formats.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./checks.module.css";
 import { issueWords } from "./issue-words.ts";

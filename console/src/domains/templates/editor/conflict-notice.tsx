@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { type Template, useListTemplateVersionsQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import { presentContent } from "./draft-saver.ts";
-import { keepWork, keptOf } from "./kept-work.ts";
+import { keepWork, keptOf } from "./local-drafts.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUpdateTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { TagsField } from "../tags-field.tsx";
 import { useDesk } from "./desk.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";

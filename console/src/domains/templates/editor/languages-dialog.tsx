@@ -2,7 +2,7 @@ import type { MailLanguage } from "@arauto/contracts";
 import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./languages.module.css";
 import { useLanguageChoices, useLanguageName } from "./language-name.ts";

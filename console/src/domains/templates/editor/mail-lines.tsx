@@ -4,7 +4,7 @@ import { CaretDownIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { plainWords } from "../../email-editor/variables/liquid-words.ts";
 import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
 import { useVariableLabel } from "../../email-editor/variables/use-variables.ts";

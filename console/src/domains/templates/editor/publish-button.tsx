@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { usePublishTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useStore } from "../../../lib/store.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDesk } from "./desk.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { SandboxedFrame } from "../../../ui/sandboxed-frame.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { useDesk } from "./desk.tsx";
 import classes from "./stage.module.css";
 

@@ -1,10 +1,10 @@
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDesk } from "./desk.tsx";
-import { forgetWork, type LocalDraftKind, type KeptWork, keepWork, keptWork } from "./kept-work.ts";
+import { forgetWork, type LocalDraftKind, type KeptWork, keepWork, keptWork } from "./local-drafts.ts";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 

@@ -7,8 +7,8 @@ import { useSearchParams } from "react-router";
 import type { Template } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useStore, createStore } from "../../../lib/store.ts";
-import { toast } from "../../../ui/toasts.ts";
-import { useUnsavedChanges } from "../../../ui/unsaved-changes.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { focusNode } from "../../email-editor/editor-ui.tsx";
 import { SampleDataProvider } from "../../email-editor/variables/sample-data.tsx";
 import { NO_HISTORY, sameHistory } from "../code-history.ts";
@@ -31,7 +31,7 @@ import { useDeskView, usualOf } from "./use-desk-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const BlocksDesk = lazyPart(async () => ({ default: (await import("./blocks-desk.tsx")).BlocksDesk }), "page");
 const CodeDesk = lazyPart(async () => ({ default: (await import("./code-desk.tsx")).CodeDesk }), "page");
@@ -148,7 +148,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
           <ConflictNotice />
           {user && <RecoveryNotice personId={user.id} />}
           <div className={classes.desk} data-checks={checksOpen}>
-            <Suspense fallback={<DeskGhost />}>
+            <Suspense fallback={<DeskSkeleton />}>
               {view === "preview" ? (
                 <div className={classes.middle}>
                   <PreviewDesk />
@@ -194,11 +194,11 @@ function whenThere<T>(find: () => T | null, act: (found: T) => void, until = per
 }
 
 /** What stands while the editor is on its way. */
-export function DeskGhost() {
+export function DeskSkeleton() {
   return (
-    <div className={classes.ghost} aria-hidden>
+    <div className={classes.skeleton} aria-hidden>
       <Skeleton height={44} width="100%" radius={0} />
-      <div className={classes.ghostLetter}>
+      <div className={classes.skeletonLetter}>
         <Skeleton height={120} radius={0} />
         <Skeleton height={18} width="70%" mt={28} />
         <Skeleton height={14} mt={16} />

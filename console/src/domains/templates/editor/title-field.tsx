@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUpdateTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useProblemToast } from "../../../ui/problem.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { useDesk } from "./desk.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 import classes from "./header.module.css";

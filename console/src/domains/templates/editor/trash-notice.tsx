@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLazyGetTemplateQuery, useRestoreTemplatesMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { NoticeBar } from "../../../ui/notice-bar.tsx";
-import { useProblemToast } from "../../../ui/problem.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { NoticeBar } from "../../../ui/feedback/notice-bar.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { goneAt } from "../template-tile.tsx";
 import { useDesk } from "./desk.tsx";
 

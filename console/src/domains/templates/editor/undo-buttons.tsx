@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
-import { UndoButtons } from "../../../ui/undo-buttons.tsx";
+import { UndoButtons } from "../../../ui/buttons/undo-buttons.tsx";
 import type { Editor } from "../../email-editor/editor.ts";
 import { useDesk } from "./desk.tsx";
 

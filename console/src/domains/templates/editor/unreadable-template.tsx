@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Template } from "../../../lib/api.generated.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import classes from "./editor.module.css";
 
 /** A template whose blocks a newer or other version wrote: told rather than overwritten. */

@@ -3,7 +3,7 @@ import { type Template, useSaveTemplateDraftMutation } from "../../../lib/api.ge
 import { sendAtTheEnd } from "../../../lib/request.ts";
 import { useRecordSaver } from "../../../lib/use-record-saver.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
-import { forgetWork, keepWork, keptOf } from "./kept-work.ts";
+import { forgetWork, keepWork, keptOf } from "./local-drafts.ts";
 import type { TemplateWork } from "./template-work.ts";
 
 /** Saves the work by itself for as long as the page stands, and what cannot be saved is kept in this browser. */

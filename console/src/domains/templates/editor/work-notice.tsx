@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NoticeBar, type NoticeChoice } from "../../../ui/notice-bar.tsx";
+import { NoticeBar, type NoticeChoice } from "../../../ui/feedback/notice-bar.tsx";
 import { useDesk } from "./desk.tsx";
 import { type Side, SideBySide } from "./side-by-side.tsx";
 

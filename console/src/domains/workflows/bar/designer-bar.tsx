@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { ArrowLeftIcon, GraphIcon, ListBulletsIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { UndoButtons } from "../../../ui/undo-buttons.tsx";
+import { UndoButtons } from "../../../ui/buttons/undo-buttons.tsx";
 import { ChecksButton } from "../checks/checks-button.tsx";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import classes from "./bar.module.css";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
-import { StatusPill, type StatusTone } from "../../../ui/status-pill.tsx";
+import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 import type { Workflow } from "../../../lib/api.generated.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./bar.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
-import { useFormats } from "../../../ui/formats.ts";
-import { SavedMark } from "../../../ui/saved-mark.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
 import { useDesigner } from "../designer-context.ts";
 
 /** Whether everything is with the server, and since when; where nothing can be changed, why. */

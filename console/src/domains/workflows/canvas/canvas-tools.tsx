@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useStore } from "@xyflow/react";
 import { CornersOutIcon, MinusIcon, PlusIcon, TreeStructureIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./canvas.module.css";
 import type { CanvasCamera } from "./use-camera.ts";

@@ -3,7 +3,7 @@ import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
 import { useBranchName } from "../steps/use-step-words.tsx";
 import classes from "./canvas.module.css";

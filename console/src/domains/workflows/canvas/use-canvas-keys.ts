@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { type ClipboardEvent, type KeyboardEvent, useMemo } from "react";
-import { isField, useSingleKeys } from "../../../ui/single-keys.ts";
+import { isField, useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { type DesignerState, useDesigner, useShownDefinition } from "../designer-context.ts";
 import { focusPanel } from "../focus-step.ts";
 import type { Place } from "../flow/flow-places.ts";

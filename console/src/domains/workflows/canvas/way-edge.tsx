@@ -3,7 +3,7 @@ import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "
 import { TrashIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 import type { Way } from "../flow/flow-ways.ts";
 import classes from "./canvas.module.css";

@@ -3,7 +3,7 @@ import type { WorkflowDefinition } from "@arauto/contracts";
 import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../steps/step-looks.tsx";
 import { useStepWords } from "../steps/use-step-words.tsx";
 import classes from "./file.module.css";

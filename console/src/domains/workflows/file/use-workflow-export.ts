@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../../lib/download.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useStepNames } from "../steps/step-names.ts";
 import { workflowFileText } from "./workflow-file.ts";
 

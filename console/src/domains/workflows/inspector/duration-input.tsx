@@ -2,7 +2,7 @@ import { Input, NumberInput, Select } from "@mantine/core";
 import { type Duration, MINUTES_OF_UNIT } from "@arauto/contracts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./inspector.module.css";
 import { useTyped, wholeNumber } from "./use-typed.ts";
 

@@ -2,7 +2,7 @@ import { Anchor, Radio, Switch } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { CodeBlock } from "../../../ui/code-block.tsx";
+import { CodeBlock } from "../../../ui/layout/code-block.tsx";
 import { enterCall } from "./enter-call.ts";
 import classes from "./inspector.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";

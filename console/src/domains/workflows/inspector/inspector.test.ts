@@ -1,7 +1,7 @@
 import { workflowStep } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { testField } from "../../custom-fields/test-field.ts";
+import { testField } from "../../custom-fields/testing/test-field.ts";
 import { actionOf, draftOf, type UpdateAction } from "./action-draft.ts";
 import { limitsOf } from "./duration-input.tsx";
 import { enterCall } from "./enter-call.ts";

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { placeOf } from "../../campaigns/when-words.ts";
+import { placeOf } from "../../../ui/formats/when-labels.ts";
 import classes from "./inspector.module.css";
 import type { KnownTimes } from "./use-schedule-times.ts";
 

@@ -3,7 +3,7 @@ import { SPLIT_BRANCHES } from "@arauto/contracts";
 import { EqualsIcon } from "@phosphor-icons/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { STEP_LOOKS } from "../steps/step-looks.tsx";
 import classes from "./inspector.module.css";
 import { equalShares, sumOf } from "./shares.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./inspector.module.css";
 

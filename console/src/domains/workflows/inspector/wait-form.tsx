@@ -1,6 +1,6 @@
 import { Radio, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { dayAfter, localTime, useWhenWords } from "../../campaigns/when-words.ts";
+import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
@@ -16,7 +16,7 @@ const MORNING = "09:00";
 /** How long people wait: a length, until a time of day, or until a moment. */
 export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
   const { t } = useTranslation("workflow-steps");
-  const { timeZone } = useWhenWords();
+  const { timeZone } = useWhenLabels();
   const { config } = step;
   const begin: Record<WaitConfig["kind"], () => WaitConfig> = {
     for: () => ({ kind: "for", duration: { amount: 1, unit: "days" } }),
@@ -50,7 +50,7 @@ export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
 
 function Until({ config, onChange }: { config: Extract<WaitConfig, { kind: "until" }>; onChange: (config: WaitConfig) => void }) {
   const { t } = useTranslation("workflow-steps");
-  const { place } = useWhenWords();
+  const { place } = useWhenLabels();
   return (
     <>
       <TimeInput label={t("form.time")} value={config.time} onChange={(time) => onChange({ ...config, time })} />
@@ -76,7 +76,7 @@ function Until({ config, onChange }: { config: Extract<WaitConfig, { kind: "unti
 
 function Moment({ at, onChange }: { at: string; onChange: (at: string) => void }) {
   const { t } = useTranslation("workflow-steps");
-  const { place, timeZone } = useWhenWords();
+  const { place, timeZone } = useWhenLabels();
   const [day = "", time = ""] = at.split("T");
   const typed = useTyped(day, dayText, (next) => onChange(`${next}T${time}`));
   const isPast = at <= localTime(Date.now(), timeZone);

@@ -10,7 +10,7 @@ import {
 } from "@phosphor-icons/react";
 import type { WorkflowStep } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { InsertMenu } from "../canvas/insert-menu.tsx";
 import { figuresOf, useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { shiftStep } from "../flow/flow-commands.ts";

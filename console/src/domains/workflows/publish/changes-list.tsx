@@ -2,7 +2,7 @@ import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { type Icon, MinusCircleIcon, PencilSimpleIcon, PlusCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { StepMark } from "../steps/step-looks.tsx";
 import { stepLine, stepTitle } from "../steps/step-words.ts";
 import { NamedLine, useStepWording } from "../steps/use-step-words.tsx";

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import { WORKFLOW_INSIDE } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./publish.module.css";
 
 export type Inside = (typeof WORKFLOW_INSIDE)[number];

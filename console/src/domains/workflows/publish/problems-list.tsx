@@ -4,7 +4,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WorkflowReview } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { stepTitle } from "../steps/step-words.ts";
 import { useFaultWords } from "../steps/use-step-words.tsx";
 import { stepInPath } from "./step-in-path.ts";

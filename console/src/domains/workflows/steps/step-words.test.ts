@@ -9,7 +9,7 @@ import {
 } from "@arauto/contracts";
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
-import { testField } from "../../custom-fields/test-field.ts";
+import { testField } from "../../custom-fields/testing/test-field.ts";
 import { loadCronWords } from "./cron-words.ts";
 import { minutesAsDuration, scheduleInWords, weekdayName } from "./schedule-words.ts";
 import { STEP_LOOKS } from "./step-looks.tsx";
@@ -187,7 +187,7 @@ it("what steps name is asked for once each", () => {
 });
 
 it("families stand out from every ground, light and dark", () => {
-  const css = readFileSync(new URL("../../../ui/tokens.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../../../ui/theme/tokens.css", import.meta.url), "utf8");
   const block = (selector: string) => css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
   for (const theme of [block(":root"), block(':root[data-mantine-color-scheme="dark"]')]) {
     const colours = (start: string) =>

@@ -1,0 +1,119 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useGetReachabilityQuery, useRequestConfirmationMutation } from "../../../lib/api.generated.ts";
+import type { Account, Consent } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { clock, useCountdown } from "../../../lib/countdown.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import classes from "./consent-card.module.css";
+import { ConsentDialog } from "./consent-dialog.tsx";
+
+const ICONS = { requested: ClockIcon, given: CheckCircleIcon, withdrawn: ProhibitIcon } as const satisfies Record<Consent["kind"], unknown>;
+const HOUR_S = 3600;
+
+/** The proof of a contact's consent, newest first, and the ways to add to it. */
+export function ConsentCard({ account }: { account: Account }) {
+  const { t } = useTranslation("accounts");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const { currentData, error, refetch } = useGetReachabilityQuery({ id: account.id });
+  const [recording, setRecording] = useState(false);
+  const consents = currentData?.consents;
+  return (
+    <section className={classes.card} aria-labelledby="account-consent">
+      <h2 id="account-consent" className={classes.title}>
+        {t("consent.proof")}
+      </h2>
+      {error && !consents && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {!error && !consents && <Skeleton height={96} radius={8} />}
+      {consents?.length === 0 && <p className={classes.empty}>{t("consent.none")}</p>}
+      {consents && consents.length > 0 && (
+        <ol className={classes.list}>
+          {consents.map((consent) => (
+            <ConsentLine key={consent.id} consent={consent} />
+          ))}
+        </ol>
+      )}
+      {mayWrite && consents && (
+        <Group gap="xs" mt="md">
+          <Button variant="default" onClick={() => setRecording(true)}>
+            {t("consent.record")}
+          </Button>
+          {account.status === "pending" && account.suppression === null && <AskButton accountId={account.id} consents={consents} />}
+        </Group>
+      )}
+      <ConsentDialog accountId={account.id} opened={recording} onClose={() => setRecording(false)} />
+    </section>
+  );
+}
+
+function ConsentLine({ consent }: { consent: Consent }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  const Icon = ICONS[consent.kind];
+  return (
+    <li className={classes.line} data-kind={consent.kind}>
+      <Icon size={18} weight="fill" className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div>
+          <strong>{t(`consent.kind.${consent.kind}`)}</strong> {t(`consent.source.${consent.source}`)}
+          {consent.topicName !== null && consent.topicName !== consent.wording && (
+            <>
+              {" · "}
+              <bdi>{consent.topicName}</bdi>
+            </>
+          )}
+        </div>
+        <blockquote className={classes.wording}>
+          <bdi>{consent.wording}</bdi>
+        </blockquote>
+        <div className={classes.facts}>
+          <time dir="auto" dateTime={consent.occurredAt}>
+            {formats.dateTime(consent.occurredAt)}
+          </time>
+          {consent.ip !== null && <span>{t("consent.ip", { ip: `\u2068${consent.ip}\u2069` })}</span>}
+          {consent.recordedBy !== null && <span>{t("consent.recordedBy", { name: `\u2068${consent.recordedBy}\u2069` })}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function AskButton({ accountId, consents }: { accountId: string; consents: readonly Consent[] }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const [ask, asking] = useRequestConfirmationMutation();
+  const asked = consents.find(({ kind }) => kind === "requested");
+  const again = asked ? Date.parse(asked.occurredAt) + CONFIRMATION_AGAIN_DAYS * 24 * HOUR_S * 1000 : 0;
+  const seconds = useCountdown(again);
+
+  async function send(): Promise<void> {
+    try {
+      await ask({ id: accountId }).unwrap();
+      toast.success(t("consent.asked"));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" loading={asking.isLoading} disabled={seconds > 0} onClick={() => void send()}>
+        {t("consent.ask")}
+      </Button>
+      {seconds > 0 && (
+        <span className={classes.facts}>
+          {seconds > HOUR_S ? t("consent.askAgain", { time: formats.relative(again) }) : t("consent.askAgainIn", { time: clock(seconds) })}
+        </span>
+      )}
+    </>
+  );
+}

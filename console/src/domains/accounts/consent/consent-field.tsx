@@ -1,0 +1,42 @@
+import { Text, Textarea } from "@mantine/core";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
+import { useTranslation } from "react-i18next";
+import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
+import { FormSection } from "../../../ui/forms/form.tsx";
+import classes from "./consent-field.module.css";
+
+/** The longest wording the API takes, in characters. */
+export const WORDING_MAX = 500;
+
+interface Props {
+  value: string;
+  onChange: (wording: string) => void;
+}
+
+/** How a new contact agreed to get mail, in words; where a workspace asks for confirmation it says what will happen without. */
+export function ConsentField({ value, onChange }: Props) {
+  const { t } = useTranslation("accounts");
+  const workspace = useGetWorkspaceQuery().data;
+  const willAsk = workspace?.doubleOptIn === true && value.trim() === "";
+  return (
+    <FormSection title={t("consent.title")}>
+      <Textarea
+        label={t("consent.wording")}
+        description={t("consent.wordingHint")}
+        placeholder={t("consent.wordingSample")}
+        autosize
+        minRows={2}
+        maxLength={WORDING_MAX}
+        value={value}
+        // One line is kept: a pasted line break is a space.
+        onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
+      />
+      {willAsk && (
+        <div className={classes.note} role="status">
+          <EnvelopeSimpleIcon size={18} aria-hidden />
+          <Text size="sm">{t("consent.willAsk")}</Text>
+        </div>
+      )}
+    </FormSection>
+  );
+}

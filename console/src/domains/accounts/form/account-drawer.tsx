@@ -1,0 +1,62 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account } from "../../../lib/api.generated.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
+import { AccountForm } from "./account-form.tsx";
+
+/** What the drawer shows: nothing, an empty form, or a contact to edit. */
+export type AccountDrawerSubject = null | "new" | Account;
+
+interface Props {
+  subject: AccountDrawerSubject;
+  onClose: () => void;
+}
+
+/** The contact form at the side. */
+export function AccountDrawer({ subject, onClose }: Props) {
+  const { t } = useTranslation(["accounts", "custom-fields"]);
+  const customFields = useAllCustomFields(undefined, { skip: subject === null });
+  const [dirty, setDirty] = useState(false);
+
+  function finish(): void {
+    setDirty(false);
+    onClose();
+  }
+  return (
+    <GuardedDrawer
+      opened={subject !== null}
+      size={560}
+      title={t(subject === "new" ? "accounts:form.newTitle" : "accounts:form.editTitle")}
+      dirty={dirty}
+      onClose={finish}
+    >
+      {(close) => (
+        <>
+          {customFields.isLoading && (
+            <Stack gap="md" aria-busy>
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} height={52} radius={8} />
+              ))}
+            </Stack>
+          )}
+          {customFields.error && !customFields.data && (
+            <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
+          )}
+          {customFields.data && subject !== null && (
+            <AccountForm
+              key={subject === "new" ? "new" : subject.id}
+              account={subject === "new" ? null : subject}
+              fields={customFields.data.filter((field) => field.status === "active")}
+              onDirty={setDirty}
+              onSaved={finish}
+              onCancel={close}
+            />
+          )}
+        </>
+      )}
+    </GuardedDrawer>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { Account } from "../../../lib/api.generated.ts";
+import { testField } from "../../custom-fields/testing/test-field.ts";
+import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
+
+const fields = [
+  testField("city", "text"),
+  testField("orders", "number"),
+  testField("birthday", "date"),
+  testField("vip", "boolean"),
+  testField("work", "email"),
+];
+const stored: Account = {
+  id: "1",
+  name: "Ana Souza",
+  email: "ana@example.com",
+  phone: "+5511912345678",
+  language: "pt-br",
+  timeZone: "America/Recife",
+  status: "active",
+  fields: { city: "Recife", orders: 1234.5, vip: false, old_field: "kept" },
+  tags: ["Clube", "Recife"],
+  suppression: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  version: 3,
+};
+
+describe("the form of a contact", () => {
+  it("gives back the same contact when nothing was touched, in every language", () => {
+    for (const language of ["en-us", "pt-br", "es-es"]) {
+      const body = accountBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
+      expect(body).toEqual({
+        name: stored.name,
+        email: stored.email,
+        phone: stored.phone,
+        language: stored.language,
+        timeZone: stored.timeZone,
+        status: "active",
+        tags: stored.tags,
+        fields: stored.fields,
+      });
+    }
+  });
+
+  it("removes a value that was cleared and keeps those of fields it does not show", () => {
+    const values = formValuesOf(stored, fields, "pt-br");
+    values.fields.city = "  ";
+    expect(accountBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
+  });
+
+  it("sends no language when none is known", () => {
+    expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
+  });
+
+  it("sends no phone for an empty one", () => {
+    expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
+  });
+
+  it("finds each fault at its own input", () => {
+    const values = {
+      name: "A",
+      email: "ana@",
+      phone: "123",
+      language: "",
+      timeZone: "",
+      status: "active" as const,
+      tags: ["a".repeat(51)],
+      fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
+    };
+    expect(accountFaults(values, fields, "en-us")).toEqual({
+      name: "nameTooShort",
+      email: "emailInvalid",
+      phone: "phone",
+      tags: "tags",
+      "fields.orders": "number",
+      "fields.birthday": "date",
+      "fields.work": "email",
+      "fields.city": "tooLong",
+    });
+  });
+
+  it("takes the longest name and email, and refuses one character more", () => {
+    const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
+    const base = formValuesOf(stored, [], "en-us");
+    expect(accountFaults({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
+    expect(accountFaults({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
+      name: "nameTooLong",
+      email: "emailTooLong",
+    });
+  });
+
+  it("takes a Brazilian phone without country code", () => {
+    expect(accountFaults({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
+  });
+});
+
+describe("after somebody else changed the contact", () => {
+  const base = formValuesOf(stored, fields, "en-us");
+  const theirs = formValuesOf({ ...stored, name: "Ana S. Souza", status: "inactive" }, fields, "en-us");
+
+  it("keeps my change and takes theirs elsewhere", () => {
+    const mine = { ...base, name: "Ana Maria", fields: { ...base.fields, city: "Olinda" } };
+    const merged = mergedValues(base, mine, theirs);
+    expect(merged.name).toBe("Ana Maria");
+    expect(merged.status).toBe("inactive");
+    expect(merged.fields.city).toBe("Olinda");
+  });
+
+  it("takes one number for the same however it was typed, and a text for the same without its outer spaces", () => {
+    const mine = { ...base, name: " Ana Souza ", fields: { ...base.fields, orders: "1,234.50", city: "Recife " } };
+    expect(changedPaths(base, mine)).not.toEqual([]);
+    expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
+  });
+
+  it("keeps tags that either of us added, and drops those that either took away", () => {
+    const mine = { ...base, tags: ["Clube", "VIP"] };
+    const others = { ...base, tags: ["Recife", "Clube", "2026"] };
+    expect(mergedValues(base, mine, others).tags).toEqual(["Clube", "2026", "VIP"]);
+  });
+
+  it("takes tags for the same in another order or with other capital letters", () => {
+    expect(changedPaths(base, { ...base, tags: ["recife", "CLUBE"] })).toEqual([]);
+    expect(changedPaths(base, { ...base, tags: ["Clube"] })).toEqual(["tags"]);
+  });
+
+  it("names what they changed", () => {
+    expect(changedPaths(base, theirs)).toEqual(["name", "status"]);
+  });
+});

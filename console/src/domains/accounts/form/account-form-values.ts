@@ -1,0 +1,168 @@
+import { accountBody, tagName, TAGS_MAX } from "@arauto/contracts";
+import { isDay, parseTyped, typedText } from "../../custom-fields/typed-text.ts";
+import type { FieldValue } from "../../custom-fields/typed-text.ts";
+import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../../lib/api.generated.ts";
+
+/** The form's inputs, as text but for the tags; `fields` by identifier. */
+export interface AccountFormValues {
+  name: string;
+  email: string;
+  phone: string;
+  /** A language tag; empty when none is known. */
+  language: string;
+  /** An IANA name; empty when none is known. */
+  timeZone: string;
+  status: AccountStatus;
+  tags: string[];
+  fields: Record<string, string>;
+}
+
+export type AccountFault =
+  | "nameTooShort"
+  | "nameTooLong"
+  | "nameInvalid"
+  | "emailMissing"
+  | "emailTooLong"
+  | "emailInvalid"
+  | "phone"
+  | "tags"
+  | "tagsTooMany"
+  | "number"
+  | "date"
+  | "email"
+  | "tooLong";
+/** By the input's path: `name`, `fields.city`. */
+export type AccountFaults = Record<string, AccountFault>;
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 100;
+const EMAIL_MAX = 255;
+
+/** The form for a contact, or an empty one. */
+export function formValuesOf(account: Account | null, fields: readonly CustomField[], language: string): AccountFormValues {
+  return {
+    name: account?.name ?? "",
+    email: account?.email ?? "",
+    phone: account?.phone ?? "",
+    language: account?.language ?? "",
+    timeZone: account?.timeZone ?? "",
+    status: account?.status ?? "active",
+    tags: account?.tags ?? [],
+    fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(account?.fields[field.identifier], language)])),
+  };
+}
+
+/** What is wrong with the form, by the rules of the API. Empty when it can be sent. */
+export function accountFaults(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFaults {
+  const faults: AccountFaults = {};
+  const name = values.name.trim();
+  if (name.length < NAME_MIN) faults.name = "nameTooShort";
+  else if (name.length > NAME_MAX) faults.name = "nameTooLong";
+  else if (!accountBody.shape.name.safeParse(name).success) faults.name = "nameInvalid";
+
+  const address = values.email.trim();
+  if (address === "") faults.email = "emailMissing";
+  else if (address.length > EMAIL_MAX) faults.email = "emailTooLong";
+  else if (!accountBody.shape.email.safeParse(address).success) faults.email = "emailInvalid";
+
+  const phone = values.phone.trim();
+  if (phone !== "" && !accountBody.shape.phone.safeParse(phone).success) faults.phone = "phone";
+
+  if (values.tags.length > TAGS_MAX) faults.tags = "tagsTooMany";
+  else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) faults.tags = "tags";
+
+  for (const field of fields) {
+    const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
+    if ("error" in parsed) faults[`fields.${field.identifier}`] = parsed.error;
+  }
+  return faults;
+}
+
+/**
+ * The body to send for a form without faults. Values of fields that the form does not show
+ * (disabled ones) stay as `stored` has them.
+ */
+export function accountBodyOf(
+  values: AccountFormValues,
+  fields: readonly CustomField[],
+  stored: Account["fields"],
+  language: string,
+): Omit<UpdateAccountBody, "version"> {
+  const written: Record<string, FieldValue> = { ...stored };
+  for (const field of fields) {
+    const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
+    if ("error" in parsed) continue;
+    if (parsed.value === null) delete written[field.identifier];
+    else written[field.identifier] = parsed.value;
+  }
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim() || null,
+    language: values.language || null,
+    timeZone: values.timeZone || null,
+    status: values.status,
+    tags: values.tags,
+    fields: written,
+  };
+}
+
+/**
+ * The form as it would come back from the server: "1.234,50" and "1234,5" are one number, spaces around
+ * a text are none. What can't be read stays as it was typed.
+ */
+export function tidied(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFormValues {
+  const texts = { ...values.fields };
+  for (const field of fields) {
+    const parsed = parseTyped(texts[field.identifier] ?? "", field.type, language);
+    if ("value" in parsed) texts[field.identifier] = typedText(parsed.value, language);
+  }
+  return { ...values, name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim(), fields: texts };
+}
+
+/** Paths of the inputs that differ between two forms. */
+export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
+  const paths: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
+    (key) => before[key] !== after[key],
+  );
+  if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
+  const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  for (const identifier of identifiers) {
+    if ((before.fields[identifier] ?? "") !== (after.fields[identifier] ?? "")) paths.push(`fields.${identifier}`);
+  }
+  return paths;
+}
+
+/** Tags in one writing: neither their order nor capital letters make a difference. */
+function tagKeys(tags: readonly string[]): string {
+  return JSON.stringify(tags.map((tag) => tag.trim().toLowerCase()).toSorted());
+}
+
+/** The text at a path of the form. */
+export function valueAt(values: AccountFormValues, path: string): string {
+  if (path === "tags") return values.tags.join(", ");
+  if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
+  return values[path as "name" | "email" | "phone" | "language" | "timeZone" | "status"];
+}
+
+/** Their newer contact with what was changed here on top: the form to go on with after a conflict. */
+export function mergedValues(base: AccountFormValues, mine: AccountFormValues, theirs: AccountFormValues): AccountFormValues {
+  const merged: AccountFormValues = { ...theirs, fields: { ...theirs.fields } };
+  for (const path of changedPaths(base, mine)) {
+    if (path.startsWith("fields.")) merged.fields[path.slice("fields.".length)] = valueAt(mine, path);
+    else if (path === "tags") merged.tags = mergedTags(base.tags, mine.tags, theirs.tags);
+    else Object.assign(merged, { [path]: valueAt(mine, path) });
+  }
+  return merged;
+}
+
+/** Their tags with mine added, and without those that I took away. */
+function mergedTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const removed = new Set(base.filter((tag) => !mine.includes(tag)));
+  return [...new Set([...theirs.filter((tag) => !removed.has(tag)), ...mine.filter((tag) => !base.includes(tag))])];
+}
+
+/** Whether a stored value is a day, to show it as a date. */
+export function isStoredDay(value: FieldValue | undefined): value is string {
+  return typeof value === "string" && isDay(value);
+}

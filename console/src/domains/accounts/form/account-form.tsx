@@ -1,0 +1,161 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { ACCOUNT_STATUSES } from "@arauto/contracts";
+import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useCreateAccountMutation, useUpdateAccountMutation } from "../../../lib/api.generated.ts";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { Form } from "../../../ui/forms/form.tsx";
+import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import classes from "./account-form.module.css";
+import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
+import type { AccountFormValues } from "./account-form-values.ts";
+import { ConsentField } from "../consent/consent-field.tsx";
+import { CustomFieldInputs } from "./custom-field-inputs.tsx";
+import { LanguageSelect } from "./language-select.tsx";
+import { TagInput } from "./tag-input.tsx";
+import { TimeZoneChoice } from "./time-zone-choice.tsx";
+import { VersionConflict } from "./version-conflict.tsx";
+
+interface Props {
+  /** The contact to edit; null for a new one. */
+  account: Account | null;
+  /** The fields to ask for. */
+  fields: readonly CustomField[];
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Makes or changes a contact. A change somebody else made meanwhile is shown, never overwritten unseen. */
+export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Props) {
+  const { t, i18n } = useTranslation(["accounts", "errors"]);
+  const language = i18n.language;
+  const showProblem = useProblemToast();
+  const [create, creating] = useCreateAccountMutation();
+  const [update, updating] = useUpdateAccountMutation();
+  /** The contact as last read: what an update stands on. */
+  const [base, setBase] = useState(account);
+  const [conflict, setConflict] = useState<Account | null>(null);
+  /** How a new contact agreed, in words; empty: nobody says. */
+  const [wording, setWording] = useState("");
+
+  const baseValues = formValuesOf(base, fields, language);
+  const form = useForm<AccountFormValues>({
+    initialValues: baseValues,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(accountFaults(values, fields, language)).map(([path, fault]) => [path, t(`accounts:fault.${fault}`)]),
+      ),
+    onSubmitPreventDefault: "always",
+  });
+  const mine = tidied(form.values, fields, language);
+  const dirty = changedPaths(baseValues, mine).length > 0 || wording !== "";
+  useUnsavedChanges(dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  async function save(values: AccountFormValues): Promise<void> {
+    const body = accountBodyOf(values, fields, base?.fields ?? {}, language);
+    try {
+      const saved = base
+        ? await update({ id: base.id, updateAccountBody: { ...body, version: base.version } }).unwrap()
+        : await create({ createAccountBody: { ...body, ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }) } }).unwrap();
+      toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
+      onSaved();
+    } catch (error) {
+      if (!isApiProblem(error)) return showProblem(error);
+      if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
+      if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:fault.emailTaken") });
+      if (error.errors?.length) return form.setErrors(fieldErrors(error, t));
+      showProblem(error);
+    }
+  }
+
+  function goOnFrom(theirs: Account, values: AccountFormValues): void {
+    setBase(theirs);
+    form.setValues(values);
+    setConflict(null);
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit((values) => void save(values))}>
+      <Stack gap="md">
+        {conflict && (
+          <VersionConflict
+            fields={fields}
+            base={baseValues}
+            mine={mine}
+            theirs={formValuesOf(conflict, fields, language)}
+            onKeepMine={() => goOnFrom(conflict, mergedValues(baseValues, mine, formValuesOf(conflict, fields, language)))}
+            onTakeTheirs={() => goOnFrom(conflict, formValuesOf(conflict, fields, language))}
+          />
+        )}
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("accounts:field.name")}
+          required
+          autoFocus
+          data-autofocus
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+        <TextInput {...form.getInputProps("email")} label={t("accounts:field.email")} type="email" required dir="ltr" autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            {...form.getInputProps("phone")}
+            label={t("accounts:field.phone")}
+            description={t("accounts:form.phoneHint")}
+            type="tel"
+            dir="ltr"
+            maxLength={40}
+            placeholder="+55 (11) 91234-5678"
+            autoComplete="off"
+          />
+          <LanguageSelect
+            label={t("accounts:field.language")}
+            description={t("accounts:form.languageHint")}
+            value={form.values.language}
+            error={form.errors["language"]}
+            onChange={(value) => form.setFieldValue("language", value)}
+          />
+        </SimpleGrid>
+        <TimeZoneChoice
+          label={t("accounts:field.timeZone")}
+          description={t("accounts:form.timeZoneHint")}
+          value={form.values.timeZone}
+          error={form.errors["timeZone"]}
+          onChange={(value) => form.setFieldValue("timeZone", value)}
+        />
+        <Select
+          label={t("accounts:field.status")}
+          description={t(`accounts:statusHint.${form.values.status}`)}
+          required
+          allowDeselect={false}
+          data={ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accounts:status.${value}`) }))}
+          value={form.values.status}
+          onChange={(value) => form.setFieldValue("status", value ?? "active")}
+        />
+        <TagInput
+          label={t("accounts:field.tags")}
+          description={t("accounts:form.tagsHint")}
+          value={form.values.tags}
+          error={form.errors["tags"]}
+          onChange={(tags) => form.setFieldValue("tags", tags)}
+        />
+        {!base && <ConsentField value={wording} onChange={setWording} />}
+        <CustomFieldInputs fields={fields} form={form} />
+        <Group justify="flex-end" gap="xs" className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t("accounts:form.cancel")}
+          </Button>
+          <Button type="submit" loading={creating.isLoading || updating.isLoading} disabled={base !== null && !dirty}>
+            {t(base ? "accounts:form.save" : "accounts:form.create")}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Select, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CustomField } from "../../../lib/api.generated.ts";
+import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+
+interface Props {
+  field: CustomField;
+  /** Else the field's name. */
+  label?: string;
+  /** As text, whatever the type; empty: no value. */
+  value: string;
+  error: ReactNode;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+}
+
+/** An input for one value of a custom field, typed as its definition says. */
+export function FieldValueInput({ field, label = field.name, value, error, onChange, onBlur }: Props) {
+  const { t } = useTranslation("accounts");
+  const icon = <FieldTypeIcon type={field.type} />;
+  if (field.type === "boolean") {
+    return (
+      <Select
+        label={label}
+        leftSection={icon}
+        clearable
+        clearButtonProps={{ "aria-label": t("form.clear", { name: field.name }) }}
+        placeholder={t("value.none")}
+        data={[
+          { value: "true", label: t("value.yes") },
+          { value: "false", label: t("value.no") },
+        ]}
+        value={value === "" ? null : value}
+        error={error}
+        onChange={(next) => onChange(next ?? "")}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      leftSection={icon}
+      type={field.type === "date" ? "date" : field.type === "email" ? "email" : "text"}
+      inputMode={field.type === "number" ? "decimal" : undefined}
+      dir={field.type === "text" ? "auto" : "ltr"}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Menu } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { api } from "../../../lib/api.generated.ts";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { saveFile } from "../../../lib/download.ts";
+import type { store } from "../../../lib/api-store.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { useDeleteAccounts } from "./use-delete-accounts.ts";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+
+const MergeDialog = lazyPart(async () => ({ default: (await import("../merge/merge-dialog.tsx")).MergeDialog }));
+const EraseDialog = lazyPart(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+
+interface Props {
+  account: Account;
+  fields: readonly CustomField[];
+  /** Deleted or erased. */
+  onGone: () => void;
+}
+
+/** What is done with a contact seldom, or for good. */
+export function AccountMenu({ account, fields, onGone }: Props) {
+  const { t } = useTranslation("accounts");
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const session = useSession();
+  const showProblem = useProblemToast();
+  const deleteAccounts = useDeleteAccounts();
+  const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
+  /** Stays once opened, so that its closing can be seen. */
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const mayWrite = session.can("ACCOUNT.WRITE");
+  const mayExport = session.can("DATA.EXPORT");
+  if (!mayWrite && !mayExport) return null;
+
+  function open(which: "merge" | "erase"): void {
+    setDialog(which);
+    setUsed(new Set([...used, which]));
+  }
+
+  async function exportData(): Promise<void> {
+    try {
+      // Never kept and read again by itself: each reading is recorded.
+      const once = { subscribe: false, forceRefetch: true };
+      const data = await dispatch(api.endpoints.getPersonalData.initiate({ id: account.id }, once)).unwrap();
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(content, `personal-data-${account.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
+      toast.success(t("personalData.saved"));
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (await deleteAccounts([account.id], account.name)) onGone();
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
+            {t("profile.more")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayWrite && <Menu.Item onClick={() => open("merge")}>{t("merge.open")}</Menu.Item>}
+          {mayExport && <Menu.Item onClick={() => void exportData()}>{t("personalData.export")}</Menu.Item>}
+          {mayWrite && (
+            <>
+              <Menu.Divider />
+              <Menu.Item c="var(--danger-text)" onClick={() => void remove()}>
+                {t("delete", { count: 1 })}
+              </Menu.Item>
+              <Menu.Item c="var(--danger-text)" onClick={() => open("erase")}>
+                {t("erase.open")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {used.has("merge") && <MergeDialog account={account} fields={fields} opened={dialog === "merge"} onClose={() => setDialog(null)} />}
+        {used.has("erase") && (
+          <EraseDialog
+            account={account}
+            opened={dialog === "erase"}
+            onClose={() => setDialog(null)}
+            onErased={() => {
+              onGone();
+              dispatch(api.util.invalidateTags(["Accounts", "Suppressions", "Filters"]));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetReachabilityQuery } from "../../../lib/api.generated.ts";
+import type { Account } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "./reachability.module.css";
+
+export type Reach = "yes" | "inactive" | "pending" | NonNullable<Account["suppression"]>;
+
+/** Whether a campaign may be sent to a contact, or what stands in the way. A suppression outweighs the status. */
+export function reachOf(account: Pick<Account, "status" | "suppression">): Reach {
+  if (account.suppression !== null) return account.suppression;
+  return account.status === "active" ? "yes" : account.status;
+}
+
+/** Answers "may we write to this person?" in a sentence, with since when and by which campaign. */
+export function Reachability({ account }: { account: Pick<Account, "id" | "status" | "suppression"> }) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  // The verdict itself stands with the contact; what this adds may come later.
+  const { currentData } = useGetReachabilityQuery({ id: account.id });
+  const suppression = currentData?.suppression;
+  const refused = currentData?.topics.filter(({ subscribed }) => !subscribed).map(({ name }) => name) ?? [];
+  const reach = reachOf(account);
+  const tone = reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
+  const Icon = tone === "yes" ? CheckCircleIcon : tone === "notYet" ? ClockIcon : ProhibitIcon;
+  return (
+    <div className={classes.box} data-tone={tone}>
+      <Icon size={20} weight="fill" className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <strong>{t(`reach.${reach}.title`)}</strong>
+        <div className={classes.text}>{t(`reach.${reach}.text`)}</div>
+        {suppression && (
+          <div className={classes.text}>
+            {t("reach.since", { time: formats.dateTime(suppression.since) })}
+            {suppression.campaignName !== null && " · "}
+            {suppression.campaignName !== null && <CampaignName id={suppression.campaignId} name={suppression.campaignName} />}
+          </div>
+        )}
+        {reach === "yes" && refused.length > 0 && (
+          <div className={classes.text}>{t("reach.exceptTopics", { topics: new Intl.ListFormat(i18n.language).format(refused) })}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CampaignName({ id, name }: { id: string | null; name: string }) {
+  return id === null ? <bdi>{name}</bdi> : <Link to={`/campaings/${id}`}>{name}</Link>;
+}

@@ -1,0 +1,82 @@
+import { Button, Menu } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
+import { useTranslation } from "react-i18next";
+import type { AccountAction, AccountSelection, ListAccountsApiArg } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import type { TableSelection } from "../../../ui/table/table-selection.ts";
+
+/** The most that the API takes by id, chosen or taken out. */
+const BY_HAND_MAX = 1000;
+
+/** What is selected, as the API takes it. */
+export function selectionOf(selection: TableSelection, arg: ListAccountsApiArg): AccountSelection {
+  if (!selection.everything) return { kind: "ids", ids: [...selection.keys] };
+  return { ...matchingOf(arg), except: [...selection.everything.except] };
+}
+
+/** All that a list shows, on every page. */
+export function matchingOf({
+  search,
+  status,
+  tag,
+  filterId,
+  createdFrom,
+  createdBefore,
+}: ListAccountsApiArg): AccountSelection & { kind: "matching" } {
+  return {
+    kind: "matching",
+    ...(search !== undefined && { search }),
+    ...(status !== undefined && { status }),
+    ...(tag !== undefined && { tag }),
+    ...(filterId !== undefined && { filterId }),
+    ...(createdFrom !== undefined && { createdFrom }),
+    ...(createdBefore !== undefined && { createdBefore }),
+  };
+}
+
+interface Props {
+  selection: TableSelection;
+  hasFields: boolean;
+  onWant: (kind: AccountAction["kind"]) => void;
+  /** Absent for those who may not export. */
+  onExport?: (() => void) | undefined;
+}
+
+/** What can be done with the contacts selected. */
+export function SelectionActions({ selection, hasFields, onWant, onExport }: Props) {
+  const { t } = useTranslation("accounts");
+  const { number } = useFormats();
+  if ((selection.everything?.except ?? selection.keys).length > BY_HAND_MAX)
+    return <span role="alert">{t("operation.tooManyByHand", { max: number(BY_HAND_MAX) })}</span>;
+  const item = (kind: Exclude<AccountAction["kind"], "delete">) => (
+    <Menu.Item key={kind} onClick={() => onWant(kind)}>
+      {t(`operation.menu.${kind}`)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu position="bottom-start" returnFocus>
+        <Menu.Target>
+          <Button size="xs" variant="default" rightSection={<CaretDownIcon size={12} aria-hidden />}>
+            {t("operation.change")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {item("addTag")}
+          {item("removeTag")}
+          {item("setStatus")}
+          {hasFields && item("setField")}
+          {item("requestConfirmation")}
+        </Menu.Dropdown>
+      </Menu>
+      {onExport && (
+        <Button size="xs" variant="default" onClick={onExport}>
+          {t("export")}
+        </Button>
+      )}
+      <Button size="xs" variant="default" c="var(--danger-text)" onClick={() => onWant("delete")}>
+        {t("delete", { count: selection.count, number: number(selection.count) })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useDeleteAccountsMutation } from "../../../lib/api.generated.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+
+/** The most that one call may delete. */
+const IDS_MAX = 1000;
+
+/**
+ * Asks, saying what it means and that there is no way back, then deletes contacts.
+ * `name` when it is one that can be named. True when all of them are gone.
+ */
+export function useDeleteAccounts(): (ids: readonly string[], name?: string) => Promise<boolean> {
+  const { t } = useTranslation("accounts");
+  const { number } = useFormats();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [deleteAccounts] = useDeleteAccountsMutation();
+
+  return async (ids, name) => {
+    const count = ids.length;
+    const agreed = await confirm({
+      title: name === undefined ? t("deleteConfirm.titleMany", { count }) : t("deleteConfirm.titleOne", { name }),
+      consequence: t("deleteConfirm.consequence", { count }),
+      confirmLabel: t("delete", { count, number: number(count) }),
+      danger: true,
+    });
+    if (!agreed) return false;
+    let deleted = 0;
+    try {
+      for (let start = 0; start < count; start += IDS_MAX) {
+        const answer = await deleteAccounts({ deleteAccountsBody: { ids: ids.slice(start, start + IDS_MAX) } }).unwrap();
+        deleted += answer.count;
+      }
+      toast.success(t("deleted", { count: deleted }));
+      return true;
+    } catch (error) {
+      if (deleted > 0) toast.warning(t("deletedSome", { count: deleted }));
+      showProblem(error);
+      return false;
+    }
+  };
+}

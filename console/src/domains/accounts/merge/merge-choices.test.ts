@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Account } from "../../../lib/api.generated.ts";
+import { testField } from "../../custom-fields/testing/test-field.ts";
+import { joinedTags, mergeChoices } from "./merge-choices.ts";
+
+const contact = (values: Partial<Account>): Account => ({
+  id: "1",
+  name: "Ana",
+  email: "ana@example.com",
+  phone: null,
+  language: null,
+  timeZone: null,
+  status: "active",
+  fields: {},
+  tags: [],
+  suppression: null,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  version: 1,
+  ...values,
+});
+const fields = [testField("city", "text"), testField("plan", "text"), testField("vip", "boolean")];
+
+test("only what both know, and know differently, has to be chosen", () => {
+  const stays = contact({ phone: "+5511912345678", fields: { city: "Recife", plan: "A", vip: false } });
+  const goes = contact({ email: "ana2@example.com", fields: { city: "Olinda", plan: "A", vip: null } });
+  expect(mergeChoices(stays, goes, fields).map(({ path }) => path)).toEqual(["email", "fields.city"]);
+});
+
+test("false is a value, an empty text is none", () => {
+  const paths = mergeChoices(contact({ fields: { vip: false, city: "" } }), contact({ fields: { vip: true, city: "Recife" } }), fields);
+  expect(paths.map(({ path }) => path)).toEqual(["fields.vip"]);
+});
+
+test("tags of both join, each once", () => {
+  expect(joinedTags(contact({ tags: ["Clube", "Recife"] }), contact({ tags: ["clube", "VIP"] }))).toEqual(["Clube", "Recife", "VIP"]);
+});

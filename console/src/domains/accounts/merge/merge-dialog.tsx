@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useGetAccountQuery, useListAccountsQuery, useMergeAccountsMutation } from "../../../lib/api.generated.ts";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { type Side, type Take } from "./merge-choices.ts";
+import { MergeTable } from "./merge-table.tsx";
+
+const PAUSE_MS = 200;
+
+interface Props {
+  /** The contact that stays. */
+  account: Account;
+  fields: readonly CustomField[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Makes two contacts one: finds the other, lets people choose where they differ, and says what will be gone. */
+export function MergeDialog({ account, fields, opened, onClose }: Props) {
+  const { t } = useTranslation("accounts");
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("merge.title")} size={680}>
+      <MergeForm account={account} fields={fields} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function MergeForm({ account, fields, onClose }: Omit<Props, "opened">) {
+  const { t } = useTranslation("accounts");
+  const showProblem = useProblemToast();
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const other = useGetAccountQuery({ id: otherId ?? "" }, { skip: otherId === null, refetchOnMountOrArgChange: true });
+  const [take, setTake] = useState<Take>({});
+  const [changed, setChanged] = useState(false);
+  const [merge, merging] = useMergeAccountsMutation();
+  const goes = otherId === null ? undefined : other.currentData;
+
+  async function run(contact: Account): Promise<void> {
+    setChanged(false);
+    try {
+      const mergeAccountsBody = { otherId: contact.id, version: account.version, otherVersion: contact.version, take };
+      const merged = await merge({ id: account.id, mergeAccountsBody }).unwrap();
+      toast.success(t("merge.done", { name: merged.name }));
+      onClose();
+    } catch (error) {
+      if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT") return showProblem(error);
+      // Both are read anew, and the choices stand as far as they still apply.
+      setChanged(true);
+      void other.refetch();
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text c="var(--text-secondary)">{t("merge.text", { name: account.name })}</Text>
+      <OtherSelect
+        not={account.id}
+        value={otherId}
+        onChange={(id) => {
+          setOtherId(id);
+          setTake({});
+        }}
+      />
+      {other.error && otherId !== null && !goes && <ErrorState problem={other.error} onRetry={() => void other.refetch()} />}
+      {otherId !== null && !goes && !other.error && <Skeleton height={160} radius={8} />}
+      {changed && (
+        <Text role="alert" c="var(--danger-text)">
+          {t("merge.changed")}
+        </Text>
+      )}
+      {goes && (
+        <>
+          <MergeTable
+            stays={account}
+            goes={goes}
+            fields={fields}
+            take={take}
+            onTake={(path: string, side: Side) => setTake({ ...take, [path]: side })}
+          />
+          <Text size="sm">{t("merge.consequence", { name: goes.name, email: (take["email"] === "other" ? account : goes).email })}</Text>
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("form.cancel")}
+        </Button>
+        <Button color="red" disabled={!goes} loading={merging.isLoading} onClick={() => goes && void run(goes)}>
+          {t("merge.run")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function OtherSelect({ not, value, onChange }: { not: string; value: string | null; onChange: (id: string | null) => void }) {
+  const { t } = useTranslation("accounts");
+  const [search, setSearch] = useState("");
+  const [known, setKnown] = useState<{ value: string; label: string } | null>(null);
+  const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const wanted = asked !== "" && asked !== known?.label ? asked : undefined;
+  const { data } = useListAccountsQuery({ limit: 10, sort: "name", ...(wanted !== undefined && { search: wanted }) });
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== not)
+    .map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
+  return (
+    <Select
+      label={t("merge.other")}
+      description={t("merge.otherHint")}
+      searchable
+      required
+      data-autofocus
+      // The keyboard passing over it again is no wish for another contact.
+      openOnFocus={false}
+      nothingFoundMessage={t("merge.nobody")}
+      data={known && found.every((one) => one.value !== known.value) ? [known, ...found] : found}
+      // The API has searched already, in more than the words shown.
+      filter={({ options }) => options}
+      value={value}
+      onSearchChange={setSearch}
+      onChange={(id, option) => {
+        setKnown(id === null || option === null ? null : { value: option.value, label: option.label });
+        onChange(id);
+      }}
+    />
+  );
+}

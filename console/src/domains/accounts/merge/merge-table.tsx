@@ -1,0 +1,87 @@
+import { Radio, Table } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { FieldValue } from "../profile/field-value.tsx";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import { joinedTags, mergeChoices, type MergeChoice, type Side, type Take } from "./merge-choices.ts";
+import classes from "./merge-table.module.css";
+import { phoneText } from "../profile/phone-text.ts";
+import { TagRow } from "../list/tag-row.tsx";
+
+interface Props {
+  stays: Account;
+  goes: Account;
+  fields: readonly CustomField[];
+  take: Take;
+  onTake: (path: string, side: Side) => void;
+}
+
+/** Two contacts side by side: one choice for each value in which they differ. */
+export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
+  const { t } = useTranslation("accounts");
+  const choices = mergeChoices(stays, goes, fields);
+  const tags = joinedTags(stays, goes);
+  return (
+    <div>
+      {choices.length === 0 && <p className={classes.same}>{t("merge.noDifference")}</p>}
+      {choices.length > 0 && (
+        <Table layout="fixed" className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes.field}>{t("conflict.field")}</Table.Th>
+              <Table.Th>{t("merge.stays")}</Table.Th>
+              <Table.Th>{t("merge.goes")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {choices.map((choice) => (
+              <ChoiceRow key={choice.path} choice={choice} stays={stays} goes={goes} side={take[choice.path] ?? "this"} onTake={onTake} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {tags.length > 0 && (
+        <div className={classes.tags}>
+          <span>{t("merge.tags")}</span> <TagRow tags={tags} all />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RowProps = Pick<Props, "stays" | "goes" | "onTake"> & { choice: MergeChoice; side: Side };
+
+function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
+  const { t } = useTranslation("accounts");
+  const name = choice.field?.name ?? t(`field.${choice.path}`);
+  const option = (account: Account, value: Side) => (
+    <Table.Td>
+      <Radio
+        name={choice.path}
+        checked={side === value}
+        onChange={() => onTake(choice.path, value)}
+        aria-label={t("merge.take", { field: name, side: t(value === "this" ? "merge.stays" : "merge.goes") })}
+        label={<ShownValue account={account} choice={choice} />}
+      />
+    </Table.Td>
+  );
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <bdi>{name}</bdi>
+      </Table.Th>
+      {option(stays, "this")}
+      {option(goes, "other")}
+    </Table.Tr>
+  );
+}
+
+function ShownValue({ account, choice: { path, field } }: { account: Account; choice: MergeChoice }) {
+  const { t } = useTranslation("accounts");
+  const languageName = useLanguageName();
+  if (field) return <FieldValue value={account.fields[field.identifier]} />;
+  if (path === "status") return t(`status.${account.status}`);
+  if (path === "phone") return <bdi dir="ltr">{phoneText(account.phone ?? "")}</bdi>;
+  if (path === "language") return languageName(account.language ?? "");
+  return path === "email" ? <bdi dir="ltr">{account.email}</bdi> : <bdi>{account.name}</bdi>;
+}

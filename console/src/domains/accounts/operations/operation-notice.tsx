@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
+import classes from "./operation-notice.module.css";
+import { isMoving, type RunningOperation } from "./running-operation.ts";
+
+interface Props {
+  running: RunningOperation;
+  /** The dialog shows it already. */
+  hidden: boolean;
+  onShow: () => void;
+}
+
+/** A line over the list while an operation goes on behind it, and when it has come to its end. */
+export function OperationNotice({ running: { operation, forget }, hidden, onShow }: Props) {
+  const { t } = useTranslation("accounts");
+  const { number } = useFormats();
+  if (!operation || hidden) return null;
+  const { processed, status, total } = operation;
+  const moving = isMoving(operation);
+  return (
+    <div className={classes.notice}>
+      <div className={classes.words}>
+        <strong>{t(`operation.title.${operation.action.kind}`)}</strong>
+        <span role="status">
+          {!moving && t(`operation.ended.${status}`)}
+          {moving && total !== null && t("operation.progress", { count: total, done: number(processed), total: number(total) })}
+        </span>
+        {moving && <ProgressLine value={total ? processed / total : null} label={t(`operation.title.${operation.action.kind}`)} />}
+      </div>
+      <Button size="xs" variant="default" onClick={onShow}>
+        {t("operation.show")}
+      </Button>
+      {!moving && (
+        <Button size="xs" variant="subtle" color="gray" onClick={forget}>
+          {t("operation.close")}
+        </Button>
+      )}
+    </div>
+  );
+}

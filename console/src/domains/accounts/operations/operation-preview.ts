@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { usePreviewAccountOperationMutation } from "../../../lib/api.generated.ts";
+import type { AccountAction, AccountOperationPreview, AccountSelection } from "../../../lib/api.generated.ts";
+
+/** A value that is being typed is not asked about with every letter. */
+const PAUSE_MS = 300;
+
+interface Answer {
+  /** What was asked, in one writing. */
+  of: string;
+  preview?: AccountOperationPreview;
+  problem?: unknown;
+}
+
+/** What an operation would do now; nothing until its action is complete and counted. */
+export function useOperationPreview(selection: AccountSelection, action: AccountAction | null): Omit<Answer, "of"> {
+  const [ask] = usePreviewAccountOperationMutation();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const of = action === null ? null : JSON.stringify({ selection, action });
+  useEffect(() => {
+    if (of === null) return;
+    let superseded = false;
+    const count = async () => {
+      const next: Answer = await ask({ previewAccountOperationBody: JSON.parse(of) })
+        .unwrap()
+        .then(
+          (preview) => ({ of, preview }),
+          (problem: unknown) => ({ of, problem }),
+        );
+      if (!superseded) setAnswer(next);
+    };
+    const timer = setTimeout(() => void count(), PAUSE_MS);
+    return () => {
+      superseded = true;
+      clearTimeout(timer);
+    };
+  }, [ask, of]);
+  // An answer to something else is none.
+  return answer !== null && answer.of === of ? answer : {};
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { useDispatch } from "react-redux";
+import { api, useGetAccountOperationQuery } from "../../../lib/api.generated.ts";
+import type { AccountOperation } from "../../../lib/api.generated.ts";
+import { useEventStream } from "../../../lib/event-stream.ts";
+import type { store } from "../../../lib/api-store.ts";
+
+/** Asked this often, in milliseconds, where the stream can't be had. */
+const POLL_MS = 2000;
+
+export interface RunningOperation {
+  /** The operation followed, also after its end. */
+  operation: AccountOperation | null;
+  follow: (operation: AccountOperation) => void;
+  forget: () => void;
+}
+
+/** The server still works on it. */
+export function isMoving(operation: AccountOperation | null): operation is AccountOperation {
+  return operation?.status === "queued" || operation?.status === "running";
+}
+
+/** An operation, kept up to date while the server works on it; contacts and filters are read anew when it is done. */
+export function useRunningOperation(): RunningOperation {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const [operation, setOperation] = useState<AccountOperation | null>(null);
+  const moving = isMoving(operation);
+  const { state } = useEventStream<AccountOperation>(moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null, setOperation);
+
+  const streamGone = moving && (state === "ended" || state === "failed");
+  const polled = useGetAccountOperationQuery(
+    { id: operation?.id ?? "" },
+    { skip: !streamGone, pollingInterval: POLL_MS, refetchOnMountOrArgChange: true },
+  ).currentData;
+  const latest = streamGone && polled?.id === operation.id ? polled : operation;
+
+  const wasMoving = useRef(false);
+  const isStillMoving = isMoving(latest);
+  useEffect(() => {
+    const finished = wasMoving.current && !isStillMoving;
+    wasMoving.current = isStillMoving;
+    if (finished) dispatch(api.util.invalidateTags(["Accounts", "Filters", "CustomFields"]));
+  }, [isStillMoving, dispatch]);
+
+  return { operation: latest, follow: setOperation, forget: () => setOperation(null) };
+}

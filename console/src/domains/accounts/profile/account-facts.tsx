@@ -1,0 +1,119 @@
+import { TextInput } from "@mantine/core";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
+import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+import classes from "./account-facts.module.css";
+import { FieldValue, hasFieldValue } from "./field-value.tsx";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import { phoneText } from "./phone-text.ts";
+import { STATUS_TONES } from "../list/status-tones.ts";
+
+const MANY = 12;
+
+/** What is known of a contact: standard fields, then custom ones. */
+export function AccountFacts({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  const languageName = useLanguageName();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLocaleLowerCase(i18n.language);
+  // A disabled field still shows where it holds something: nothing that is stored is hidden.
+  const known = fields.filter((field) => field.status === "active" || hasFieldValue(account, field));
+  const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  // With many fields those that say something come first; who searches wants to see the empty ones too.
+  const folds = known.length >= MANY && wanted === "";
+  const filled = folds ? shown.filter((field) => hasFieldValue(account, field)) : shown;
+  const empty = folds ? shown.filter((field) => !hasFieldValue(account, field)) : [];
+  const none = (
+    <span className={classes.none} aria-label={t("value.none")}>
+      —
+    </span>
+  );
+
+  const factOf = (field: CustomField) => (
+    <Fact
+      key={field.identifier}
+      label={
+        <span className={classes.withIcon}>
+          <FieldTypeIcon type={field.type} size={14} />
+          <bdi>{field.name}</bdi>
+          {field.status === "inactive" && <span className={classes.none}>({t("profile.disabledField")})</span>}
+        </span>
+      }
+    >
+      {hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} /> : none}
+    </Fact>
+  );
+
+  return (
+    <section className={classes.card} aria-label={t("profile.facts")}>
+      <dl className={classes.facts}>
+        <Fact label={t("field.email")}>
+          <span className={classes.withAction}>
+            <bdi dir="ltr" className={classes.anywhere}>
+              {account.email}
+            </bdi>
+            <CopyButton value={account.email} label={t("profile.copyEmail")} />
+          </span>
+        </Fact>
+        <Fact label={t("field.phone")}>{account.phone ? <bdi dir="ltr">{phoneText(account.phone)}</bdi> : none}</Fact>
+        <Fact label={t("field.language")}>
+          {account.language ? languageName(account.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
+        </Fact>
+        {account.timeZone !== null && <Fact label={t("field.timeZone")}>{account.timeZone.replaceAll("_", " ")}</Fact>}
+        <Fact label={t("field.status")}>
+          <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
+        </Fact>
+        <Fact label={t("field.createdAt")}>
+          <time dir="auto" dateTime={account.createdAt}>
+            {formats.dateTime(account.createdAt)}
+          </time>
+        </Fact>
+        <Fact label={t("field.updatedAt")}>
+          <time dir="auto" dateTime={account.updatedAt}>
+            {formats.dateTime(account.updatedAt)}
+          </time>
+        </Fact>
+      </dl>
+      {known.length > 0 && (
+        <>
+          <h2 className={classes.heading}>{t("form.customFields")}</h2>
+          {known.length >= MANY && (
+            <TextInput
+              type="search"
+              mb="xs"
+              aria-label={t("form.searchFields")}
+              placeholder={t("form.searchFields")}
+              leftSection={<MagnifyingGlassIcon size={16} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          {shown.length === 0 && <p className={classes.none}>{t("form.noFieldFound")}</p>}
+          <dl className={classes.facts}>{filled.map(factOf)}</dl>
+          {empty.length > 0 && (
+            <details className={classes.folded}>
+              <summary>{t("profile.emptyFields", { count: empty.length })}</summary>
+              <dl className={classes.facts}>{empty.map(factOf)}</dl>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

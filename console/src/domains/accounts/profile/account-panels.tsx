@@ -1,0 +1,77 @@
+import { Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { AccountFacts } from "./account-facts.tsx";
+import classes from "./account-profile-page.module.css";
+import { AccountTimeline } from "./account-timeline.tsx";
+import { ConsentCard } from "../consent/consent-card.tsx";
+import { MembershipsCard } from "./memberships-card.tsx";
+import { Reachability } from "../list/reachability.tsx";
+import { TagsCard } from "./tags-card.tsx";
+import { TopicsCard } from "./topics-card.tsx";
+
+const PANELS = ["details", "timeline", "consent", "mail"] as const;
+type Panel = (typeof PANELS)[number];
+
+/** What is known of a contact: side by side where there is room, else one part after the other behind tabs. */
+export function AccountPanels({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
+  const { t } = useTranslation("accounts");
+  const [params, setParams] = useSearchParams();
+  const narrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
+  const shown: readonly Panel[] = narrow ? PANELS : PANELS.filter((panel) => panel !== "details");
+  const first = narrow ? "details" : "timeline";
+  const panel = shown.find((one) => one === params.get("tab")) ?? first;
+
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the tabs slide: the open one comes into sight.
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-panel=${panel}]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [panel]);
+
+  const details = (
+    <>
+      <TagsCard account={account} />
+      <AccountFacts account={account} fields={fields} />
+    </>
+  );
+  return (
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        <Reachability account={account} />
+        {!narrow && details}
+      </div>
+      <Tabs
+        value={panel}
+        keepMounted={false}
+        className={classes.panels}
+        onChange={(next) => setParams(next === null || next === first ? {} : { tab: next }, { replace: true })}
+      >
+        <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
+          {shown.map((one) => (
+            <Tabs.Tab key={one} value={one} data-panel={one}>
+              {t(`profile.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {narrow && (
+          <Tabs.Panel value="details" className={classes.side}>
+            {details}
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="timeline">
+          <AccountTimeline accountId={account.id} fields={fields} />
+        </Tabs.Panel>
+        <Tabs.Panel value="consent" className={classes.side}>
+          <TopicsCard accountId={account.id} />
+          <ConsentCard account={account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mail" className={classes.side}>
+          <MembershipsCard accountId={account.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

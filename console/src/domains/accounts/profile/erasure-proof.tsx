@@ -1,0 +1,80 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Erasure } from "../../../lib/api.generated.ts";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "./erasure-proof.module.css";
+
+/** The proof that a person's data was erased, to be quoted, copied and printed. */
+export function ErasureProof({ erasure }: { erasure: Erasure }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  return (
+    <div className={classes.proof}>
+      <div className={classes.reference}>
+        <span>{t("erase.reference")}</span>
+        <strong dir="ltr">{erasure.reference}</strong>
+        <CopyButton value={erasure.reference} label={t("erase.copyReference")} />
+      </div>
+      <Text size="sm">{t("erase.keep")}</Text>
+      <dl className={classes.facts}>
+        <dt>{t("erase.at")}</dt>
+        <dd>
+          <time dir="auto" dateTime={erasure.erasedAt}>
+            {formats.dateTime(erasure.erasedAt)}
+          </time>
+        </dd>
+        {erasure.erasedBy !== null && (
+          <>
+            <dt>{t("erase.by")}</dt>
+            <dd>
+              <bdi>{erasure.erasedBy}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t("erase.reason")}</dt>
+        <dd>{t(`erase.reasons.${erasure.reason}`)}</dd>
+        <dt>{t("erase.removed")}</dt>
+        <dd>
+          <ul className={classes.removed}>
+            {erasure.removed.map(({ kind, count }) => (
+              <li key={kind}>
+                {t(`erase.kind.${kind}`, { defaultValue: t("erase.kind.other") })}: {formats.number(count)}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        <Naming title={t("erase.filters")} path="/filters" records={erasure.filters} />
+        <Naming title={t("erase.campaigns")} path="/campaings" records={erasure.campaigns} />
+        <dt>{t("erase.suppressed")}</dt>
+        <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
+        <dt>{t("erase.hash")}</dt>
+        <dd className={classes.hash} dir="ltr">
+          {erasure.emailHash}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Records in which the address still stands. */
+function Naming({ title, path, records }: { title: string; path: string; records: Erasure["filters"] }) {
+  if (records.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <ul className={classes.removed}>
+          {records.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={`${path}/${id}`} dir="auto">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}

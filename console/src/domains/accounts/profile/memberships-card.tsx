@@ -1,0 +1,73 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetMembershipsQuery } from "../../../lib/api.generated.ts";
+import type { Memberships } from "../../../lib/api.generated.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "../consent/consent-card.module.css";
+
+/** Answers "why does this person get mail?": the filters that match now, and the campaigns that counted on them. */
+export function MembershipsCard({ accountId }: { accountId: string }) {
+  const { t } = useTranslation("accounts");
+  const { currentData, error, refetch } = useGetMembershipsQuery({ id: accountId }, { refetchOnMountOrArgChange: true });
+  if (error && !currentData)
+    return (
+      <section className={classes.card}>
+        <ErrorState title={t("memberships.failed")} problem={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (!currentData) return <Skeleton height={200} radius={12} role="status" aria-label={t("memberships.loading")} />;
+  const { filters, campaigns } = currentData;
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="account-filters">
+        <h2 id="account-filters" className={classes.title}>
+          {t("memberships.filters")}
+        </h2>
+        {filters.length === 0 && <p className={classes.empty}>{t("memberships.noFilters")}</p>}
+        <ul className={classes.list}>
+          {filters.map(({ id, name }) => (
+            <li key={id} className={classes.line}>
+              <Link to={`/filters/${id}`} className={classes.name}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.card} aria-labelledby="account-campaigns">
+        <h2 id="account-campaigns" className={classes.title}>
+          {t("memberships.campaigns")}
+        </h2>
+        {campaigns.length === 0 && <p className={classes.empty}>{t("memberships.noCampaigns")}</p>}
+        <ul className={classes.list}>
+          {campaigns.map((campaign) => (
+            <CampaignLine key={campaign.id} campaign={campaign} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number] }) {
+  const { t } = useTranslation(["accounts", "campaigns"]);
+  const formats = useFormats();
+  const { sentAt, openedAt, clickedAt } = campaign;
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <Link to={`/campaings/${campaign.id}`} className={classes.name}>
+          <bdi>{campaign.name}</bdi>
+        </Link>
+        <div className={classes.facts}>
+          {(sentAt === null || campaign.state !== "sent") && <span>{t(`campaigns:state.${campaign.state}`)}</span>}
+          {sentAt !== null && <span>{t("accounts:memberships.sent", { time: formats.dateTime(sentAt) })}</span>}
+          {openedAt !== null && <span>{t("accounts:memberships.opened", { time: formats.dateTime(openedAt) })}</span>}
+          {clickedAt !== null && <span>{t("accounts:memberships.clicked", { time: formats.dateTime(clickedAt) })}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}

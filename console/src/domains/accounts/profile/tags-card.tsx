@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useUpdateAccountMutation } from "../../../lib/api.generated.ts";
+import type { Account } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import classes from "./account-facts.module.css";
+import { TagInput } from "../form/tag-input.tsx";
+import { TagRow } from "../list/tag-row.tsx";
+
+/** A contact's tags, changed where they stand: each one is saved as it is set. */
+export function TagsCard({ account }: { account: Account }) {
+  const { t } = useTranslation("accounts");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const showProblem = useProblemToast();
+  const [update] = useUpdateAccountMutation();
+  /** What was set and is not yet confirmed; null: the contact's own. */
+  const [mine, setMine] = useState<string[] | null>(null);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(account);
+  useEffect(() => {
+    if (account.version > latest.current.version) latest.current = account;
+  }, [account]);
+
+  async function save(tags: string[]): Promise<void> {
+    const { id, name, email, phone, status, fields, version } = latest.current;
+    try {
+      latest.current = await update({ id, updateAccountBody: { name, email, phone, status, fields, tags, version } }).unwrap();
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) latest.current = error.current as Account;
+      setMine(null);
+      showProblem(error);
+    }
+  }
+
+  function set(tags: string[]): void {
+    setMine(tags);
+    // One after the other: each save stands on the version before it.
+    const turn = line.current.then(() => save(tags));
+    line.current = turn;
+    void turn.then(() => {
+      if (line.current === turn) setMine(null);
+    });
+  }
+
+  const tags = mine ?? account.tags;
+  return (
+    <section className={classes.card} aria-label={t("field.tags")}>
+      <h2 className={classes.title}>{t("field.tags")}</h2>
+      {mayWrite && <TagInput aria-label={t("field.tags")} placeholder={t("form.addTag")} value={tags} onChange={set} />}
+      {!mayWrite && tags.length > 0 && <TagRow tags={tags} all />}
+      {!mayWrite && tags.length === 0 && <p className={classes.none}>{t("value.none")}</p>}
+    </section>
+  );
+}

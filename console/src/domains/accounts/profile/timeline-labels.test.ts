@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readableType, timelineFacts, timelineKind } from "./timeline-labels.ts";
+
+describe("the timeline", () => {
+  it.each(["en-us", "pt-br", "es-es"])("has words for every kind it knows in %s", (language) => {
+    const words = JSON.parse(readFileSync(new URL(`../../../../locales/${language}/accounts.json`, import.meta.url), "utf8"));
+    const types = [
+      "account.created",
+      "account.updated",
+      "account.unsubscribed",
+      "mail.sent",
+      "mail.opened",
+      "mail.clicked",
+      "mail.bounced",
+      "topic.subscribed",
+      "topic.unsubscribed",
+      "account.merged",
+      "account.confirmationRequested",
+      "account.confirmed",
+      "account.consentGiven",
+      "account.suppressionLifted",
+      "account.dataExported",
+      "workflow.entered",
+      "workflow.ended",
+      "workflow.failed",
+      "workflow.left",
+    ];
+    const said = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);
+    expect(said).toEqual(types.map(() => expect.stringMatching(/\S/)));
+    expect(new Set(said).size).toBe(types.length);
+  });
+
+  it("tells what an import did from what people did", () => {
+    expect(timelineKind("account.created", { source: "import" })?.word).toBe("accountImported");
+    expect(timelineKind("account.created", { source: "form" })?.word).toBe("accountCreated");
+    expect(timelineKind("mail.sent", { source: "import" })?.word).toBe("mailSent");
+  });
+
+  it("shows an unknown kind in readable words, and none of Object's own names as known", () => {
+    expect(timelineKind("deal.stageChanged")).toBeUndefined();
+    expect(timelineKind("constructor")).toBeUndefined();
+    expect(readableType("deal.stageChanged")).toBe("Deal stage changed");
+    expect(readableType("...")).toBe("");
+  });
+
+  it("names the topic that somebody chose or left", () => {
+    expect(timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic).toBe("Receitas");
+  });
+
+  it("takes only facts of the right shape out of an event", () => {
+    expect(timelineFacts({ campaignName: 7, changed: ["name", "fields.city", 3], url: "javascript:alert(1)" })).toEqual({
+      changed: { standard: ["name"], custom: ["city"] },
+    });
+    expect(timelineFacts({ campaignName: "Agosto", campaignId: "c1", url: "https://example.com/a" })).toEqual({
+      campaign: { id: "c1", name: "Agosto" },
+      changed: { standard: [], custom: [] },
+      link: "https://example.com/a",
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import type { StatusTone } from "../../../ui/feedback/status-pill.tsx";
+
+/** What a known kind of event looks like; its words are `timeline.event.<word>`. */
+export interface TimelineKind {
+  word: string;
+  tone: StatusTone;
+  icon:
+    | "person"
+    | "pencil"
+    | "upload"
+    | "send"
+    | "eye"
+    | "cursor"
+    | "ban"
+    | "warning"
+    | "clock"
+    | "check"
+    | "merge"
+    | "download"
+    | "enter"
+    | "leave"
+    | "dot";
+}
+
+const KINDS: Readonly<Record<string, TimelineKind>> = {
+  "account.created": { word: "accountCreated", tone: "info", icon: "person" },
+  "account.updated": { word: "accountUpdated", tone: "neutral", icon: "pencil" },
+  "account.unsubscribed": { word: "accountUnsubscribed", tone: "warning", icon: "ban" },
+  "account.bounced": { word: "accountBounced", tone: "danger", icon: "warning" },
+  "account.complained": { word: "accountComplained", tone: "danger", icon: "warning" },
+  "account.suppressed": { word: "accountSuppressed", tone: "warning", icon: "ban" },
+  "mail.sent": { word: "mailSent", tone: "info", icon: "send" },
+  "mail.opened": { word: "mailOpened", tone: "success", icon: "eye" },
+  "mail.clicked": { word: "mailClicked", tone: "success", icon: "cursor" },
+  "mail.bounced": { word: "mailBounced", tone: "danger", icon: "warning" },
+  "mail.failed": { word: "mailFailed", tone: "danger", icon: "warning" },
+  "mail.complained": { word: "mailComplained", tone: "danger", icon: "warning" },
+  "mail.replied": { word: "mailReplied", tone: "info", icon: "send" },
+  "mail.autoReplied": { word: "mailAutoReplied", tone: "neutral", icon: "clock" },
+  "mail.answered": { word: "mailAnswered", tone: "info", icon: "send" },
+  "mail.delayed": { word: "mailDelayed", tone: "warning", icon: "clock" },
+  "mail.unsubscribed": { word: "mailUnsubscribed", tone: "warning", icon: "ban" },
+  "mail.resubscribed": { word: "mailResubscribed", tone: "success", icon: "check" },
+  "topic.subscribed": { word: "topicSubscribed", tone: "success", icon: "check" },
+  "topic.unsubscribed": { word: "topicUnsubscribed", tone: "warning", icon: "ban" },
+  "account.confirmationRequested": { word: "accountConfirmationRequested", tone: "info", icon: "clock" },
+  "account.confirmed": { word: "accountConfirmed", tone: "success", icon: "check" },
+  "account.consentGiven": { word: "accountConsentGiven", tone: "success", icon: "check" },
+  "account.suppressionLifted": { word: "accountSuppressionLifted", tone: "success", icon: "check" },
+  "account.merged": { word: "accountMerged", tone: "info", icon: "merge" },
+  "account.dataExported": { word: "accountDataExported", tone: "neutral", icon: "download" },
+  "mail.scanned": { word: "mailScanned", tone: "neutral", icon: "dot" },
+  "workflow.entered": { word: "workflowEntered", tone: "info", icon: "enter" },
+  "workflow.ended": { word: "workflowEnded", tone: "success", icon: "check" },
+  "workflow.failed": { word: "workflowFailed", tone: "danger", icon: "warning" },
+  "workflow.left": { word: "workflowLeft", tone: "neutral", icon: "leave" },
+  "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
+};
+
+/** The same event, when an import brought it about. */
+const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
+  "account.created": { word: "accountImported", tone: "info", icon: "upload" },
+  "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
+};
+
+/** How to show an event; undefined for a kind this console does not know yet. */
+export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
+  if (data.source === "importUndo" && type === "account.updated") return { word: "accountRestored", tone: "neutral", icon: "upload" };
+  if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
+  return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+}
+
+/** An unknown kind made readable: `deal.stageChanged` becomes "Deal stage changed". */
+export function readableType(type: string): string {
+  const words = type
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface TimelineFacts {
+  campaign?: { id: string | undefined; name: string };
+  /** Standard fields' names and custom identifiers that an update changed. */
+  changed: { standard: string[]; custom: string[] };
+  topic?: string;
+  link?: string;
+  /** What the mail server said, or why. */
+  reason?: string;
+}
+
+/** The facts of an event that are worth showing, whatever else it holds. */
+export function timelineFacts(data: Readonly<Record<string, unknown>>): TimelineFacts {
+  const text = (key: string) => (typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined);
+  const changed = Array.isArray(data.changed) ? data.changed.filter((name): name is string => typeof name === "string") : [];
+  const name = text("campaignName");
+  const topic = text("topicName");
+  const link = text("url") ?? text("link");
+  const reason = text("reply") ?? text("message");
+  return {
+    ...(name !== undefined && { campaign: { id: text("campaignId"), name } }),
+    changed: {
+      standard: changed.filter((path) => !path.startsWith("fields.")),
+      custom: changed.filter((path) => path.startsWith("fields.")).map((path) => path.slice("fields.".length)),
+    },
+    ...(topic !== undefined && { topic }),
+    ...(link !== undefined && /^https?:\/\//.test(link) && { link }),
+    ...(reason !== undefined && { reason }),
+  };
+}

@@ -1,0 +1,68 @@
+import { Skeleton, Switch } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useGetReachabilityQuery, useSetAccountTopicsMutation } from "../../../lib/api.generated.ts";
+import type { Reachability } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import classes from "./account-facts.module.css";
+
+/** Which topics a contact gets mail about, with who chose and when; a switch changes it at once. */
+export function TopicsCard({ accountId }: { accountId: string }) {
+  const { t } = useTranslation("accounts");
+  const { currentData, error, refetch } = useGetReachabilityQuery({ id: accountId });
+  return (
+    <section className={classes.card} aria-labelledby="account-topics">
+      <h2 id="account-topics" className={classes.title}>
+        {t("topics.title")}
+      </h2>
+      {error && !currentData && <ErrorState problem={error} onRetry={() => void refetch()} />}
+      {!error && !currentData && <Skeleton height={64} radius={8} />}
+      {currentData?.topics.length === 0 && <p className={classes.none}>{t("topics.none")}</p>}
+      {currentData && (
+        <ul className={classes.plainList}>
+          {currentData.topics.map((topic) => (
+            <li key={topic.topicId} className={classes.fact}>
+              <TopicSwitch accountId={accountId} topic={topic} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TopicSwitch({ accountId, topic }: { accountId: string; topic: Reachability["topics"][number] }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const showProblem = useProblemToast();
+  const [setTopics] = useSetAccountTopicsMutation();
+  /** Set here and not yet confirmed. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  async function change(subscribed: boolean): Promise<void> {
+    setWanted(subscribed);
+    try {
+      await setTopics({ id: accountId, setAccountTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
+    } catch (error) {
+      setWanted(null);
+      showProblem(error);
+    }
+  }
+
+  const shown = wanted ?? topic.subscribed;
+  // Confirmed: from now on what is stored counts again.
+  if (wanted !== null && wanted === topic.subscribed) setWanted(null);
+  return (
+    <Switch
+      label={<bdi>{topic.name}</bdi>}
+      description={topic.changedAt === null ? t("topics.byDefault") : t("topics.chosen", { time: formats.relative(topic.changedAt) })}
+      checked={shown}
+      disabled={!mayWrite}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useConditionBoard } from "./condition-board.ts";
+import classes from "./condition-list.module.css";
+import { ConditionRow } from "../conditions/condition-row.tsx";
+import { DragGrip } from "./drag-grip.tsx";
+import { useDropTarget } from "./dragging.ts";
+import { withGroupOperator, withRowAt } from "../draft/draft-structure.ts";
+import { emptyCondition } from "../draft/draft.ts";
+import type { DraftGroup } from "../draft/draft.ts";
+import { JoinSwitch } from "./join-switch.tsx";
+import { OutcomeMark } from "../preview/outcome-mark.tsx";
+import { PlaceMenu } from "./place-menu.tsx";
+
+interface Props {
+  group: DraftGroup;
+  number: number;
+  /** Of every row, by its key. */
+  numbers: ReadonlyMap<string, number>;
+  /** The word between this group and what stands before; absent on the first. */
+  joint: ReactNode;
+}
+
+/** Conditions that are joined their own way, in a bracket of their own. */
+export function ConditionGroup({ group, number, numbers, joint }: Props) {
+  const { t } = useTranslation("filters");
+  const { draft, readOnly, isFull, serverFaults, change } = useConditionBoard();
+  const drop = useDropTarget(group.key);
+  const name = t("group.name", { number });
+  const fault = serverFaults.get(group.key);
+  const inner = t(group.operator === "AND" ? "conditions.and" : "conditions.or");
+  return (
+    <li className={classes.item} {...drop}>
+      {joint && <span className={classes.joint}>{joint}</span>}
+      <div className={classes.group} role="group" aria-label={name} data-draggable data-faulty={fault !== undefined || undefined}>
+        <OutcomeMark ofKey={group.key} />
+        <div className={classes.groupHead}>
+          <DragGrip ofKey={group.key} />
+          <span className={classes.groupName}>{name}</span>
+          <JoinSwitch
+            label={t("group.logic", { number })}
+            value={group.operator}
+            onChange={(operator) => change(withGroupOperator(draft, group.key, operator), `logic.${group.key}`)}
+          />
+          {!readOnly && <PlaceMenu ofKey={group.key} isGroup name={name} className={classes.groupMenu} />}
+        </div>
+        <ol className={classes.rows} data-single={group.conditions.length < 2 || undefined}>
+          {group.conditions.map((condition, index) => (
+            <ConditionRow key={condition.key} condition={condition} number={numbers.get(condition.key) ?? 0} joint={index > 0 && inner} />
+          ))}
+        </ol>
+        {fault !== undefined && (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        {!readOnly && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt="xs"
+            leftSection={<PlusIcon size={14} aria-hidden />}
+            data-disabled={isFull || undefined}
+            aria-label={t("group.add", { number })}
+            onClick={() => {
+              if (isFull) return;
+              const added = emptyCondition();
+              change(withRowAt(draft, added, { group: group.key, before: null }), `add.${added.key}`);
+            }}
+          >
+            {t("conditions.add")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

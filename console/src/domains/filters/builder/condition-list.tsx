@@ -1,0 +1,142 @@
+import { FILTER_CONDITIONS_MAX } from "@arauto/contracts";
+import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { ArrowUUpLeftIcon } from "@phosphor-icons/react/ArrowUUpLeft";
+import { ArrowUUpRightIcon } from "@phosphor-icons/react/ArrowUUpRight";
+import { BracketsRoundIcon } from "@phosphor-icons/react/BracketsRound";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { type ConditionBoard, ConditionBoardContext } from "./condition-board.ts";
+import { ConditionGroup } from "./condition-group.tsx";
+import classes from "./condition-list.module.css";
+import { ConditionRow } from "../conditions/condition-row.tsx";
+import { useDragging } from "./dragging.ts";
+import { groupsOf, rowsOf, withNewGroup, withRowAt } from "../draft/draft-structure.ts";
+import { emptyCondition, isDraftGroup } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
+import { JoinSwitch } from "./join-switch.tsx";
+
+interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readOnly" | "strict" | "serverFaults" | "outcomes"> {
+  /** Where the filter stands in words. */
+  sentenceId: string;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onChange: (draft: Draft, place: string) => void;
+}
+
+/** All or any of some conditions and groups of them, tied together by a bracket with the word on it. */
+export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, onChange, ...given }: Props) {
+  const { t } = useTranslation("filters");
+  const { draft, readOnly, strict } = given;
+  const card = useRef<HTMLElement>(null);
+  const rows = rowsOf(draft);
+  const isFull = rows.length >= FILTER_CONDITIONS_MAX;
+  const numbered = (parts: readonly { key: string }[]) => parts.map(({ key }, index) => [key, index + 1] as const);
+  const numbers = new Map([...numbered(rows), ...numbered(groupsOf(draft))]);
+
+  function change(next: Draft, place: string, focus?: string): void {
+    onChange(next, place);
+    const gone = rowsOf(next).length < rows.length;
+    if (focus === undefined && !gone) return;
+    // Once it stands at its new place; what removed itself leaves the focus where one goes on.
+    requestAnimationFrame(() => {
+      const wanted = focus === undefined ? "[data-add-condition]" : `[data-menu-of="${focus}"]`;
+      card.current?.querySelector<HTMLElement>(wanted)?.focus();
+    });
+  }
+  const dragging = useDragging(draft, (next, key) => next !== draft && change(next, `move.${key}`, key));
+
+  const joint = t(draft.operator === "AND" ? "conditions.and" : "conditions.or");
+  return (
+    <ConditionBoardContext value={{ ...given, isFull, dragging, change }}>
+      <section ref={card} className={classes.card} aria-labelledby="filter-conditions" aria-describedby={sentenceId}>
+        <div className={classes.head}>
+          <h2 id="filter-conditions" className={classes.title}>
+            {t("conditions.title")}
+          </h2>
+          {!readOnly && (
+            <Group gap={4}>
+              <StepButton label={t("undo")} enabled={canUndo} onStep={onUndo}>
+                <ArrowUUpLeftIcon size={18} className="flip-rtl" aria-hidden />
+              </StepButton>
+              <StepButton label={t("redo")} enabled={canRedo} onStep={onRedo}>
+                <ArrowUUpRightIcon size={18} className="flip-rtl" aria-hidden />
+              </StepButton>
+            </Group>
+          )}
+        </div>
+        <JoinSwitch
+          label={t("conditions.logic")}
+          value={draft.operator}
+          onChange={(operator) => onChange({ ...draft, operator }, "logic")}
+        />
+        <ol className={classes.rows} data-single={draft.parts.length < 2 || undefined}>
+          {draft.parts.map((part, index) =>
+            isDraftGroup(part) ? (
+              <ConditionGroup
+                key={part.key}
+                group={part}
+                number={numbers.get(part.key) ?? 0}
+                numbers={numbers}
+                joint={index > 0 && joint}
+              />
+            ) : (
+              <ConditionRow key={part.key} condition={part} number={numbers.get(part.key) ?? 0} joint={index > 0 && joint} />
+            ),
+          )}
+        </ol>
+        {rows.length === 0 && <p className={classes.none}>{t(strict ? "conditions.needed" : "conditions.none")}</p>}
+        {!readOnly && (
+          <Tooltip label={t("conditions.tooMany", { count: FILTER_CONDITIONS_MAX })} disabled={!isFull}>
+            <Group gap="xs" mt="sm">
+              <Button
+                variant="default"
+                leftSection={<PlusIcon size={16} aria-hidden />}
+                data-add-condition
+                data-disabled={isFull || undefined}
+                onClick={() => {
+                  if (isFull) return;
+                  const added = emptyCondition();
+                  change(withRowAt(draft, added, { group: null, before: null }), `add.${added.key}`);
+                }}
+              >
+                {t("conditions.add")}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<BracketsRoundIcon size={16} aria-hidden />}
+                data-disabled={isFull || undefined}
+                onClick={() => {
+                  if (isFull) return;
+                  const { draft: next, group } = withNewGroup(draft);
+                  change(next, `add.${group.key}`);
+                }}
+              >
+                {t("conditions.addGroup")}
+              </Button>
+            </Group>
+          </Tooltip>
+        )}
+      </section>
+    </ConditionBoardContext>
+  );
+}
+
+interface StepProps {
+  label: string;
+  enabled: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ label, enabled, onStep, children }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} className={classes.step} disabled={!enabled} aria-label={label} onClick={onStep}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

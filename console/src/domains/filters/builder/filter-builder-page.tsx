@@ -1,0 +1,79 @@
+import type { FilterDefinition } from "@arauto/contracts";
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams, useSearchParams } from "react-router";
+import { isNotFound } from "../../../lib/api-problem.ts";
+import { useGetFilterQuery } from "../../../lib/api.generated.ts";
+import type { Filter } from "../../../lib/api.generated.ts";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllTopics } from "../conditions/all-topics.ts";
+import { definitionInAddress } from "../draft/definition-in-address.ts";
+import { draftOfFilter, emptyCondition } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
+import { FilterBuilder } from "./filter-builder.tsx";
+import type { FilterNames } from "./filter-names.ts";
+import { PRESETS, presetIn } from "./presets.ts";
+
+/** Loads what the builder needs: the filter, if there is one already, and the names its conditions may stand on. */
+export function FilterBuilderPage() {
+  const { t } = useTranslation("filters");
+  const { id } = useParams();
+  const query = useGetFilterQuery({ id: id ?? "" }, { skip: id === undefined, refetchOnMountOrArgChange: true });
+  const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
+  const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
+  const filter = query.currentData;
+
+  const header = <PageHeader title={t("title")} back={{ to: "/filters", label: t("title") }} />;
+  if (isNotFound(query.error)) {
+    return (
+      <>
+        {header}
+        <EmptyState title={t("gone.title")} text={t("gone.text")} />
+      </>
+    );
+  }
+  const failed = [customFields, topics, query].find(({ error, data }) => error !== undefined && data === undefined);
+  if (failed) {
+    return (
+      <>
+        {header}
+        <ErrorState title={t("failed")} problem={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    );
+  }
+  if (!customFields.data || !topics.data || (id !== undefined && !filter)) {
+    return (
+      <>
+        {header}
+        <Skeleton height={420} radius={12} role="status" aria-label={t("loading")} />
+      </>
+    );
+  }
+  return <StartedBuilder key={id ?? "new"} filter={filter ?? null} names={{ fields: customFields.data, topics: topics.data }} />;
+}
+
+/** The builder with the draft it starts from; later readings of the filter don't touch what is being edited. */
+function StartedBuilder({ filter, names }: { filter: Filter | null; names: FilterNames }) {
+  const { t, i18n } = useTranslation("filters");
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const [start] = useState(() => ({ filter, ...firstDraft() }));
+
+  function firstDraft(): { draft: Draft; isUnreadable: boolean } {
+    const draft = (name: string, definition: FilterDefinition) => ({
+      draft: draftOfFilter({ name, description: "", definition }, i18n.language),
+      isUnreadable: false,
+    });
+    if (filter) return { draft: draftOfFilter(filter, i18n.language), isUnreadable: false };
+    const preset = presetIn(state);
+    if (preset) return draft(t(`presets.${preset}`), PRESETS[preset]);
+    const carried = definitionInAddress(search);
+    if (carried) return draft("", carried);
+    return { draft: { name: "", description: "", operator: "AND", parts: [emptyCondition()] }, isUnreadable: carried === undefined };
+  }
+  return <FilterBuilder filter={start.filter} draft={start.draft} names={names} isUnreadable={start.isUnreadable} />;
+}

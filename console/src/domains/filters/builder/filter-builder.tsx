@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Textarea, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { UsersIcon } from "@phosphor-icons/react/Users";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { Filter } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import { outcomesByKey } from "../draft/condition-faults.ts";
+import { ConditionList } from "./condition-list.tsx";
+import type { Draft } from "../draft/draft.ts";
+import { ExplainPanel } from "../preview/explain-panel.tsx";
+import classes from "./filter-builder.module.css";
+import type { FilterNames } from "./filter-names.ts";
+import { LiveCountPanel } from "../preview/live-count-panel.tsx";
+import { SentenceView } from "../preview/sentence-view.tsx";
+import { sentenceText } from "../preview/sentence.ts";
+import { useExplanation } from "../preview/use-explanation.ts";
+import { useFilterBuilder } from "./use-filter-builder.ts";
+import { useLiveCount } from "../preview/use-live-count.ts";
+import { useSentenceLabels } from "../preview/use-sentence-labels.ts";
+
+interface Props {
+  /** Null for a new filter. */
+  filter: Filter | null;
+  draft: Draft;
+  names: FilterNames;
+  /** A link carried conditions that can't be read. */
+  isUnreadable: boolean;
+}
+
+/** The page where a filter is put together: conditions at the start, who matches at the end. */
+export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
+  const { t } = useTranslation("filters");
+  const navigate = useNavigate();
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const builder = useFilterBuilder({ filter, draft: firstDraft, names });
+  const { draft, read, conflict } = builder;
+  const live = useLiveCount(read.definition);
+  const explanation = useExplanation(read.definition);
+  const words = useSentenceLabels([read.definition, conflict?.definition ?? null].filter((definition) => definition !== null));
+  const sentence = read.definition ? sentenceText(read.definition, words) : "";
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const busyDirty = mayWrite && builder.dirty;
+
+  useUnsavedChanges(busyDirty);
+  useEffect(() => {
+    // Only once nothing is unsaved, so that going on to the filter's own address asks nothing.
+    if (createdId !== null && !busyDirty) void navigate(`/filters/${createdId}`, { replace: true });
+  }, [createdId, busyDirty, navigate]);
+  useHotkeys([
+    ["mod+Z", builder.undo],
+    ["mod+shift+Z", builder.redo],
+    ["mod+Y", builder.redo],
+  ]);
+
+  async function save(): Promise<void> {
+    const saved = await builder.save();
+    if (saved && !filter) setCreatedId(saved.id);
+    if (!saved) requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/filters", label: t("title") }}
+        title={<bdi>{builder.base?.name ?? t("builder.newTitle")}</bdi>}
+        description={mayWrite ? undefined : t("builder.readOnly")}
+        actions={
+          mayWrite && (
+            <Button loading={builder.isSaving} disabled={builder.base !== null && !builder.dirty} onClick={() => void save()}>
+              {t(builder.base ? "builder.save" : "builder.create")}
+            </Button>
+          )
+        }
+      />
+      {isUnreadable && (
+        <Alert role="alert" color="orange" mb="md" icon={<WarningCircleIcon aria-hidden />}>
+          {t("builder.unreadable")}
+        </Alert>
+      )}
+      {conflict && (
+        <Alert role="alert" color="orange" mb="md" icon={<UsersIcon aria-hidden />} title={t("conflict.title")}>
+          <p className={classes.theirs}>
+            <strong>{conflict.name}</strong>
+            <br />
+            <SentenceView definition={conflict.definition} words={words} />
+          </p>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => builder.keepMine(conflict)}>
+              {t("conflict.keepMine")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => builder.takeTheirs(conflict)}>
+              {t("conflict.takeTheirs")}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <div className={classes.sentence}>
+            <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
+              {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
+            </p>
+            {read.definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
+          </div>
+          <fieldset className={classes.form} disabled={!mayWrite}>
+            <div className={classes.names}>
+              <TextInput
+                label={t("builder.name")}
+                required
+                maxLength={100}
+                value={draft.name}
+                error={builder.nameFault}
+                onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
+              />
+              <Textarea
+                label={t("builder.description")}
+                autosize
+                minRows={1}
+                maxRows={6}
+                maxLength={500}
+                value={draft.description}
+                onChange={(event) => builder.edit({ ...draft, description: event.currentTarget.value }, "description")}
+              />
+            </div>
+            <ConditionList
+              draft={draft}
+              read={read}
+              names={names}
+              readOnly={!mayWrite}
+              strict={builder.strict}
+              serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
+              outcomes={outcomesByKey(read.sent, explanation.answer?.explanation?.parts ?? [])}
+              sentenceId="filter-sentence"
+              canUndo={builder.canUndo}
+              canRedo={builder.canRedo}
+              onUndo={builder.undo}
+              onRedo={builder.redo}
+              onChange={builder.edit}
+            />
+          </fieldset>
+        </div>
+        <aside className={classes.aside} aria-label={t("builder.aside")}>
+          <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
+          <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { FILTER_OPERATORS } from "@arauto/contracts";
+import { ActionIcon, NativeSelect, Tooltip } from "@mantine/core";
+import { TrashSimpleIcon } from "@phosphor-icons/react/TrashSimple";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useConditionBoard } from "../builder/condition-board.ts";
+import list from "../builder/condition-list.module.css";
+import classes from "./condition-row.module.css";
+import { DragGrip } from "../builder/drag-grip.tsx";
+import { useDropTarget } from "../builder/dragging.ts";
+import { withRow, without } from "../draft/draft-structure.ts";
+import { withField, withOperator } from "../draft/draft.ts";
+import type { DraftCondition } from "../draft/draft.ts";
+import { operatorOptions } from "./field-choices.ts";
+import { FieldSelect } from "./field-select.tsx";
+import { fieldType } from "../builder/filter-names.ts";
+import { OutcomeMark } from "../preview/outcome-mark.tsx";
+import { PlaceMenu } from "../builder/place-menu.tsx";
+import type { ConditionPart } from "../draft/read-draft.ts";
+import { ValueInput } from "./value-input.tsx";
+
+interface Props {
+  condition: DraftCondition;
+  number: number;
+  /** The word between this condition and the one before; absent on the first. */
+  joint: ReactNode;
+}
+
+/** One condition as a sentence: field, operator, value. */
+export function ConditionRow({ condition, number, joint }: Props) {
+  const { t } = useTranslation("filters");
+  const { draft, read, names, readOnly, strict, serverFaults, change } = useConditionBoard();
+  const drop = useDropTarget(condition.key);
+  const type = fieldType(condition, names);
+  const reading = read.rows.get(condition.key);
+  const serverFault = serverFaults.get(condition.key);
+  const errors: Partial<Record<ConditionPart, ReactNode>> = {};
+  if (reading?.kind === "faulty")
+    for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`fault.${fault}`);
+  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`fault.missing.${part}`);
+
+  const name = t("condition.name", { number });
+  const edit = (changed: DraftCondition, place: string) => change(withRow(draft, changed), `${condition.key}.${place}`);
+  return (
+    <li className={list.item} {...drop}>
+      {joint && <span className={list.joint}>{joint}</span>}
+      <div
+        className={classes.row}
+        role="group"
+        aria-label={name}
+        data-draggable
+        data-readonly={readOnly || undefined}
+        data-valueless={(type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") || undefined}
+        data-faulty={serverFault !== undefined || reading?.kind === "faulty" || undefined}
+      >
+        <OutcomeMark ofKey={condition.key} />
+        <DragGrip ofKey={condition.key} />
+        <FieldSelect
+          className={classes.field}
+          condition={condition}
+          names={names}
+          error={errors.field}
+          onChange={(source, field) => edit(withField(condition, source, field, names), "field")}
+        />
+        {type && (
+          <NativeSelect
+            className={classes.operator}
+            aria-label={t("condition.operator")}
+            value={condition.operator}
+            data={operatorOptions(t, type)}
+            onChange={(event) => {
+              const operator = operatorOptions(t, type).find((option) => option.value === event.currentTarget.value)?.value;
+              if (operator) edit(withOperator(condition, operator), "operator");
+            }}
+          />
+        )}
+        <div className={classes.value}>
+          {type && (
+            <ValueInput
+              condition={condition}
+              type={type}
+              errors={errors}
+              onChange={(part) => edit({ ...condition, ...part }, Object.keys(part).join())}
+            />
+          )}
+        </div>
+        {!readOnly && (
+          <div className={classes.actions}>
+            <PlaceMenu ofKey={condition.key} isGroup={false} name={name} />
+            <Tooltip label={t("condition.remove")}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={t("condition.removeNumber", { number })}
+                onClick={() => change(without(draft, condition.key), `remove.${condition.key}`)}
+              >
+                <TrashSimpleIcon size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        )}
+        {serverFault !== undefined && (
+          <p className={classes.fault} role="alert">
+            {serverFault}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

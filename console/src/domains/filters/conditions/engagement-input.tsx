@@ -1,0 +1,52 @@
+import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CampaignSelect } from "./campaign-select.tsx";
+import type { DraftCondition } from "../draft/draft.ts";
+import { ScalarInput } from "./scalar-input.tsx";
+import classes from "./value-input.module.css";
+import { WindowHint } from "./window-hint.tsx";
+
+const USUAL_DAYS = "30";
+
+interface Props {
+  condition: DraftCondition;
+  error: ReactNode;
+  onChange: (change: Partial<DraftCondition>) => void;
+}
+
+/** In which campaign somebody did something, and when. */
+export function EngagementInput({ condition, error, onChange }: Props) {
+  const { t } = useTranslation("filters");
+  const { campaignId, days } = condition;
+  return (
+    <div>
+      <div className={classes.engagement}>
+        <CampaignSelect value={campaignId} onChange={(id) => onChange({ campaignId: id })} />
+        <NativeSelect
+          className={classes.when}
+          aria-label={t("engagement.when")}
+          value={days === null ? "ever" : "lastDays"}
+          data={[
+            { value: "ever", label: t("engagement.ever") },
+            { value: "lastDays", label: t("engagement.lastDays") },
+          ]}
+          onChange={(event) => onChange({ days: event.currentTarget.value === "ever" ? null : USUAL_DAYS })}
+        />
+        {days !== null && (
+          <div className={classes.days}>
+            <ScalarInput
+              label={t("engagement.days")}
+              type="days"
+              condition={condition}
+              value={days}
+              error={error}
+              onChange={(typed) => onChange({ days: typed })}
+            />
+          </div>
+        )}
+      </div>
+      {days !== null && !error && days.trim() !== "" && <WindowHint operator="inLastDays" days={Number(days)} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ENGAGEMENT_FILTER_FIELDS, OPERATORS_BY_TYPE, STANDARD_FILTER_FIELDS } from "@arauto/contracts";
+import type { FilterFieldType, FilterOperator } from "@arauto/contracts";
+import type { TFunction } from "i18next";
+import type { DraftCondition } from "../draft/draft.ts";
+import { fieldType } from "../builder/filter-names.ts";
+import type { FilterNames } from "../builder/filter-names.ts";
+
+type T = TFunction<"filters">;
+type NamedField = Pick<DraftCondition, "source" | "field">;
+
+export interface FieldChoice {
+  /** Source and field, as `custom:city`. */
+  value: string;
+  label: string;
+  /** What else a search may find it by. */
+  alias?: string;
+  type?: FilterFieldType | undefined;
+}
+
+export const choiceOf = ({ source, field }: NamedField): string | null => (field === "" ? null : `${source}:${field}`);
+
+const SOURCES: readonly DraftCondition["source"][] = ["standard", "custom", "topic", "engagement"];
+
+export function chosenField(choice: string): NamedField {
+  const source = SOURCES.find((one) => choice.startsWith(`${one}:`)) ?? "standard";
+  return { source, field: choice.slice(source.length + 1) };
+}
+
+/** Fields that conditions can stand on, grouped. A field that is chosen but gone stays listed, so that the row tells of it. */
+export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { group: string; items: FieldChoice[] }[] {
+  const current = choiceOf(chosen);
+  const standard = Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({
+    value: `standard:${field}`,
+    label: t(`standardFields.${field}`),
+    type,
+  }));
+  const isOffered = (choice: { value: string; isActive: boolean }) => choice.isActive || choice.value === current;
+  const custom = names.fields
+    .map(({ identifier, name, type, status }) => ({
+      value: `custom:${identifier}`,
+      label: name,
+      alias: identifier,
+      type,
+      isActive: status === "active",
+    }))
+    .filter(isOffered);
+  const topics = names.topics
+    .map(({ id, name, status }) => ({ value: `topic:${id}`, label: name, type: "topic" as const, isActive: status === "active" }))
+    .filter(isOffered);
+  const engagement = ENGAGEMENT_FILTER_FIELDS.map((field) => ({
+    value: `engagement:${field}`,
+    label: t(`engagementFields.${field}`),
+    type: "engagement" as const,
+  }));
+  const gone =
+    current !== null && fieldType(chosen, names) === undefined
+      ? [{ value: current, label: chosen.source === "topic" ? t("goneTopic") : chosen.field }]
+      : [];
+  return [
+    { group: t("choose.gone"), items: gone },
+    { group: t("choose.contact"), items: standard.filter(({ type }) => type !== "tags") },
+    { group: t("choose.custom"), items: custom },
+    { group: t("choose.tags"), items: standard.filter(({ type }) => type === "tags") },
+    { group: t("choose.topics"), items: topics },
+    { group: t("choose.engagement"), items: engagement },
+  ].filter(({ items }) => items.length > 0);
+}
+
+const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a choice is one that was searched for, without regard to case and accents. */
+export function isFound({ label, alias = "" }: Pick<FieldChoice, "label" | "alias">, search: string): boolean {
+  const wanted = folded(search.trim());
+  return folded(label).includes(wanted) || folded(alias).includes(wanted);
+}
+
+/** The operators that a type understands, named as that type needs. */
+export function operatorOptions(t: T, type: FilterFieldType): { value: FilterOperator; label: string }[] {
+  const context = type === "date" || type === "tags" ? type : undefined;
+  return OPERATORS_BY_TYPE[type].map((operator) => ({ value: operator, label: t(`operator.${operator}`, { context }) }));
+}

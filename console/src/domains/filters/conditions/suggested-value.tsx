@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import type { DraftCondition } from "../draft/draft.ts";
+import { isLanguage } from "../builder/filter-names.ts";
+import type { Suggestions } from "./value-suggestions.ts";
+import classes from "./value-input.module.css";
+
+interface Props {
+  value: string;
+  suggestions: Suggestions;
+  /** Whose field the value is of. */
+  condition: Pick<DraftCondition, "source" | "field">;
+}
+
+/** A value to choose, with the number of contacts that have it; a language by its name too. */
+export function SuggestedValue({ value, suggestions, condition }: Props) {
+  const { t } = useTranslation("filters");
+  const formats = useFormats();
+  const languageName = useLanguageName();
+  const count = suggestions.counts.get(value);
+  return (
+    <span className={classes.suggestion}>
+      <bdi className={classes.suggested}>{isLanguage(condition) ? `${value} · ${languageName(value)}` : value}</bdi>
+      {count !== undefined && (
+        <span className={classes.count} title={t(suggestions.isSampled ? "suggested.ofSample" : "suggested.ofAll", { count })}>
+          {formats.number(count)}
+        </span>
+      )}
+    </span>
+  );
+}

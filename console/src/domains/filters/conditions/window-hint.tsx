@@ -1,0 +1,16 @@
+import type { FilterOperator } from "@arauto/contracts";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { TimeZoneContext } from "../../../ui/formats/formats.ts";
+import { dayIn } from "../../../ui/formats/calendar-days.ts";
+import { dayWindow } from "../../../ui/formats/day-window.ts";
+import { windowLabel } from "./window-labels.ts";
+import classes from "./value-input.module.css";
+
+/** The days that a relative operator means as of today, in the workspace's time zone. */
+export function WindowHint({ operator, days }: { operator: FilterOperator; days: number }) {
+  const { t, i18n } = useTranslation("filters");
+  const timeZone = useContext(TimeZoneContext);
+  const window = dayWindow(operator, days, dayIn(timeZone, new Date()));
+  return window && <p className={classes.window}>{windowLabel(window, { t, language: i18n.language, timeZone })}</p>;
+}

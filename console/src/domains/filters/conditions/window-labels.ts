@@ -1,0 +1,31 @@
+import type { TFunction } from "i18next";
+import type { DayWindow } from "../../../ui/formats/day-window.ts";
+
+interface WindowLabelOptions {
+  t: TFunction<"filters">;
+  language: string;
+  /** IANA; undefined means the browser's. */
+  timeZone: string | undefined;
+}
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The days that are meant, as the language writes them, with the zone they are days of. */
+export function windowLabel(window: DayWindow, { t, language, timeZone }: WindowLabelOptions): string {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+  const whole = format({ dateStyle: "medium" });
+  const zone =
+    new Intl.DateTimeFormat(language, { ...(timeZone && { timeZone }), timeZoneName: "longGeneric" })
+      .formatToParts()
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  switch (window.kind) {
+    case "days":
+      return window.from === null
+        ? t("window.until", { day: whole.format(at(window.to)), zone })
+        : t("window.range", { range: whole.formatRange(at(window.from), at(window.to)), zone });
+    case "everyYear":
+      return t("window.everyYear", { day: format({ day: "numeric", month: "long" }).format(at(window.day)), zone });
+    case "everyMonth":
+      return t("window.everyMonth", { month: format({ month: "long" }).format(at(window.month)), zone });
+  }
+}

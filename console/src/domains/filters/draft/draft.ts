@@ -1,0 +1,115 @@
+import { FILTER_OPERATORS, isFilterGroup, OPERATORS_BY_TYPE } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition, FilterFieldType, FilterOperator } from "@arauto/contracts";
+import { typedText } from "../../custom-fields/typed-text.ts";
+import { fieldType } from "../builder/filter-names.ts";
+import type { FilterNames } from "../builder/filter-names.ts";
+
+/** One row of the builder: what people typed, as text, until it can become a condition. */
+export interface DraftCondition {
+  /** Lives as long as the row does, so that inputs keep their focus. */
+  key: string;
+  source: FilterCondition["source"];
+  /** Empty until a field is chosen. */
+  field: string;
+  operator: FilterOperator;
+  value: string;
+  values: string[];
+  from: string;
+  to: string;
+  /** Of engagement alone: null means in any campaign. */
+  campaignId: string | null;
+  /** Of engagement alone: the last so many days; null means ever. */
+  days: string | null;
+}
+
+/** Rows joined among themselves by their own operator. */
+export interface DraftGroup {
+  key: string;
+  operator: "AND" | "OR";
+  conditions: DraftCondition[];
+}
+
+export type DraftPart = DraftCondition | DraftGroup;
+
+export interface Draft {
+  name: string;
+  description: string;
+  operator: "AND" | "OR";
+  parts: DraftPart[];
+}
+
+const NO_VALUES = { value: "", values: [], from: "", to: "", campaignId: null, days: null } as const;
+
+/** Tells a group from a row. */
+export const isDraftGroup = (part: DraftPart): part is DraftGroup => "conditions" in part;
+
+export function emptyCondition(): DraftCondition {
+  return { key: crypto.randomUUID(), source: "standard", field: "", operator: "equals", ...NO_VALUES, values: [] };
+}
+
+/** What the value of a condition is typed as: that of its field, or a count of days. */
+export function valueType(type: FilterFieldType, operator: FilterOperator): FilterFieldType | "days" {
+  return FILTER_OPERATORS[operator] === "days" ? "days" : type;
+}
+
+/** The condition standing on another field: keeps operator and values only where the type stays the same. */
+export function withField(condition: DraftCondition, source: DraftCondition["source"], field: string, names: FilterNames): DraftCondition {
+  const before = fieldType(condition, names);
+  const type = fieldType({ source, field }, names);
+  if (type === undefined || type === before) return { ...condition, source, field };
+  const operator = OPERATORS_BY_TYPE[type][0] ?? "isSet";
+  return { ...condition, source, field, operator, ...NO_VALUES, values: [] };
+}
+
+/** The condition with another operator; what was typed moves along where it still fits. */
+export function withOperator(condition: DraftCondition, operator: FilterOperator): DraftCondition {
+  const needs = FILTER_OPERATORS[operator];
+  const had = FILTER_OPERATORS[condition.operator];
+  // A day is no count of days; the days of one relative operator fit the next.
+  if (needs !== "none" && had !== "none" && (needs === "days") !== (had === "days"))
+    return { ...condition, operator, value: "", values: [], from: "", to: "" };
+  const first = condition.value || condition.values[0] || condition.from;
+  const next: DraftCondition = { ...condition, operator };
+  if (needs === "one" || needs === "days") next.value = first;
+  if (needs === "list" && condition.values.length === 0 && first !== "") next.values = [first];
+  if (needs === "range" && condition.from === "") next.from = first;
+  return next;
+}
+
+/** A stored condition as a row of the builder. `language` tells how numbers are written. */
+export function draftOf(condition: FilterCondition, language: string): DraftCondition {
+  const text = (value: string | number | boolean | undefined) => typedText(value, language);
+  return {
+    key: crypto.randomUUID(),
+    source: condition.source,
+    field: condition.field,
+    operator: condition.operator,
+    value: text(condition.value),
+    values: (condition.values ?? []).map(text),
+    from: text(condition.from),
+    to: text(condition.to),
+    campaignId: condition.campaignId ?? null,
+    days: condition.days === undefined ? null : String(condition.days),
+  };
+}
+
+interface Described {
+  name: string;
+  description: string;
+  definition: FilterDefinition;
+}
+
+/** A stored filter as the builder edits it. */
+export function draftOfFilter({ name, description, definition }: Described, language: string): Draft {
+  const parts = definition.conditions.map((part): DraftPart =>
+    isFilterGroup(part)
+      ? { key: crypto.randomUUID(), operator: part.operator, conditions: part.conditions.map((one) => draftOf(one, language)) }
+      : draftOf(part, language),
+  );
+  return { name, description, operator: definition.operator, parts };
+}
+
+/** What a draft says, without the keys of its rows: two drafts that say the same have the same content. */
+export function contentOf(draft: Draft): string {
+  return JSON.stringify(draft, (name, value: unknown) => (name === "key" ? undefined : value));
+}

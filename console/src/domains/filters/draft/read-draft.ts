@@ -1,0 +1,145 @@
+import { FILTER_DAYS_MAX, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup } from "@arauto/contracts";
+import { parseTyped } from "../../custom-fields/typed-text.ts";
+import { isDraftGroup, valueType } from "./draft.ts";
+import type { Draft, DraftCondition } from "./draft.ts";
+import { fieldType } from "../builder/filter-names.ts";
+import type { FilterNames } from "../builder/filter-names.ts";
+
+export type ConditionPart = "field" | "value" | "values" | "from" | "to" | "days";
+export type ConditionFault = "fieldGone" | "operatorUnfit" | "number" | "wholeNumber" | "date" | "tooLong" | "reversed";
+
+export type ReadCondition =
+  | { kind: "complete"; condition: FilterCondition }
+  /** Something is still to be filled in; no fault of anybody's. */
+  | { kind: "incomplete"; missing: ConditionPart[] }
+  | { kind: "faulty"; faults: Partial<Record<ConditionPart, ConditionFault>> };
+
+const VALUE_MAX = 500;
+
+/** A reading of one text: a value, a fault, or undefined where nothing was typed. */
+type ReadText = { value: string | number } | { fault: ConditionFault } | undefined;
+
+function readDays(text: string, least: number): ReadText {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  const days = Number(trimmed);
+  return /^\d{1,5}$/.test(trimmed) && days >= least && days <= FILTER_DAYS_MAX ? { value: days } : { fault: "wholeNumber" };
+}
+
+function readText(text: string, type: FilterFieldType | "days", language: string): ReadText {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  // No days is today alone.
+  if (type === "days") return readDays(trimmed, 0);
+  if (type === "number" || type === "date") {
+    const parsed = parseTyped(trimmed, type, language);
+    if ("error" in parsed) return { fault: type };
+    return { value: parsed.value as string | number };
+  }
+  // Emails too: a part of an address is a fair thing to look for.
+  return trimmed.length > VALUE_MAX ? { fault: "tooLong" } : { value: trimmed };
+}
+
+/** Gathers what is missing and what is wrong while a row is read. */
+class Reading {
+  readonly missing: ConditionPart[] = [];
+  readonly faults: Partial<Record<ConditionPart, ConditionFault>> = {};
+
+  /** The value of a part; undefined where it is missing or wrong. */
+  take(part: ConditionPart, result: ReadText): string | number | undefined {
+    if (result === undefined) this.missing.push(part);
+    else if ("fault" in result) this.faults[part] = result.fault;
+    else return result.value;
+    return undefined;
+  }
+
+  end(condition: FilterCondition): ReadCondition {
+    if (Object.keys(this.faults).length > 0) return { kind: "faulty", faults: this.faults };
+    return this.missing.length > 0 ? { kind: "incomplete", missing: this.missing } : { kind: "complete", condition };
+  }
+}
+
+/** Reads one row. `language` tells how numbers are typed. */
+export function readCondition(draft: DraftCondition, names: FilterNames, language: string): ReadCondition {
+  if (draft.field === "") return { kind: "incomplete", missing: ["field"] };
+  const type = fieldType(draft, names);
+  if (type === undefined) return { kind: "faulty", faults: { field: "fieldGone" } };
+  if (!OPERATORS_BY_TYPE[type].includes(draft.operator)) return { kind: "faulty", faults: { field: "operatorUnfit" } };
+
+  const reading = new Reading();
+  const base = { source: draft.source, field: draft.field, operator: draft.operator };
+  if (type === "engagement") {
+    const days = draft.days === null ? undefined : reading.take("days", readDays(draft.days, 1));
+    return reading.end({
+      ...base,
+      ...(draft.campaignId !== null && { campaignId: draft.campaignId }),
+      ...(typeof days === "number" && { days }),
+    });
+  }
+  const read = (part: "value" | "from" | "to") => reading.take(part, readText(draft[part], valueType(type, draft.operator), language));
+  switch (FILTER_OPERATORS[draft.operator]) {
+    case "none":
+      return reading.end(base);
+    case "one":
+    case "days":
+      return reading.end({ ...base, value: read("value") });
+    case "range": {
+      const from = read("from");
+      const to = read("to");
+      if (from !== undefined && to !== undefined && from > to) reading.faults.to = "reversed";
+      return reading.end({ ...base, from, to });
+    }
+    case "list": {
+      const typed = draft.values.map((text) => readText(text, type, language)).filter((result) => result !== undefined);
+      if (typed.length === 0) reading.missing.push("values");
+      const values = typed.map((result) => reading.take("values", result)).filter((value) => value !== undefined);
+      return reading.end({ ...base, values });
+    }
+  }
+}
+
+/** A part as it was sent: the row's or group's key, and of a group those of its rows. */
+export interface SentPart {
+  key: string;
+  conditions: readonly string[] | null;
+}
+
+export interface ReadDraft {
+  /** The complete conditions; null while there is none. */
+  definition: FilterDefinition | null;
+  /** The keys of `definition.conditions`, in the same order. */
+  sent: readonly SentPart[];
+  /** Each row's reading by its key. */
+  rows: ReadonlyMap<string, ReadCondition>;
+  /** Every row is complete and there is at least one. */
+  isComplete: boolean;
+}
+
+/** Reads the whole builder; what is incomplete or faulty is left out of `definition`. */
+export function readDraft(draft: Pick<Draft, "operator" | "parts">, names: FilterNames, language: string): ReadDraft {
+  const rows = new Map<string, ReadCondition>();
+  const complete = (condition: DraftCondition): FilterCondition[] => {
+    const reading = readCondition(condition, names, language);
+    rows.set(condition.key, reading);
+    return reading.kind === "complete" ? [reading.condition] : [];
+  };
+  const isRead = ({ key }: DraftCondition) => rows.get(key)?.kind === "complete";
+
+  const conditions: (FilterCondition | FilterGroup)[] = [];
+  const sent: SentPart[] = [];
+  for (const part of draft.parts) {
+    const inside = (isDraftGroup(part) ? part.conditions : [part]).flatMap(complete);
+    if (inside.length === 0) continue;
+    if (isDraftGroup(part)) {
+      conditions.push({ operator: part.operator, conditions: inside });
+      sent.push({ key: part.key, conditions: part.conditions.filter(isRead).map(({ key }) => key) });
+    } else {
+      conditions.push(...inside);
+      sent.push({ key: part.key, conditions: null });
+    }
+  }
+  const definition = conditions.length > 0 ? { operator: draft.operator, conditions } : null;
+  const isComplete = rows.size > 0 && [...rows.values()].every(({ kind }) => kind === "complete");
+  return { definition, sent, rows, isComplete };
+}

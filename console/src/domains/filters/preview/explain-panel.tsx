@@ -1,0 +1,68 @@
+import { Button, TextInput } from "@mantine/core";
+import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
+import { XCircleIcon } from "@phosphor-icons/react/XCircle";
+import { type FormEvent, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { problemText } from "../../../ui/feedback/problem.ts";
+import classes from "./live-count-panel.module.css";
+import type { Explanation } from "./use-explanation.ts";
+
+/** "Why is somebody in or out?": the verdict here, and on each condition whether it is met. */
+export function ExplainPanel({ explanation, hasDefinition }: { explanation: Explanation; hasDefinition: boolean }) {
+  const { t } = useTranslation("filters");
+  const [email, setEmail] = useState("");
+  const { answer, isAsking, ask } = explanation;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== "" && hasDefinition) ask(email.trim());
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="filter-explain">
+      <div className={classes.head}>
+        <h2 id="filter-explain" className={classes.title}>
+          {t("explain.title")}
+        </h2>
+      </div>
+      <form className={classes.ask} onSubmit={onSubmit} noValidate>
+        <TextInput
+          type="email"
+          dir="ltr"
+          maxLength={255}
+          autoComplete="off"
+          aria-label={t("explain.email")}
+          placeholder="name@example.com"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isAsking} disabled={email.trim() === "" || !hasDefinition}>
+          {t("explain.ask")}
+        </Button>
+      </form>
+      <div role="status">{answer && <Verdict answer={answer} />}</div>
+    </section>
+  );
+}
+
+function Verdict({ answer: { email, explanation, problem } }: { answer: NonNullable<Explanation["answer"]> }) {
+  const { t } = useTranslation(["filters", "errors"]);
+  if (problem) return <p className={classes.verdict}>{problemText(problem, t)}</p>;
+  if (!explanation) return null;
+  const { account, matches } = explanation;
+  const says = account === null ? "unknown" : matches ? "in" : "out";
+  return (
+    <p className={classes.verdict} data-in={matches || undefined}>
+      {matches ? <CheckCircleIcon size={18} weight="fill" aria-hidden /> : <XCircleIcon size={18} weight="fill" aria-hidden />}
+      <span>
+        <Trans
+          t={t}
+          i18nKey={`filters:verdict.${says}`}
+          values={{ name: account?.name ?? email }}
+          components={{
+            person: account ? <Link to={`/accounts/${account.id}`} target="_blank" className={classes.name} /> : <bdi />,
+          }}
+        />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
+import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useListAccountsQuery } from "../../../lib/api.generated.ts";
+import type { FilterPreview } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { EmailText } from "../../../ui/formats/email-text.tsx";
+import classes from "./live-count-panel.module.css";
+import type { LiveCount } from "./use-live-count.ts";
+
+/** Who matches right now, how many of them can be written to, and why the others not. */
+export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDefinition: boolean }) {
+  const { t } = useTranslation("filters");
+  const { preview, problem } = live;
+  return (
+    <section className={classes.panel} aria-labelledby="filter-live">
+      <div className={classes.head}>
+        <h2 id="filter-live" className={classes.title}>
+          {t("live.title")}
+        </h2>
+        {hasDefinition && (
+          <Tooltip label={t("live.recount")}>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("live.recount")} onClick={live.recount}>
+              <ArrowClockwiseIcon size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {!hasDefinition && <p className={classes.quiet}>{t("live.waiting")}</p>}
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <WarningCircleIcon size={18} aria-hidden />
+          <span>{t("live.unavailable")}</span>
+          <Button size="compact-sm" variant="default" onClick={live.recount}>
+            {t("live.retry")}
+          </Button>
+        </div>
+      )}
+      {hasDefinition && !preview && !problem && (
+        <div role="status" aria-label={t("live.counting")}>
+          <Skeleton height={24} width={200} mb="sm" />
+          <Skeleton height={24} width={120} />
+        </div>
+      )}
+      {preview && <Figures preview={preview} isStale={live.isStale} />}
+    </section>
+  );
+}
+
+function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolean }) {
+  const { t } = useTranslation("filters");
+  const formats = useFormats();
+  const everybody = useListAccountsQuery({ limit: 1 });
+  const { matches, canReceive, leftOut, sample, countedAt } = preview;
+  const total = everybody.data?.total ?? 0;
+  const shareKey = everybody.data?.totalIsEstimate ? "live.shareAbout" : "live.share";
+  const out = matches - canReceive;
+  return (
+    <div className={classes.figures} data-stale={isStale || undefined} aria-busy={isStale}>
+      <p className={classes.summary} role="status">
+        <Trans t={t} i18nKey="live.match" count={matches} values={{ number: formats.number(matches) }} components={{ b: <strong /> }} />
+        {" · "}
+        <Trans
+          t={t}
+          i18nKey="live.canReceive"
+          count={canReceive}
+          values={{ number: formats.number(canReceive) }}
+          components={{ b: <strong /> }}
+        />
+        {total > 0 && <span className={classes.share}>{t(shareKey, { share: formats.percent(Math.min(1, matches / total)) })}</span>}
+      </p>
+      {leftOut.length > 0 && (
+        <div>
+          <h3 className={classes.subtitle}>{t("live.leftOut", { count: out, people: formats.number(out) })}</h3>
+          <ul className={classes.list}>
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason} className={classes.reason}>
+                <span>{t(`leftOut.${reason}`)}</span>
+                <span className={classes.number}>{formats.number(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {sample.length > 0 && (
+        <div>
+          <h3 id="filter-sample" className={classes.subtitle}>
+            {sample.length < matches ? t("live.newest", { count: sample.length }) : t("live.allOfThem")}
+          </h3>
+          <ul className={classes.sample} aria-labelledby="filter-sample">
+            {sample.map((person) => (
+              <li key={person.id} className={classes.person}>
+                <Link to={`/accounts/${person.id}`} target="_blank" className={classes.name}>
+                  <bdi>{person.name}</bdi>
+                </Link>
+                <span className={classes.email}>
+                  <EmailText email={person.email} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={classes.quiet}>{t("live.countedAt", { time: formats.dateTime(countedAt) })}</p>
+    </div>
+  );
+}

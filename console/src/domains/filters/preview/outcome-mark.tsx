@@ -1,0 +1,18 @@
+import { CheckIcon } from "@phosphor-icons/react/Check";
+import { XIcon } from "@phosphor-icons/react/X";
+import { useTranslation } from "react-i18next";
+import { useConditionBoard } from "../builder/condition-board.ts";
+import classes from "../builder/condition-list.module.css";
+
+/** Whether the person who was asked about meets a row or group. */
+export function OutcomeMark({ ofKey }: { ofKey: string }) {
+  const { t } = useTranslation("filters");
+  const isIn = useConditionBoard().outcomes.get(ofKey);
+  if (isIn === undefined) return null;
+  return (
+    <span className={classes.outcome} data-in={isIn || undefined}>
+      {isIn ? <CheckIcon size={12} weight="bold" aria-hidden /> : <XIcon size={12} weight="bold" aria-hidden />}
+      {t(isIn ? "explain.met" : "explain.notMet")}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FilterDefinition } from "@arauto/contracts";
+import classes from "./sentence-view.module.css";
+import { sentenceParts } from "./sentence.ts";
+import type { SentenceLabels } from "./sentence.ts";
+
+/** A filter in plain words, with the fields and values standing out. */
+export function SentenceView({ definition, words }: { definition: FilterDefinition; words: SentenceLabels }) {
+  const seen = new Map<string, number>();
+  return (
+    <span className={classes.sentence}>
+      {sentenceParts(definition, words).map((part) => {
+        const count = (seen.get(part.text) ?? 0) + 1;
+        seen.set(part.text, count);
+        return (
+          <span key={`${count}:${part.text}`} className={classes[part.kind]}>
+            {part.kind === "field" || part.kind === "value" ? <bdi>{part.text}</bdi> : part.text}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { FILTER_OPERATORS, isFilterGroup } from "@arauto/contracts";
+import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup, FilterOperator } from "@arauto/contracts";
+import type { TFunction } from "i18next";
+import { languageName } from "../../../ui/formats/language-name.ts";
+import { fieldType, isLanguage } from "../builder/filter-names.ts";
+import type { FilterNames } from "../builder/filter-names.ts";
+
+/** A piece of the sentence and what it stands for, so that it can be set in its own weight. */
+export interface SentencePart {
+  kind: "plain" | "field" | "value" | "join";
+  text: string;
+}
+
+export interface SentenceLabels extends FilterNames {
+  /** Of the namespace `filters`, with `accounts` beside it for the names of statuses. */
+  t: TFunction<["filters", "accounts"]>;
+  language: string;
+  /** Names of the campaigns that conditions stand on, by id. */
+  campaigns: ReadonlyMap<string, string>;
+  /** Some names are still on their way. */
+  isLoading: boolean;
+}
+
+// Private-use marks around names and values while i18next puts the sentence together in the order of the
+// language; they are taken out of what people typed first.
+const MARKS = { field: ["\ue000", "\ue001"], value: ["\ue002", "\ue003"] } as const;
+const ANY_MARK = /[\ue000-\ue004]/g;
+const MARKED = /\ue000([^\ue001]*)\ue001|\ue002([^\ue003]*)\ue003/g;
+/** Where clauses stand in a template around them. */
+const CLAUSES = "\ue004";
+const unescaped = { interpolation: { escapeValue: false } } as const;
+
+type Scalar = string | number | boolean | undefined;
+/** How a value is put into words. */
+type WordedType = FilterFieldType | "language" | undefined;
+
+function marked(kind: keyof typeof MARKS, text: string): string {
+  const [open, close] = MARKS[kind];
+  return open + text.replace(ANY_MARK, "") + close;
+}
+
+/** The name people know a field by; the identifier when the field is gone. */
+function fieldLabel({ source, field }: FilterCondition, words: SentenceLabels): string {
+  if (source === "custom") return words.fields.find(({ identifier }) => identifier === field)?.name ?? field;
+  if (source === "topic")
+    return words.topics.find(({ id }) => id === field)?.name ?? (words.isLoading ? "…" : words.t("filters:goneTopic"));
+  return words.t(`filters:standardFields.${field}`, { defaultValue: field });
+}
+
+/** One value in words: quoted text, a number or day as the language writes it, a status or language by its name. */
+function valueInWords(value: Scalar, type: WordedType, words: SentenceLabels): string {
+  if (value === undefined) return "";
+  const text = String(value);
+  if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
+  if (type === "language") return languageName(text, words.language);
+  if (type === "status") return words.t(`accounts:status.${text}`, { defaultValue: text });
+  if (type === "date") {
+    const time = Date.parse(text);
+    if (Number.isFinite(time)) return new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeZone: "UTC" }).format(time);
+  }
+  return words.t("filters:quoted", { value: text, ...unescaped });
+}
+
+/** Values joined by the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
+function valuesInWords(condition: FilterCondition, type: WordedType, words: SentenceLabels): string {
+  const values = condition.values ?? [];
+  const list = new Intl.ListFormat(words.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
+  let at = 0;
+  return list
+    .formatToParts(values.map((value) => (type === "status" || type === "language" ? valueInWords(value, type, words) : String(value))))
+    .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, words))))
+    .join("");
+}
+
+function daysInWords(days: number, words: SentenceLabels) {
+  return { count: days, days: marked("value", valueInWords(days, "number", words)) };
+}
+
+function engagementClause({ field, operator, campaignId, days }: FilterCondition, words: SentenceLabels): string {
+  const name = campaignId === undefined ? undefined : words.campaigns.get(campaignId);
+  const gone = words.isLoading ? "…" : words.t("filters:goneCampaign");
+  const did = words.t(`filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`, {
+    campaign: marked("value", name === undefined ? gone : words.t("filters:quoted", { value: name, ...unescaped })),
+    ...unescaped,
+  });
+  return days === undefined ? did : words.t("filters:engagedWithin", { did, ...daysInWords(days, words), ...unescaped });
+}
+
+const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
+
+function clause(condition: FilterCondition, words: SentenceLabels): string {
+  if (condition.source === "engagement") return engagementClause(condition, words);
+  const type = fieldType(condition, words);
+  // A part of a tag is no language.
+  const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
+  const one = (value: Scalar) => marked("value", valueInWords(value, worded, words));
+  const isDays = FILTER_OPERATORS[condition.operator] === "days";
+  return words.t(`filters:clause.${condition.operator}`, {
+    context: type === "date" || type === "tags" ? type : undefined,
+    field: marked("field", fieldLabel(condition, words)),
+    value: isDays ? undefined : one(condition.value),
+    values: valuesInWords(condition, worded, words),
+    from: one(condition.from),
+    to: one(condition.to),
+    ...(type === "tags" && { count: condition.values?.length ?? 0 }),
+    ...(isDays && daysInWords(Number(condition.value), words)),
+    ...unescaped,
+  });
+}
+
+function parts(text: string): SentencePart[] {
+  const result: SentencePart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARKED)) {
+    if (match.index > end) result.push({ kind: "plain", text: text.slice(end, match.index) });
+    const [all, field, value] = match;
+    result.push(field === undefined ? { kind: "value", text: value ?? "" } : { kind: "field", text: field });
+    end = match.index + all.length;
+  }
+  if (end < text.length) result.push({ kind: "plain", text: text.slice(end) });
+  return result;
+}
+
+const textOf = (pieces: readonly SentencePart[]) => pieces.map(({ text }) => text).join("");
+
+/** A template around clauses, in parts. */
+function around(template: string, clauses: readonly SentencePart[]): SentencePart[] {
+  const [before = "", after = ""] = template.split(CLAUSES);
+  const plain = (text: string): SentencePart[] => (text === "" ? [] : [{ kind: "plain", text }]);
+  return [...plain(before), ...clauses, ...plain(after)];
+}
+
+/** A group in brackets, with the word that joins it said before; one condition alone needs neither. */
+function partInWords(part: FilterCondition | FilterGroup, words: SentenceLabels): SentencePart[] {
+  if (!isFilterGroup(part)) return parts(clause(part, words));
+  const inside = joined(part, words);
+  const key = part.operator === "AND" ? "filters:group.allOf" : "filters:group.anyOf";
+  return part.conditions.length === 1 ? inside : around(words.t(key, { clauses: CLAUSES, ...unescaped }), inside);
+}
+
+const isLong = (part: FilterCondition | FilterGroup): boolean =>
+  isFilterGroup(part) ? part.conditions.length > 1 || part.conditions.some(isLong) : (part.values?.length ?? 0) > 1;
+
+/**
+ * Clauses with the word between them, spelled out each time: after a few conditions nobody remembers whether
+ * all or any was meant. A comma goes before it where a clause holds an "or" of its own, or there are many.
+ */
+function joined({ operator, conditions }: FilterDefinition | FilterGroup, words: SentenceLabels): SentencePart[] {
+  const list = new Intl.ListFormat(words.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
+  const needsComma = conditions.length > 2 || conditions.some(isLong);
+  const clauses = conditions.map((part) => partInWords(part, words));
+  return clauses.flatMap((pieces, place): SentencePart[] => {
+    const former = clauses[place - 1];
+    if (former === undefined) return pieces;
+    // Some languages' word depends on what follows: "y" becomes "e" before an "i" in Spanish.
+    const word = list.formatToParts([textOf(former), textOf(pieces)]).find(({ type }) => type === "literal")?.value ?? " ";
+    return [{ kind: "join", text: needsComma && !word.startsWith(",") ? `,${word}` : word }, ...pieces];
+  });
+}
+
+/** The whole filter in plain words of the interface language, in parts. */
+export function sentenceParts(definition: FilterDefinition, words: SentenceLabels): SentencePart[] {
+  const [only, ...others] = definition.conditions;
+  // A group that is all there is needs no brackets.
+  const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
+  const pieces = around(words.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, words));
+  const whole: SentencePart[] = [];
+  for (const piece of pieces) {
+    const last = whole.at(-1);
+    if (last?.kind === "plain" && piece.kind === "plain") last.text += piece.text;
+    else whole.push({ ...piece });
+  }
+  return whole;
+}
+
+/** The same as one text, to copy or to read out. */
+export function sentenceText(definition: FilterDefinition, words: SentenceLabels): string {
+  return textOf(sentenceParts(definition, words));
+}

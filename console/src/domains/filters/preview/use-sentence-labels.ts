@@ -1,0 +1,22 @@
+import type { FilterDefinition } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllTopics } from "../conditions/all-topics.ts";
+import { useCampaignNames } from "../conditions/campaign-names.ts";
+import type { SentenceLabels } from "./sentence.ts";
+
+/** What the sentences of some filters are made with, in the interface language. */
+export function useSentenceLabels(definitions: readonly FilterDefinition[]): SentenceLabels {
+  const { t, i18n } = useTranslation(["filters", "accounts"]);
+  const fields = useAllCustomFields();
+  const topics = useAllTopics();
+  const campaigns = useCampaignNames(definitions);
+  return {
+    t,
+    language: i18n.language,
+    fields: fields.data ?? [],
+    topics: topics.data ?? [],
+    campaigns: campaigns.names,
+    isLoading: fields.isLoading || topics.isLoading || campaigns.isLoading,
+  };
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from "@mantine/core";
+import classes from "./designer.module.css";
+
+/** What stands while a workflow is on its way: the bar, and steps on a line. */
+export function DesignerSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-hidden>
+      <Skeleton height={56} radius={0} />
+      <div className={classes.skeletonSteps}>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} width={260} height={80} radius="md" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import { usePreload } from "../lazy/preload.ts";
+import { lazyPart } from "../lazy/lazy-part.tsx";
+
+export interface ConfirmOptions {
+  title: string;
+  /** What will be so afterwards, above all what cannot be taken back. */
+  consequence: ReactNode;
+  /** Verb, number and object: "Delete 3 contacts". Never "OK". */
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+const load = () => import("./confirm-dialog.tsx");
+const ConfirmDialog = lazyPart(load);
+
+type Ask = (options: ConfirmOptions) => Promise<boolean>;
+
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** Gives everything below it `useConfirm`. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [options, setOptions] = useState<ConfirmOptions | null>(null);
+  const [opened, setOpened] = useState(false);
+  usePreload(load);
+  const answer = useRef<((yes: boolean) => void) | null>(null);
+
+  const ask = useCallback<Ask>((next) => {
+    answer.current?.(false);
+    setOptions(next);
+    setOpened(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+
+  function close(yes: boolean) {
+    setOpened(false);
+    answer.current?.(yes);
+    answer.current = null;
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Suspense>{options && <ConfirmDialog options={options} opened={opened} onAnswer={close} />}</Suspense>
+    </ConfirmContext>
+  );
+}
+
+/** Asks before something that leaves the building or cannot return. False when closed in any other way. */
+export function useConfirm(): Ask {
+  const ask = useContext(ConfirmContext);
+  if (!ask) throw new Error("useConfirm is used outside ConfirmProvider");
+  return ask;
+}

@@ -1,0 +1,57 @@
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "./confirm.tsx";
+
+/** Above the page's own layers, below dialogs: the question whether to discard lies over the drawer. */
+const LAYER = 190;
+
+interface Props {
+  opened: boolean;
+  title: string;
+  size: number;
+  /** Something typed would be lost. */
+  dirty: boolean;
+  onClose: () => void;
+  /** `close` asks first, like Escape and the cross. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A drawer at the inline end that asks before it throws away what was typed. */
+export function GuardedDrawer({ opened, title, size, dirty, onClose, children }: Props) {
+  const { t } = useTranslation("custom-fields");
+  const confirm = useConfirm();
+  const [asking, setAsking] = useState(false);
+
+  async function close(): Promise<void> {
+    if (!dirty) return onClose();
+    setAsking(true);
+    const agreed = await confirm({
+      title: t("discard.title"),
+      consequence: t("discard.consequence"),
+      confirmLabel: t("discard.confirm"),
+      danger: true,
+    });
+    // Not before the key press is over: the Escape that answered would reach the drawer too, and ask again.
+    setTimeout(() => setAsking(false));
+    if (agreed) onClose();
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => void close()}
+      closeOnEscape={!asking}
+      closeOnClickOutside={!asking}
+      trapFocus={!asking}
+      position="right"
+      size={size}
+      zIndex={LAYER}
+      title={title}
+      closeButtonProps={{ "aria-label": t("form.close") }}
+    >
+      {opened && children(() => void close())}
+    </Drawer>
+  );
+}

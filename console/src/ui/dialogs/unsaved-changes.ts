@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+import { countUnsavedWork } from "../../lib/unsaved-work.ts";
+import { useConfirm } from "./confirm.tsx";
+
+let leaveAsked = false;
+
+/** To be called when the person agreed to lose what is unsaved and the page is about to be loaded anew: the browser does not ask again. */
+export function allowLeaving(): void {
+  leaveAsked = true;
+}
+
+export interface LeaveWords {
+  title: string;
+  consequence: string;
+  confirmLabel: string;
+}
+
+export interface LeaveOptions {
+  /** Where something else than unsaved changes would be lost. */
+  words?: LeaveWords;
+  /** Tries to save first: nothing is asked when it answers true. */
+  settle?: () => Promise<boolean>;
+}
+
+/**
+ * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's).
+ * At most one of these a page.
+ */
+export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
+  const { t } = useTranslation("common");
+  const confirm = useConfirm();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let asked = true;
+    const usual = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
+    const { words = usual, settle } = latest.current;
+    const ask = async () => {
+      const settled = (await settle?.()) ?? false;
+      if (!asked) return;
+      const leave = settled || (await confirm({ ...words, danger: true }));
+      if (!asked) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    };
+    void ask();
+    return () => {
+      asked = false;
+    };
+  }, [blocker, confirm, t]);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaveAsked) event.preventDefault();
+    };
+    const settled = countUnsavedWork();
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      settled();
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [dirty]);
+}

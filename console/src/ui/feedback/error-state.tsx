@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem, isNotFound } from "../../lib/api-problem.ts";
+import { CopyButton } from "../buttons/copy-button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import classes from "./error-state.module.css";
+import { problemText, supportCode } from "./problem.ts";
+
+export interface ErrorStateProps {
+  problem: unknown;
+  onRetry?: () => void;
+  /** What could not be loaded, in words; else the problem's own. */
+  title?: string;
+}
+
+/** What stands where something could not be loaded: why, a way to try again, and the code for support. */
+export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
+  const { t } = useTranslation(["common", "errors"]);
+  const text = problemText(problem, t);
+  // Another try cannot find it, so this is an empty page rather than an error.
+  if (isNotFound(problem)) return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
+  const code = isApiProblem(problem) ? supportCode(problem) : undefined;
+  return (
+    <div className={classes.error} role="alert">
+      <WarningCircleIcon size={32} weight="duotone" className={classes.icon} aria-hidden />
+      <p className={classes.title}>{title ?? text}</p>
+      {title && <p className={classes.text}>{text}</p>}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry} className={classes.retry}>
+          {t("common:tryAgain")}
+        </Button>
+      )}
+      {code && (
+        <p className={classes.code}>
+          {t("common:supportCode")}
+          <span className={classes.copied}>
+            <code dir="ltr">{code}</code>
+            <CopyButton value={code} label={t("common:copySupportCode")} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

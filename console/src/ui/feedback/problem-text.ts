@@ -1,0 +1,39 @@
+import type { FieldProblem } from "@arauto/contracts";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { i18n } from "../../lib/i18n.ts";
+
+/** The translate function, for keys of any namespace. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** One sentence for people about a caught value: the code's translation, else the fallback's. */
+export function problemText(error: unknown, t: Translate): string {
+  if (!isApiProblem(error)) return t("errors:INTERNAL");
+  const key = `errors:${error.code}`;
+  return t(i18n.exists(key) ? key : "errors:INTERNAL");
+}
+
+/**
+ * A problem's field faults as a form's errors: `{ email: "Invalid email" }`, by dotted path.
+ * Empty when the problem is about no field.
+ */
+export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
+  if (!isApiProblem(error)) return {};
+  const entries = (error.errors ?? []).map((fault) => [fault.path, fieldText(fault, t)] as const);
+  // The first fault of a field is the one to mend first.
+  return Object.fromEntries(entries.toReversed());
+}
+
+/** Returns a field problem in the reader's language, never the English `message` itself. */
+export function fieldText({ code, message }: Pick<FieldProblem, "code" | "message">, t: Translate): string {
+  // Rules with a sentence of their own are told apart by it, since the checker gives them all one code.
+  const keys = [`errors:messages.${messageKey(message)}`, `errors:fields.${code}`, `errors:${code}`];
+  return t(keys.find((key) => i18n.exists(key)) ?? "errors:fields.invalid");
+}
+
+/** A translation key for an English sentence: "Use at least 8 characters" → "useAtLeast8Characters". */
+export function messageKey(message: string): string {
+  const words = message.replaceAll(/['’]/g, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join("");
+}

@@ -1,0 +1,13 @@
+import { useStore, createStore } from "../../lib/store.ts";
+
+const wanted = createStore(false);
+
+/** Asks for the place where toasts appear, from the first toast on. */
+export function askForToastRegion(): void {
+  wanted.set(true);
+}
+
+/** Whether there has been a toast yet. */
+export function useToastRegionWanted(): boolean {
+  return useStore(wanted);
+}

@@ -1,0 +1,54 @@
+import { createElement } from "react";
+import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
+import { i18n } from "../../lib/i18n.ts";
+import { askForToastRegion } from "./toast-demand.ts";
+import { UndoToast } from "./undo-toast.tsx";
+
+export type ToastId = string;
+
+/** Errors stay until they are closed; everything else goes after 5 s (WCAG 2.2.1, spec section 9). */
+const STAYS: ToastOptions = { autoClose: false, role: "alert" };
+const PASSES: ToastOptions = { role: "status" };
+
+// Loaded with the first toast: the login screen does not wait for it.
+const library = () => import("react-toastify/unstyled");
+let made = 0;
+
+function show(type: TypeOptions, text: string | ReturnType<typeof createElement>, options: ToastOptions): ToastId {
+  made += 1;
+  const toastId = `toast-${made}`;
+  askForToastRegion();
+  void library().then(({ toast: toastify }) => toastify(text, { ...options, type, toastId }));
+  return toastId;
+}
+
+/** Short messages at the top inline end. Texts come translated. */
+export const toast = {
+  message: (text: string): ToastId => show("default", text, PASSES),
+  success: (text: string): ToastId => show("success", text, PASSES),
+  info: (text: string): ToastId => show("info", text, PASSES),
+  warning: (text: string): ToastId => show("warning", text, PASSES),
+  error: (text: string): ToastId => show("error", text, STAYS),
+  /** Says that something goes on; end it with `update` or `dismiss`. */
+  loading: (text: string): ToastId =>
+    show("default", text, { ...PASSES, isLoading: true, autoClose: false, closeButton: false, closeOnClick: false, draggable: false }),
+  update: (id: ToastId, type: "success" | "info" | "warning" | "error", text: string): void => {
+    const rest: ToastOptions = type === "error" ? STAYS : { ...PASSES, autoClose: 5000 };
+    void library().then(({ toast: toastify }) =>
+      toastify.update(id, { ...rest, render: text, type, isLoading: false, closeOnClick: true, draggable: true, closeButton: null }),
+    );
+  },
+  dismiss: (id: ToastId): void => void library().then(({ toast: toastify }) => toastify.dismiss(id)),
+  /** Says what was done with a button that takes it back. `onUndo` is called at most once. */
+  undo: (text: string, onUndo: () => void): ToastId => {
+    const undo = () => {
+      toast.dismiss(id);
+      onUndo();
+    };
+    const id = show("default", createElement(UndoToast, { text, label: i18n.t("common:undo"), onUndo: undo }), {
+      ...PASSES,
+      closeOnClick: false,
+    });
+    return id;
+  },
+};

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { isField } from "../keyboard/single-keys.ts";
+import classes from "./undo-toast.module.css";
+
+/** What can be taken back now; Ctrl or Cmd with Z takes the latest. */
+const waiting: (() => void)[] = [];
+
+/** What was done, and the way back: by the button, or by Ctrl/Cmd+Z while it is there. */
+export function UndoToast({ text, label, onUndo }: { text: string; label: string; onUndo: () => void }) {
+  const used = useRef(false);
+  const latest = useRef(onUndo);
+  useEffect(() => {
+    latest.current = onUndo;
+  });
+
+  const undo = useRef(() => {
+    if (used.current) return;
+    used.current = true;
+    latest.current();
+  });
+  useEffect(() => {
+    const mine = undo.current;
+    const listen = (event: KeyboardEvent) => {
+      // In a field the keys take back what was typed.
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || isField(event.target) || waiting.at(-1) !== mine) return;
+      event.preventDefault();
+      mine();
+    };
+    waiting.push(mine);
+    document.addEventListener("keydown", listen);
+    return () => {
+      waiting.splice(waiting.indexOf(mine), 1);
+      document.removeEventListener("keydown", listen);
+    };
+  }, []);
+
+  return (
+    <span className={classes.row}>
+      <span>{text}</span>
+      <button type="button" className={classes.undo} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => undo.current()}>
+        {label}
+        <kbd className={classes.key} dir="ltr" aria-hidden>
+          {isMac() ? "⌘Z" : "Ctrl Z"}
+        </kbd>
+      </button>
+    </span>
+  );
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -1,0 +1,28 @@
+import type { FilterOperator } from "@arauto/contracts";
+import { daysLater } from "./calendar-days.ts";
+
+/**
+ * What a relative operator means today, as the server reads it: first and last day, both whole (an open
+ * beginning for what lies further back), or a day or month that comes round every year.
+ */
+export type DayWindow =
+  | { kind: "days"; from: string | null; to: string }
+  | { kind: "everyYear"; day: string }
+  | { kind: "everyMonth"; month: string };
+
+export function dayWindow(operator: FilterOperator, days: number, today: string): DayWindow | undefined {
+  switch (operator) {
+    case "inLastDays":
+      return { kind: "days", from: daysLater(today, -days), to: today };
+    case "inNextDays":
+      return { kind: "days", from: today, to: daysLater(today, days) };
+    case "moreThanDaysAgo":
+      return { kind: "days", from: null, to: daysLater(today, -days - 1) };
+    case "anniversaryToday":
+      return { kind: "everyYear", day: today };
+    case "anniversaryThisMonth":
+      return { kind: "everyMonth", month: today };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form.module.css";
+import { type FormFault, faultsIn } from "./form-errors.ts";
+
+/** With more faults than this they are told together at the top. */
+const ALONE_MAX = 3;
+
+export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "ref"> {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+/**
+ * A form that says what is wrong with it: after a submission the first field at fault has the
+ * keyboard, and when there are many they are listed at the top. A field is at fault when it has
+ * `aria-invalid`, as those of the design system have with an `error`; faults may also come later, with
+ * the server's answer.
+ */
+export function Form({ onSubmit, children, ...form }: FormProps) {
+  const { t } = useTranslation("common");
+  const element = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  const [faults, setFaults] = useState<readonly FormFault[]>([]);
+
+  useEffect(() => {
+    const root = element.current;
+    if (!root) return;
+    const look = () => {
+      const found = faultsIn(root);
+      if (submitted.current && found[0]) {
+        submitted.current = false;
+        found[0].field.focus();
+        setFaults(found.length > ALONE_MAX ? found : []);
+      } else {
+        // What was mended since leaves the list; nothing new joins it before the next try.
+        setFaults((now) => (now.length === 0 ? now : now.filter(({ field }) => found.some((fault) => fault.field === field))));
+      }
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-invalid"] });
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <form
+      {...form}
+      ref={element}
+      noValidate
+      onChange={() => {
+        // Who types again while the answer is on its way keeps the keyboard.
+        submitted.current = false;
+      }}
+      onSubmit={(event) => {
+        submitted.current = true;
+        const root = event.currentTarget;
+        onSubmit(event);
+        // The same faults as before change nothing in the document: they are looked for here.
+        requestAnimationFrame(() => {
+          const found = faultsIn(root);
+          if (!submitted.current || !found[0]) return;
+          submitted.current = false;
+          found[0].field.focus();
+          setFaults(found.length > ALONE_MAX ? found : []);
+        });
+      }}
+    >
+      {faults.length > 0 && (
+        <div className={classes.summary} role="alert">
+          <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
+          <div>
+            <p className={classes.title}>{t("form.faults", { count: faults.length })}</p>
+            <ul className={classes.list}>
+              {faults.map(({ field, label, text }) => (
+                <li key={`${label}:${text}`}>
+                  <button type="button" className={classes.link} onClick={() => field.focus()}>
+                    <bdi>{label}</bdi>
+                  </button>
+                  {text && <span>: {text}</span>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** Fields that belong together, under a heading of their own. */
+export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./time-zone-select.module.css";
+
+const ZONES = Intl.supportedValuesOf("timeZone");
+const SHOWN_MAX = 80;
+const MINUTE_MS = 60_000;
+
+export interface TimeZoneSelectProps {
+  value: string;
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (timeZone: string) => void;
+}
+
+/** Every time zone, searchable by its city, each with the time it is there now. */
+export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSelectProps) {
+  const { t, i18n } = useTranslation("workspaces");
+  const now = useMinute();
+  const data = useMemo(
+    () => (ZONES.includes(value) ? ZONES : [value, ...ZONES]).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    [value],
+  );
+  return (
+    <Select
+      aria-label={t("settings.timeZone")}
+      description={t("settings.now", { now: timeIn(value, now, i18n.language) })}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      data={data}
+      value={value}
+      searchable
+      limit={SHOWN_MAX}
+      filter={byPlainLetters}
+      allowDeselect={false}
+      nothingFoundMessage={t("settings.noZone")}
+      readOnly={readOnly}
+      error={error}
+      maw={440}
+      renderOption={({ option }) => (
+        <span className={classes.zone}>
+          <span>{option.label}</span>
+          <span className={classes.zoneTime}>{timeIn(option.value, now, i18n.language)}</span>
+        </span>
+      )}
+      onChange={(zone) => zone && onChange(zone)}
+    />
+  );
+}
+
+/** "são paulo" finds "America/Sao Paulo". */
+export const byPlainLetters: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = plain(search.trim());
+  return (options as ComboboxItem[]).filter((one) => plain(one.label).includes(wanted)).slice(0, limit);
+};
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}
+
+/** The present moment, new every minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function timeIn(timeZone: string, now: Date, language: string): string {
+  try {
+    return new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", minute: "2-digit", timeZone }).format(now);
+  } catch {
+    return "";
+  }
+}

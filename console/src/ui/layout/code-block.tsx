@@ -1,0 +1,27 @@
+import classes from "./code-block.module.css";
+import { CopyButton } from "../buttons/copy-button.tsx";
+
+export interface CodeBlockProps {
+  code: string;
+  /** Says what it is, shown above it and spoken to assistive technology. */
+  label: string;
+  /** Breaks long lines instead of scrolling sideways. */
+  wrap?: boolean;
+}
+
+/** Code, keys and records for machines: always left to right, copied whole by one button. */
+export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
+  return (
+    <figure className={classes.block}>
+      <figcaption className={classes.head}>
+        <span className={classes.label}>{label}</span>
+        <CopyButton value={code} />
+      </figcaption>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={classes.code} dir="ltr" tabIndex={0} role="region" aria-label={label} data-wrap={wrap || undefined}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from "react";
+import type { DataTableColumn } from "../table/data-table.tsx";
+import type { ListFilter } from "./list-filters.tsx";
+import { type ListState, type ListView, pageAsked, readListView, useListState } from "./list-state.ts";
+
+export interface ListPageOptions<T> {
+  /** All columns there are, chosen or not. */
+  columns: readonly DataTableColumn<T>[];
+  defaultSort: string;
+  filters?: readonly ListFilter[];
+}
+
+/** What a list page shows, and what it asks the API for. */
+export interface ListPageState<T, Arg = unknown> {
+  list: ListState;
+  columns: readonly DataTableColumn<T>[];
+  filters: readonly ListFilter[];
+  /** For the list's generated hook. */
+  arg: Arg;
+  options: { pollingInterval: number; skipPollingIfUnfocused: true; refetchOnMountOrArgChange: true };
+  /** What a saved view's query asks for; only its count is wanted. */
+  argOf: (viewQuery: string) => Arg;
+  isPolling: boolean;
+  /** Reads the list again every so many milliseconds; 0 stops. */
+  poll: (ms: number) => void;
+}
+
+const NO_FILTERS: readonly ListFilter[] = [];
+
+/** The state of a `ListPage`; a page calls its own hook with `arg` and `options` and hands both on. */
+export function useListPage<T, Arg>({ columns, defaultSort, filters = NO_FILTERS }: ListPageOptions<T>): ListPageState<T, Arg> {
+  const list = useListState({ sort: defaultSort });
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const poll = useCallback((ms: number) => setPollingInterval(ms), []);
+  const ask = (view: ListView) => listArgument(view, defaultSort, columns, filters) as Arg;
+  return {
+    list,
+    columns,
+    filters,
+    arg: ask(list),
+    options: { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+    argOf: (viewQuery) => ({ ...ask(readListView(new URLSearchParams(viewQuery), { sort: defaultSort })), limit: 1 }),
+    isPolling: pollingInterval > 0,
+    poll,
+  };
+}
+
+/** What may be asked of the API: an order or a filter that the address names but the list does not know is left out. */
+export function listArgument(
+  view: ListView,
+  defaultSort: string,
+  columns: readonly { sortKey?: string }[],
+  filters: readonly ListFilter[],
+): Record<string, string | number> {
+  const sorts = columns.map(({ sortKey }) => sortKey);
+  const known = Object.entries(view.filters).flatMap(([name, value]) => {
+    const filter = filters.find((one) => one.name === name);
+    if (!filter || (filter.picker === undefined && filter.values.every((one) => one.value !== value))) return [];
+    return filter.ask ? Object.entries(filter.ask(value)) : [[name, value] as const];
+  });
+  return {
+    limit: view.limit,
+    sort: sorts.includes(view.sort.replace(/^-/, "")) ? view.sort : defaultSort,
+    ...pageAsked(view),
+    ...(view.search === "" ? {} : { search: view.search }),
+    ...Object.fromEntries(known),
+  };
+}

@@ -1,0 +1,154 @@
+import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contracts/constants";
+import { useLocation } from "react-router";
+import { useAddressParams } from "../../lib/address-params.ts";
+
+/** Names in the address that belong to the list itself and can't be a filter's name. */
+const OWN = new Set(["limit", "cursor", "page", "sort", "search", "view"]);
+
+/** What a list shows, as the address says. */
+export interface ListView {
+  limit: number;
+  /** The page's cursor; undefined on the first page. */
+  cursor: string | undefined;
+  /** The page's number, from 1. Without a cursor it is what the list asks for. */
+  page: number;
+  sort: string;
+  search: string;
+  /** The saved view it started from, if any. */
+  viewId: string | undefined;
+  /** Every other name in the address. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export interface ListState extends ListView {
+  /** What a list hook takes: limit, cursor or page, sort and search, without what is not set. */
+  query: { limit: number; cursor?: string; page?: number; sort: string; search?: string };
+  /** For text that is being typed use `<SearchInput list={…} />`, which waits for a pause. */
+  setSearch: (search: string) => void;
+  setSort: (sort: string) => void;
+  setLimit: (limit: number) => void;
+  /** Null or an empty text takes the filter away. */
+  setFilter: (name: string, value: string | null | undefined) => void;
+  clearFilters: () => void;
+  /** What is searched for, filtered and sorted by, as a saved view keeps it. */
+  viewQuery: string;
+  /** The address (from "?" on) that shows a view's query; the page size is kept. */
+  addressOf: (query: string, viewId?: string) => string;
+  /** Shows a view's query instead of what is there now. */
+  show: (query: string, viewId?: string) => void;
+  next: (cursor: string) => void;
+  previous: () => void;
+  /** Jumps to a page by its number, from 1. */
+  goTo: (page: number) => void;
+  hasPrevious: boolean;
+}
+
+/** Reads a list's view from an address; anything out of range falls back to the default. */
+export function readListView(params: URLSearchParams, defaults: { sort: string }): ListView {
+  const limit = Number(params.get("limit"));
+  const filters: Record<string, string> = {};
+  for (const [name, value] of params) if (!OWN.has(name) && value !== "") filters[name] = value;
+  return {
+    limit: (PAGE_SIZES as readonly number[]).includes(limit) ? limit : DEFAULT_PAGE_SIZE,
+    cursor: params.get("cursor") ?? undefined,
+    page: readPage(params.get("page")),
+    sort: params.get("sort") ?? defaults.sort,
+    search: params.get("search") ?? "",
+    viewId: params.get("view") ?? undefined,
+    filters,
+  };
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 && page <= EXACT_TOTAL_LIMIT ? page : 1;
+}
+
+/** What of a view says which page is asked for: its cursor, which is stable while rows come and go, or else its number. */
+export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): { cursor?: string; page?: number } {
+  if (cursor !== undefined) return { cursor };
+  return page > 1 ? { page } : {};
+}
+
+/** The address after a change. What is at its default is left out; any change of view goes back to the first page. */
+export function writeListView(params: URLSearchParams, change: Record<string, string | null>, defaults: { sort: string }): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!("cursor" in change)) next.delete("cursor");
+  if (!("page" in change)) next.delete("page");
+  for (const [name, value] of Object.entries(change)) {
+    const isDefault = (name === "sort" && value === defaults.sort) || (name === "limit" && value === String(DEFAULT_PAGE_SIZE));
+    if (value === null || value === "" || isDefault) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The address without search and filters. */
+function withoutFilters(params: URLSearchParams, defaults: { sort: string }): URLSearchParams {
+  const names = ["search", ...Object.keys(readListView(params, defaults).filters)];
+  return writeListView(params, Object.fromEntries(names.map((name) => [name, null])), defaults);
+}
+
+/** Search, filters and order of an address in one canonical writing: two that show the same are equal. */
+export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
+  const kept = [...params].filter(
+    ([name, value]) => value !== "" && (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
+  );
+  const query = new URLSearchParams(kept);
+  query.sort();
+  return query.toString();
+}
+
+/** The address of a view's query. What belongs to no view (the page size) is taken over from the present address. */
+export function viewAddress(params: URLSearchParams, query: string, viewId: string | undefined): string {
+  const next = new URLSearchParams(query);
+  const limit = params.get("limit");
+  if (limit !== null) next.set("limit", limit);
+  if (viewId !== undefined) next.set("view", viewId);
+  return `?${next.toString()}`;
+}
+
+/** Cursors of the pages before this one, kept with the history entry so that reload and back keep them. */
+function earlierCursors(state: unknown): (string | null)[] {
+  const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : undefined;
+  return Array.isArray(cursors) ? (cursors as (string | null)[]) : [];
+}
+
+/** A list's page, order, search and filters, kept in the address so that they survive reload and can be shared. */
+export function useListState(defaults: { sort: string }): ListState {
+  const [params, changeParams] = useAddressParams();
+  const location = useLocation();
+  const view = readListView(params, defaults);
+  const earlier = earlierCursors(location.state);
+  const viewQuery = viewQueryOf(params, defaults);
+  const change = (values: Record<string, string | null>) => changeParams((now) => writeListView(now, values, defaults), { replace: true });
+  const turn = (cursor: string | null, page: number, cursors: (string | null)[]) => {
+    const place = { cursor, page: page > 1 ? String(page) : null };
+    // A cursor belongs to the list it came with: once another one is asked for, there is no page to turn.
+    changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, place, defaults) : null), {
+      state: { cursors },
+    });
+  };
+
+  return {
+    ...view,
+    query: {
+      limit: view.limit,
+      sort: view.sort,
+      ...pageAsked(view),
+      ...(view.search === "" ? {} : { search: view.search }),
+    },
+    setSearch: (search) => change({ search }),
+    setSort: (sort) => change({ sort }),
+    setLimit: (limit) => change({ limit: String(limit) }),
+    setFilter: (name, value) => change({ [name]: value ?? null }),
+    clearFilters: () => changeParams((now) => withoutFilters(now, defaults), { replace: true }),
+    viewQuery,
+    addressOf: (query, viewId) => viewAddress(params, query, viewId),
+    show: (query, viewId) => changeParams((now) => new URLSearchParams(viewAddress(now, query, viewId)), { replace: true }),
+    next: (cursor) => turn(cursor, view.page + 1, [...earlier, view.cursor ?? null]),
+    previous: () => turn(earlier.at(-1) ?? null, Math.max(1, view.page - 1), earlier.slice(0, -1)),
+    goTo: (page) => turn(null, page, []),
+    hasPrevious: view.page > 1 || view.cursor !== undefined,
+  };
+}

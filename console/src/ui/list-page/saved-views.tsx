@@ -1,0 +1,212 @@
+import type { SavedView } from "@arauto/contracts";
+import { ActionIcon, Button, Group, Menu, Modal, TextInput } from "@mantine/core";
+import { CaretDownIcon, PlusIcon } from "@phosphor-icons/react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ListState } from "./list-state.ts";
+import { freeViewId, VIEW_NAME_MAX, VIEWS_MAX, viewChange, withView, withViewBack, withViewMoved } from "./list-views.ts";
+import classes from "./saved-views.module.css";
+import { toast } from "../feedback/toasts.ts";
+
+export interface SavedViewsProps {
+  /** What the list holds, for assistive technology: "Views of campaigns". */
+  label: string;
+  list: ListState;
+  views: readonly SavedView[];
+  /** Views that the list itself brings, behind "all". */
+  fixed?: readonly FixedView[];
+  /** Takes the views as they are at that moment, so that a late undo loses nothing. */
+  onChange: (change: (views: readonly SavedView[]) => SavedView[]) => void;
+  /** How many records each view holds. */
+  count: (query: string) => ReactNode;
+}
+
+/** A view that everybody has and nobody changes. */
+export interface FixedView {
+  name: string;
+  /** As `ListState.viewQuery`: one filter with its value. */
+  query: string;
+  total: ReactNode;
+}
+
+const NONE: readonly FixedView[] = [];
+
+/** The name being asked for: of a new view, or of one that is renamed. */
+type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
+
+/**
+ * The views over a list: all records, and what the person has saved. All of a view's state is in the
+ * address, so that a link shows the same to somebody who has not saved it.
+ */
+export function SavedViews({ label, list, views, fixed = NONE, onChange, count }: SavedViewsProps) {
+  const { t } = useTranslation("common");
+  const [naming, setNaming] = useState<Naming>(null);
+  const own = views.find(({ id }) => id === list.viewId);
+  const tab = own ? undefined : fixed.find(({ query }) => list.viewQuery.split("&").includes(query));
+  const change = tab?.query === list.viewQuery ? "none" : viewChange(views, list.viewId, list.viewQuery);
+
+  function save(name: string) {
+    if (naming?.kind === "rename") {
+      onChange((now) => withView(now, naming.view.id, { name }));
+    } else {
+      const view = { id: freeViewId(views), name, query: list.viewQuery };
+      onChange((now) => [...now, view]);
+      list.show(view.query, view.id);
+    }
+    setNaming(null);
+  }
+
+  function remove(view: SavedView) {
+    const at = views.indexOf(view);
+    onChange((now) => now.filter(({ id }) => id !== view.id));
+    if (view.id === list.viewId) list.show("");
+    toast.undo(t("views.deleted", { name: view.name }), () => onChange((now) => withViewBack(now, view, at)));
+  }
+
+  return (
+    <div className={classes.row}>
+      <nav className={classes.tabs} aria-label={label}>
+        <ViewTab
+          to={list.addressOf("")}
+          name={t("views.all")}
+          current={!own && !tab}
+          changed={!own && !tab && change !== "none"}
+          total={count("")}
+        />
+        {fixed.map((view) => (
+          <ViewTab
+            key={view.query}
+            to={list.addressOf(view.query)}
+            name={view.name}
+            current={view === tab}
+            changed={view === tab && change !== "none"}
+            total={view.total}
+          />
+        ))}
+        {views.map((view, index) => (
+          <span key={view.id} className={classes.own} data-current={view === own || undefined}>
+            <ViewTab
+              to={list.addressOf(view.query, view.id)}
+              name={view.name}
+              current={view === own}
+              changed={view === own && change === "own"}
+              total={count(view.query)}
+            />
+            {view === own && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" size={24} aria-label={t("views.actionsOf", { name: view.name })}>
+                    <CaretDownIcon size={14} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setNaming({ kind: "rename", view })}>{t("views.rename")}</Menu.Item>
+                  <Menu.Item disabled={index === 0} onClick={() => onChange((now) => withViewMoved(now, view.id, -1))}>
+                    {t("views.earlier")}
+                  </Menu.Item>
+                  <Menu.Item disabled={index === views.length - 1} onClick={() => onChange((now) => withViewMoved(now, view.id, 1))}>
+                    {t("views.later")}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item c="var(--danger-text)" onClick={() => remove(view)}>
+                    {t("views.delete")}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </span>
+        ))}
+      </nav>
+      <div className={classes.ways}>
+        {change === "own" && own && (
+          <>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => list.show(own.query, own.id)}>
+              {t("views.reset")}
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange((now) => withView(now, own.id, { query: list.viewQuery }))}>
+              {t("views.save")}
+            </Button>
+          </>
+        )}
+        {change !== "none" && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<PlusIcon size={14} aria-hidden />}
+            disabled={views.length >= VIEWS_MAX}
+            title={views.length >= VIEWS_MAX ? t("views.full", { count: VIEWS_MAX }) : undefined}
+            onClick={() => setNaming({ kind: "new" })}
+          >
+            {t(change === "own" ? "views.saveAsNew" : "views.saveView")}
+          </Button>
+        )}
+      </div>
+      <Modal
+        opened={naming !== null}
+        onClose={() => setNaming(null)}
+        title={t(naming?.kind === "rename" ? "views.rename" : "views.saveView")}
+        size={420}
+      >
+        {naming && <NameForm initial={naming.kind === "rename" ? naming.view.name : ""} onCancel={() => setNaming(null)} onSave={save} />}
+      </Modal>
+    </div>
+  );
+}
+
+interface ViewTabProps {
+  to: string;
+  name: string;
+  current: boolean;
+  changed: boolean;
+  total: ReactNode;
+}
+
+function ViewTab({ to, name, current, changed, total }: ViewTabProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Link to={to} className={classes.tab} aria-current={current ? "page" : undefined}>
+      <bdi className={classes.name} title={name}>
+        {name}
+      </bdi>
+      {total}
+      {changed && (
+        <span className={classes.changed} title={t("views.changed")}>
+          <span className="visually-hidden">{t("views.changed")}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function NameForm({ initial, onCancel, onSave }: { initial: string; onCancel: () => void; onSave: (name: string) => void }) {
+  const { t } = useTranslation("common");
+  const [name, setName] = useState(initial);
+  const [missing, setMissing] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === "") setMissing(true);
+    else onSave(name.trim());
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label={t("views.name")}
+        description={t("views.nameHint")}
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={VIEW_NAME_MAX}
+        value={name}
+        error={missing && name.trim() === "" ? t("views.nameMissing") : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit">{t(initial === "" ? "views.saveView" : "views.rename")}</Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Popover, SegmentedControl } from "@mantine/core";
+import { KeyboardIcon, SlidersHorizontalIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ColumnChooser, type ColumnChooserProps } from "../table/column-chooser.tsx";
+import type { ChoosableColumn } from "../table/column-order.ts";
+import type { TableDensity } from "../table/data-table.tsx";
+import classes from "./view-menu.module.css";
+
+export interface ViewMenuProps<C extends ChoosableColumn & { header: React.ReactNode }> extends ColumnChooserProps<C> {
+  density: TableDensity;
+  onDensity: (density: TableDensity) => void;
+  onShortcuts: () => void;
+}
+
+/** How a person likes this table: row height and columns, kept silently. */
+export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }>({
+  density,
+  onDensity,
+  onShortcuts,
+  ...chooser
+}: ViewMenuProps<C>) {
+  const { t } = useTranslation("common");
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+      withinPortal
+      shadow="md"
+      radius="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<SlidersHorizontalIcon size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          {t("view.title")}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t("view.title")}>
+        <div className={classes.density}>
+          <span className={classes.label} id="list-density">
+            {t("view.density")}
+          </span>
+          <SegmentedControl<TableDensity>
+            fullWidth
+            size="xs"
+            aria-labelledby="list-density"
+            value={density}
+            onChange={onDensity}
+            data={[
+              { value: "comfortable", label: t("view.comfortable") },
+              { value: "compact", label: t("view.compact") },
+            ]}
+          />
+        </div>
+        <ColumnChooser {...chooser} />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          justify="flex-start"
+          leftSection={<KeyboardIcon size={16} aria-hidden />}
+          rightSection={<kbd className={classes.key}>?</kbd>}
+          onClick={() => {
+            setOpened(false);
+            onShortcuts();
+          }}
+        >
+          {t("shortcuts.title")}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

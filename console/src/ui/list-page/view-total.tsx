@@ -1,0 +1,60 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useEffect } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { useFormats } from "../formats/formats.ts";
+import classes from "./view-total.module.css";
+
+interface Total {
+  total: number;
+  totalIsEstimate: boolean;
+}
+/** As lists return it: null on every page but the first. */
+type ListedTotal = Omit<Total, "total"> & { total: number | null };
+
+/** An endpoint of the API whose answer tells how many records there are: every list's. */
+export interface CountedEndpoint {
+  initiate: (arg: never) => ThunkAction<{ unsubscribe: () => void }, never, unknown, UnknownAction>;
+  select: (arg: never) => (state: never) => { data?: ListedTotal | undefined };
+}
+
+/**
+ * How many records a query of a list holds; undefined until known, or without an argument. Follows changes like the list
+ * itself.
+ */
+export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): Total | undefined {
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
+  const asked = JSON.stringify(arg);
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const subscription = dispatch(endpoint.initiate(JSON.parse(asked) as never));
+    return () => subscription.unsubscribe();
+  }, [dispatch, endpoint, asked]);
+  const data = useSelector((state) => (arg === undefined ? undefined : endpoint.select(arg as never)(state as never).data));
+  return data === undefined || data.total === null ? undefined : (data as Total);
+}
+
+/** A page with its list's total, which comes with the first page: that one is read where it was not seen. */
+export function usePageWithTotal<Page extends ListedTotal>(endpoint: CountedEndpoint, arg: object, page: Page | undefined) {
+  const { cursor: _cursor, page: _page, ...first } = arg as { cursor?: string; page?: number };
+  const known = useTotal(endpoint, page?.total === null ? first : undefined);
+  if (page === undefined || page.total !== null || known === undefined) return page;
+  return { ...page, total: known.total, totalIsEstimate: known.totalIsEstimate };
+}
+
+/** A number beside a view's name. */
+export function ViewNumber({ children }: { children: number }) {
+  const { number } = useFormats();
+  return <span className={classes.total}>{number(children)}</span>;
+}
+
+/** That number, beside a view's name; nothing until known. */
+export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: object }) {
+  const { number } = useFormats();
+  const total = useTotal(endpoint, arg);
+  if (!total) return null;
+  return (
+    <span className={classes.total}>
+      {number(total.total, total.totalIsEstimate ? { notation: "compact", maximumFractionDigits: 1 } : {})}
+    </span>
+  );
+}

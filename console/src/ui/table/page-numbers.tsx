@@ -1,0 +1,71 @@
+import { EXACT_TOTAL_LIMIT } from "@arauto/contracts/constants";
+import { NumberInput, Pagination, VisuallyHidden } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./page-numbers.module.css";
+import { useFormats } from "../formats/formats.ts";
+import type { ListState } from "../list-page/list-state.ts";
+
+/** With more pages than this, their numbers do not fit and a field to jump by is worth its place. */
+const NUMBERS_MAX = 7;
+
+/** Pages by number within the rows that can be jumped to: as numbers, and as a field where there are many. */
+export function PageNumbers({ list, total }: { list: ListState; total: number | null }) {
+  const { t } = useTranslation("common");
+  const { number } = useFormats();
+  if (total === null) return null;
+  const last = Math.ceil(Math.min(total, EXACT_TOTAL_LIMIT) / list.limit);
+  if (last < 2) return null;
+  return (
+    <>
+      <Pagination
+        className={classes.numbers}
+        size="sm"
+        total={Math.max(last, list.page)}
+        value={list.page}
+        onChange={list.goTo}
+        withControls={false}
+        getItemProps={(page) => ({
+          children: number(page),
+          "aria-label": t("table.page", { page: number(page) }),
+          // Further on only "Next" leads.
+          disabled: page > last && page !== list.page,
+        })}
+      />
+      <span className={classes.place}>{t("table.pageOf", { page: number(list.page), pages: number(Math.max(last, list.page)) })}</span>
+      {last > NUMBERS_MAX && <Jump key={list.page} last={last} onJump={list.goTo} />}
+    </>
+  );
+}
+
+function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
+  const { t } = useTranslation("common");
+  const [page, setPage] = useState<number | string>("");
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof page === "number") onJump(page);
+  };
+  return (
+    <form className={classes.jump} onSubmit={jump}>
+      <NumberInput
+        size="xs"
+        w={92}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        min={1}
+        max={last}
+        clampBehavior="strict"
+        aria-label={t("table.goToPage")}
+        placeholder={t("table.goTo")}
+        value={page}
+        onChange={setPage}
+      />
+      <VisuallyHidden>
+        <button type="submit" tabIndex={-1}>
+          {t("table.goToPage")}
+        </button>
+      </VisuallyHidden>
+    </form>
+  );
+}

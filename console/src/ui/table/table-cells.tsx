@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormats } from "../formats/formats.ts";
+import classes from "./table-cells.module.css";
+
+export interface RecordNameProps {
+  name: string;
+  /** Where the record opens; without it the name is plain text. */
+  to?: string;
+  /** A quieter line below; left out in compact rows. */
+  second?: ReactNode;
+  /** A picture before both. */
+  lead?: ReactNode;
+}
+
+/** What a row is called: the first column of every list. */
+export function RecordName({ name, to, second, lead }: RecordNameProps) {
+  return (
+    <div className={classes.record}>
+      {lead}
+      <div className={classes.words}>
+        {to === undefined ? (
+          <span className={classes.name} title={name}>
+            <bdi>{name}</bdi>
+          </span>
+        ) : (
+          <Link to={to} className={classes.name} title={name}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+        {second !== undefined && second !== null && (
+          <div className={classes.second} data-second-line>
+            {second}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A point in time: as a day, or how long ago; to the minute in its title. */
+export function Moment({ time, ago }: { time: string; ago?: boolean }) {
+  const formats = useFormats();
+  return (
+    <time dir="auto" dateTime={time} title={formats.dateTime(time)} className={classes.moment}>
+      {ago ? formats.relative(time) : formats.date(time)}
+    </time>
+  );
+}
+
+/** Where a value is missing: a dash to the eye, words to the ear. */
+export function NoData({ label }: { label?: string }) {
+  const { t } = useTranslation("common");
+  const words = label ?? t("table.noData");
+  return (
+    <span className={classes.none} title={label} data-no-data>
+      <span aria-hidden>—</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { PAGE_SIZES } from "@arauto/contracts/constants";
+import { Button, NativeSelect } from "@mantine/core";
+import { CaretLeftIcon, CaretRightIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import classes from "./data-table.module.css";
+import { useFormats } from "../formats/formats.ts";
+import type { ListState } from "../list-page/list-state.ts";
+import { PageNumbers } from "./page-numbers.tsx";
+
+/** Where a page of a list stands in the whole. */
+export interface TablePage {
+  nextCursor: string | null;
+  /** Null while it is not known: lists return it with their first page. */
+  total: number | null;
+  totalIsEstimate: boolean;
+}
+
+/** The foot of a table: entries a page, how many there are, and the way to the other pages. */
+export function TableFooter({ list, page, shown }: { list: ListState; page: TablePage; shown: number }) {
+  const { t } = useTranslation("common");
+  const { number } = useFormats();
+  return (
+    <div className={classes.footer}>
+      <label className={classes.size}>
+        {t("table.show")}
+        <NativeSelect
+          size="xs"
+          aria-label={t("table.pageSize")}
+          data={PAGE_SIZES.map(String)}
+          value={String(list.limit)}
+          onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
+        />
+        {t("table.entries")}
+      </label>
+      <bdi className={classes.total}>
+        {page.total !== null &&
+          t(page.totalIsEstimate ? "table.shownOfAbout" : "table.shownOf", { shown: number(shown), total: number(page.total) })}
+      </bdi>
+      {(list.hasPrevious || page.nextCursor) && (
+        <nav className={classes.paging} aria-label={t("table.paging")}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!list.hasPrevious}
+            onClick={list.previous}
+            leftSection={<CaretLeftIcon size={14} className="flip-rtl" aria-hidden />}
+          >
+            {t("table.previous")}
+          </Button>
+          <PageNumbers list={list} total={page.total} />
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!page.nextCursor}
+            onClick={() => page.nextCursor && list.next(page.nextCursor)}
+            rightSection={<CaretRightIcon size={14} className="flip-rtl" aria-hidden />}
+          >
+            {t("table.next")}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiProblem } from "../../lib/api-problem.ts";
+import { CopyButton } from "../buttons/copy-button.tsx";
+import classes from "./data-table.module.css";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { useFormats } from "../formats/formats.ts";
+import type { ListState } from "../list-page/list-state.ts";
+import { problemText, supportCode } from "../feedback/problem.ts";
+
+export interface SelectionBarProps {
+  count: number;
+  /** How many of them are not on this page. */
+  elsewhere: number;
+  checkbox: ReactNode;
+  actions: ReactNode;
+  onClear: () => void;
+}
+
+/** The bar over a table's header while something is selected: how many, and what can be done with them. */
+export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: SelectionBarProps) {
+  const { t } = useTranslation("common");
+  const { number } = useFormats();
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t("table.selectionActions")} tabIndex={-1} onKeyDown={moveInToolbar}>
+      {checkbox}
+      <span className={classes.count} role="status">
+        {t("table.selected", { count, number: number(count) })}
+        {elsewhere > 0 && (
+          <span className={classes.elsewhere}> {t("table.elsewhere", { count: elsewhere, number: number(elsewhere) })}</span>
+        )}
+      </span>
+      {actions}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear} rightSection={<kbd className={classes.key}>Esc</kbd>}>
+        {t("table.clearSelection")}
+      </Button>
+    </div>
+  );
+}
+
+/** A toolbar's arrows: along the visual line, round at its ends. */
+function moveInToolbar(event: KeyboardEvent<HTMLDivElement>) {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled),input")];
+  const at = controls.findIndex((control) => control === document.activeElement);
+  const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+  const to = event.key === forward ? at + 1 : event.key === back ? at - 1 : event.key === "Home" ? 0 : event.key === "End" ? -1 : undefined;
+  if (to === undefined || at === -1) return;
+  event.preventDefault();
+  controls.at(to % controls.length)?.focus();
+}
+
+/** What a table says when search and filters leave nothing. */
+export function NothingFound({ list, conditions }: { list: ListState; conditions: ReactNode }) {
+  const { t } = useTranslation("common");
+  return (
+    <EmptyState
+      title={t("table.nothingFound")}
+      text={
+        <>
+          {list.search === "" ? t("table.nothingFoundText") : t("table.nothingFoundSearch", { search: list.search })}
+          {conditions}
+        </>
+      }
+      action={
+        <Button variant="default" onClick={list.clearFilters}>
+          {t("table.clearFilters")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A line over rows that could not be refreshed: they are still worth reading. */
+export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text: string | undefined; onRetry: (() => void) | undefined }) {
+  const { t } = useTranslation(["common", "errors"]);
+  const code = isApiProblem(problem) ? supportCode(problem) : undefined;
+  return (
+    <div className={classes.stale} role="alert">
+      <WarningCircleIcon size={18} aria-hidden />
+      <span className={classes.staleText}>
+        {text ?? t("common:table.stale")} {problemText(problem, t)}
+        {code && (
+          <span className={classes.staleCode}>
+            {t("common:supportCode")} <code dir="ltr">{code}</code> <CopyButton value={code} label={t("common:copySupportCode")} />
+          </span>
+        )}
+      </span>
+      {onRetry && (
+        <Button size="compact-sm" variant="default" onClick={onRetry} leftSection={<ArrowClockwiseIcon size={14} aria-hidden />}>
+          {t("common:tryAgain")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Under an empty list: the outline of what will stand there. */
+export function PlaceholderRows() {
+  return (
+    <div className={classes.placeholderRows} aria-hidden>
+      {[62, 48, 56].map((width) => (
+        <div key={width} className={classes.placeholderLine}>
+          <span style={{ inlineSize: `${width / 2}%` }} />
+          <span style={{ inlineSize: "9%" }} />
+          <span style={{ inlineSize: "14%" }} />
+        </div>
+      ))}
+    </div>
+  );
+}
