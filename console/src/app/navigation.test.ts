@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pages as framedPages } from "./pages.ts";
-import { authPages } from "../domains/auth/index.ts";
+import { authPages } from "../domains/auth/pages.ts";
 import { activeTrail, type MenuEntry, toggled, visibleMenu } from "../shell/navigation.ts";
 
 const pages = [...authPages, ...framedPages];

@@ -1,5 +1,5 @@
 import { createBrowserRouter } from "react-router";
-import { authPages } from "../domains/auth/index.ts";
+import { authPages } from "../domains/auth/pages.ts";
 import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { FRAMES, framedRoutes } from "./framed-routes.tsx";
 import { loadChunk } from "../lib/load-chunk.ts";

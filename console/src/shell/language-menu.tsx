@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LanguageIcon } from "./language-button.tsx";
+import { LanguageIcon } from "./language-icon.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { listSide } from "./list-side.ts";
 

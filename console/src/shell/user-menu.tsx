@@ -19,7 +19,7 @@ import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
-import { UserBadge, useShownPerson } from "./user-button.tsx";
+import { UserBadge, useShownPerson } from "./user-badge.tsx";
 import { useHasPlans } from "./use-plan.ts";
 import { useUnreadCounts } from "./unread-counts.ts";
 import classes from "./user-menu.module.css";

@@ -1,10 +1,5 @@
-import type { PageRoute } from "../../lib/page-route.ts";
-
-export const accountsPages: PageRoute[] = [
-  { path: "accounts", layout: "main", load: async () => ({ Component: (await import("./list/accounts-page.tsx")).AccountsPage }) },
-  {
-    path: "accounts/:id",
-    layout: "main",
-    load: async () => ({ Component: (await import("./profile/account-profile-page.tsx")).AccountProfilePage }),
-  },
-];
+export { WORDING_MAX } from "./consent/consent-field.tsx";
+export { FieldValueInput } from "./form/field-value-input.tsx";
+export { TagInput } from "./form/tag-input.tsx";
+export { TagSelect } from "./form/tag-select.tsx";
+export { ErasureProof } from "./profile/erasure-proof.tsx";

@@ -5,12 +5,10 @@ import { Link } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import classes from "./auth-form.module.css";
 import { type Credentials, CredentialsForm } from "./credentials-form.tsx";
+import { SecondFactorForm } from "./lazy-second-factor-form.ts";
 import { useLoginArrival } from "./login-arrival.ts";
 import { useRegistration } from "./registration.ts";
 import { login, signInWith } from "./sign-in.ts";
-import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
-
-const SecondFactorForm = lazyPart(async () => ({ default: (await import("./second-factor-form.tsx")).SecondFactorForm }), "inline");
 
 /** Login, which is also where everybody lands who is not signed in. */
 export function Component() {

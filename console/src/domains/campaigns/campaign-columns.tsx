@@ -1,7 +1,7 @@
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { NoData, RecordName } from "../../ui/table/table-cells.tsx";

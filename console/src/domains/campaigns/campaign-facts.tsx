@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { NoData } from "../../ui/table/table-cells.tsx";
-import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../email-editor/index.ts";
 import type { ReviewAnswer } from "./sheet/use-review.ts";
 import { placeOf } from "../../ui/formats/when-labels.ts";
 import { letterOf } from "./variant-letter.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useAllTopics } from "../filters/conditions/all-topics.ts";
+import { useAllTopics } from "../filters/index.ts";
 
 interface Props {
   /** Null: everybody, whatever they are subscribed to. */

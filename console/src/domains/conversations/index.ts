@@ -1,8 +1,1 @@
-import type { PageRoute } from "../../lib/page-route.ts";
-
-const load = async () => ({ Component: (await import("./conversations-page.tsx")).ConversationsPage });
-
-export const conversationPages: PageRoute[] = [
-  { path: "chat", layout: "main", load, namespaces: ["conversations"] },
-  { path: "chat/:id", layout: "main", load, namespaces: ["conversations"] },
-];
+export { useUnreadConversations } from "./use-conversation-counts.ts";

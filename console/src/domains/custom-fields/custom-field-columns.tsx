@@ -2,7 +2,7 @@ import { Code, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import classes from "./custom-fields.module.css";

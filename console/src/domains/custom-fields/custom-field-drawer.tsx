@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CustomField, CustomFieldType } from "../../lib/api.generated.ts";
 import { CustomFieldForm } from "./custom-field-form.tsx";
+import type { DrawerSubject } from "./drawer-subject.ts";
 import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
-
-/** What the drawer shows: nothing, a new field (perhaps with a start), or an existing one. */
-export type DrawerSubject = { kind: "new"; name: string; type: CustomFieldType } | { kind: "edit"; field: CustomField } | null;
 
 /** The form of a field at the side. */
 export function CustomFieldDrawer({ subject, onClose }: { subject: DrawerSubject; onClose: () => void }) {

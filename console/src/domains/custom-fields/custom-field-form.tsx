@@ -11,7 +11,7 @@ import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { useAllCustomFields } from "./all-custom-fields.ts";
-import type { DrawerSubject } from "./custom-field-drawer.tsx";
+import type { DrawerSubject } from "./drawer-subject.ts";
 import { freeIdentifier, isIdentifier } from "./identifier.ts";
 import { TypeChange } from "./type-change.tsx";
 import { TypeSelect } from "./type-select.tsx";

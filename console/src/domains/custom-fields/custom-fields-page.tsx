@@ -16,7 +16,7 @@ import type { RowAction } from "../../ui/table/row-menu.tsx";
 import { useAllCustomFields } from "./all-custom-fields.ts";
 import { useFieldColumns } from "./custom-field-columns.tsx";
 import { CustomFieldDrawer } from "./custom-field-drawer.tsx";
-import type { DrawerSubject } from "./custom-field-drawer.tsx";
+import type { DrawerSubject } from "./drawer-subject.ts";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 import { FieldsInUse } from "./fields-in-use.tsx";
 import { FieldUsageDialog, type UsageSubject } from "./field-usage-dialog.tsx";

@@ -1,9 +1,4 @@
-import type { PageRoute } from "../../lib/page-route.ts";
-
-export const customFieldsPages: PageRoute[] = [
-  {
-    path: "custom-fields",
-    layout: "main",
-    load: async () => ({ Component: (await import("./custom-fields-page.tsx")).CustomFieldsPage }),
-  },
-];
+export { useAllCustomFields } from "./all-custom-fields.ts";
+export { FieldTypeIcon } from "./field-type-icon.tsx";
+export { freeIdentifier, isIdentifier } from "./identifier.ts";
+export { type FieldValue, isDay, numberText, parseNumber, parseTyped, typedText } from "./typed-text.ts";

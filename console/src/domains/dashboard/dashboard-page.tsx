@@ -6,7 +6,7 @@ import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, 
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { isAtWork } from "../campaigns/campaign-status.tsx";
+import { isAtWork } from "../campaigns/index.ts";
 import classes from "./dashboard-page.module.css";
 import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";

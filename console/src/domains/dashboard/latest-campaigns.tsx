@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Campaign } from "../../lib/api.generated.ts";
-import { DataTable, type DataTableColumn } from "../../ui/table/data-table.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
-import { audienceName } from "../campaigns/audience-name.ts";
-import { progressOf } from "../campaigns/balance.ts";
-import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
+import { audienceName, CampaignStatusPill, isAtWork, progressOf } from "../campaigns/index.ts";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 import classes from "./dashboard-page.module.css";
 

@@ -10,7 +10,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
-import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../custom-fields/index.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { startingColumns } from "./export-columns.ts";
 import { ExportOutcome } from "./export-outcome.tsx";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { api, useDeleteExportsMutation, useListExportsQuery } from "../../lib/api.generated.ts";
 import type { DataExport, ListExportsApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";

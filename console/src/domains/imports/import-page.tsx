@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { useAllCustomFields } from "../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../custom-fields/index.ts";
 import { ImportChecked } from "./import-checked.tsx";
 import { ImportDone, ImportEnded } from "./import-done.tsx";
 import { ImportProgress } from "./import-progress.tsx";

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import type { ApiProblem } from "../../lib/api-problem.ts";
 import type { AccountImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { uploadFile } from "../../lib/upload.ts";
@@ -11,16 +10,8 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { fileFault } from "./file-check.ts";
-import type { FileFault } from "./file-check.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { UploadDrop } from "./upload-drop.tsx";
-
-/** What goes on with the file: nothing, on its way, or why it did not go. */
-export type UploadState =
-  | { kind: "idle" }
-  | { kind: "sending"; fileName: string; size: number; fraction: number }
-  | { kind: "refused"; fileName: string; fault: FileFault }
-  | { kind: "failed"; fileName: string; problem: ApiProblem; retry: () => void };
+import { UploadDrop, type UploadState } from "./upload-drop.tsx";
 
 /** First step of an import: the file. */
 export function ImportUploadPage() {

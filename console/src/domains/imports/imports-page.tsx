@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { api, useListImportsQuery } from "../../lib/api.generated.ts";
 import type { AccountImport, ListImportsApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ListPage } from "../../ui/list-page/list-page.tsx";

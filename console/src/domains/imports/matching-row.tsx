@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { useTranslation } from "react-i18next";
 import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { freeIdentifier } from "../custom-fields/identifier.ts";
+import { freeIdentifier } from "../custom-fields/index.ts";
 import { choiceOf, columnTaking, isAsSuggested, keepsType, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
 import type { ColumnFault, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";

@@ -1,6 +1,6 @@
 import { line } from "@arauto/contracts";
 import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
-import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
+import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
 
 export const STANDARD_TARGETS = ["email", "name", "phone", "language", "timeZone", "status"] as const;
 

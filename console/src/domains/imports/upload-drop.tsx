@@ -4,12 +4,20 @@ import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
-import type { UploadState } from "./import-upload-page.tsx";
+import type { FileFault } from "./file-check.ts";
 import classes from "./upload-drop.module.css";
+
+/** What goes on with the file: nothing, on its way, or why it did not go. */
+export type UploadState =
+  | { kind: "idle" }
+  | { kind: "sending"; fileName: string; size: number; fraction: number }
+  | { kind: "refused"; fileName: string; fault: FileFault }
+  | { kind: "failed"; fileName: string; problem: ApiProblem; retry: () => void };
 
 /** A limit as a round number on the safe side. */
 const shown = (bytes: number) => Math.floor(bytes / 100_000_000) * 100_000_000;

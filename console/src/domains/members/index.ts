@@ -1,6 +1,2 @@
-import type { PageRoute } from "../../lib/page-route.ts";
-
-export const memberPages: PageRoute[] = [
-  { path: "settings/members", layout: "main", load: () => import("./members-page.tsx") },
-  { path: "invitation", layout: "none", load: () => import("./invitation-page.tsx") },
-];
+export { readEmails } from "./invited-emails.ts";
+export { OwnInvitations } from "./own-invitations.tsx";

@@ -9,7 +9,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { problemText } from "../../ui/feedback/problem-text.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { FormFault } from "../auth/form-fault.tsx";
+import { FormFault } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
 export interface InvitationAnswerProps {

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from "../auth/email-format.ts";
+import { looksLikeEmail } from "../auth/index.ts";
 
 export interface InvitedEmails {
   /** In the order they were written, each once, whatever the letters' case. */

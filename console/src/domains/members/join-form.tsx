@@ -6,10 +6,7 @@ import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { isLanguage } from "../../lib/i18n.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
-import authClasses from "../auth/auth-form.module.css";
-import { FormFault } from "../auth/form-fault.tsx";
-import { NewLoginFields, useNewLogin } from "../auth/new-login.tsx";
-import { useSignInProblem } from "../auth/sign-in-problem.ts";
+import { AuthForm, FormFault, NewLoginFields, useNewLogin, useSignInProblem } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
 export interface JoinFormProps {
@@ -42,7 +39,7 @@ export function JoinForm({ email, token, onChanged }: JoinFormProps) {
   );
 
   return (
-    <form {...form} className={`${authClasses.form} ${classes.form}`}>
+    <AuthForm {...form} className={classes.form}>
       <p className={classes.note} dir="auto">
         {t("page.register")}
       </p>
@@ -61,6 +58,6 @@ export function JoinForm({ email, token, onChanged }: JoinFormProps) {
       <PlainButton type="submit" wide loading={pending}>
         {t("page.submit")}
       </PlainButton>
-    </form>
+    </AuthForm>
   );
 }

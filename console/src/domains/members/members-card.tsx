@@ -7,7 +7,7 @@ import { MemberRow } from "./member-row.tsx";
 import classes from "./members.module.css";
 import { useMemberActions } from "./use-member-actions.ts";
 
-const GHOSTS = 3;
+const SKELETONS = 3;
 
 export interface MembersCardProps {
   /** Undefined until loaded. */
@@ -36,7 +36,7 @@ export function MembersCard({ members, problem, onRetry, mayManage }: MembersCar
         <ErrorState title={t("failed")} problem={problem} onRetry={onRetry} />
       ) : (
         <div className={classes.list} role="status" aria-label={t("loading")}>
-          {Array.from({ length: GHOSTS }, (_, index) => (
+          {Array.from({ length: SKELETONS }, (_, index) => (
             <div key={index} className={classes.row}>
               <Skeleton circle height={40} />
               <div className={classes.words}>

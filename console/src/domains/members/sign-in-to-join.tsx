@@ -2,12 +2,8 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { startSession } from "../../lib/session-store.ts";
-import { type Credentials, CredentialsForm } from "../auth/credentials-form.tsx";
-import { login } from "../auth/sign-in.ts";
+import { type Credentials, CredentialsForm, login, SecondFactorForm } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
-import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
-
-const SecondFactorForm = lazyPart(async () => ({ default: (await import("../auth/second-factor-form.tsx")).SecondFactorForm }), "inline");
 
 /** Signing in without leaving the invitation, which then shows what can be answered. */
 export function SignInToJoin({ email }: { email: string }) {

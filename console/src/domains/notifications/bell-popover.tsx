@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BellButton } from "./bell.tsx";
+import { BellButton } from "./bell-button.tsx";
 import { BellPanel } from "./bell-panel.tsx";
 import classes from "./bell.module.css";
 import { useNotificationSummary } from "./use-unread-count.ts";

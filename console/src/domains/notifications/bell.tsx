@@ -1,19 +1,15 @@
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import { BellIcon } from "@phosphor-icons/react";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../lib/api.generated.ts";
-import { useFormats } from "../../ui/formats/formats.ts";
 import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
-import classes from "./bell.module.css";
+import { BellButton } from "./bell-button.tsx";
 import { useNotificationWords } from "./use-notification-words.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const load = () => import("./bell-popover.tsx");
 const BellPopover = lazyPart(load);
-
-const SHOWN_MOST = 99;
 
 /** The bell of the header: how many are unread, and the newest ones behind it. */
 export function NotificationBell() {
@@ -23,32 +19,6 @@ export function NotificationBell() {
       <LazyPopover button={<BellButton />} panel={BellPopover} load={load} opens="dialog" />
       <Announcement summary={summary.data} />
     </>
-  );
-}
-
-/** The button alone. */
-export function BellButton({ opened = false, ...props }: ComponentProps<"button"> & { opened?: boolean }) {
-  const { t } = useTranslation("notifications");
-  const { number } = useFormats();
-  const unread = useNotificationSummary().data?.unread ?? 0;
-  const label = unread === 0 ? t("bellNone") : t("bell", { count: unread, number: number(unread) });
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      title={t("title")}
-      {...props}
-      className={`${classes.bell} ${props.className ?? ""}`}
-    >
-      <BellIcon size={20} weight={opened ? "fill" : "regular"} aria-hidden />
-      {unread > 0 && (
-        <span className={classes.badge} aria-hidden>
-          {unread > SHOWN_MOST ? `${SHOWN_MOST}+` : unread}
-        </span>
-      )}
-    </ActionIcon>
   );
 }
 

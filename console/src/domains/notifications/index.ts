@@ -1,8 +1,2 @@
-import type { PageRoute } from "../../lib/page-route.ts";
-
-const load = async () => ({ Component: (await import("./notifications-page.tsx")).NotificationsPage });
-
-export const notificationsPages: PageRoute[] = [
-  { path: "notifications", layout: "main", load },
-  { path: "notifications/:id", layout: "main", load },
-];
+export { NotificationBell } from "./bell.tsx";
+export { useUnreadCount } from "./use-unread-count.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { api, useListErasuresQuery } from "../../lib/api.generated.ts";
 import type { Erasure, ListErasuresApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";

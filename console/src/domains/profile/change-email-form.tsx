@@ -6,7 +6,7 @@ import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import { looksLikeEmail } from "../auth/email-format.ts";
+import { looksLikeEmail } from "../auth/index.ts";
 import { CodeField } from "./code-field.tsx";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";

@@ -9,7 +9,7 @@ import { fieldErrors, problemText, type Translate } from "../../ui/feedback/prob
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import { brokenPasswordRule, PasswordField } from "../auth/password-field.tsx";
+import { brokenPasswordRule, PasswordField } from "../auth/index.ts";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 

@@ -16,8 +16,8 @@ import {
 import { useSession } from "../../lib/session.ts";
 import type { SettingsKey } from "../../shell/settings-entries.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { daysLeft } from "../billing/days-left.ts";
-import { attentionOf } from "../system-status/attention.ts";
+import { daysLeft } from "../billing/index.ts";
+import { attentionOf } from "../system-status/index.ts";
 
 /** One line about how things stand; `warning` where somebody should have a look. */
 export interface StateLine {

@@ -9,7 +9,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { readEmails } from "../members/invited-emails.ts";
+import { readEmails } from "../members/index.ts";
 
 /** As many as the API takes at once; longer lists come as a file. */
 const MAX = 1000;

@@ -2,7 +2,7 @@ import { Code } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Suppression } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { REASON_TONES } from "./reasons.ts";

@@ -16,7 +16,7 @@ import { DesignPreview } from "./design-preview.tsx";
 import { isBlank, useDesignStart } from "./use-design-start.ts";
 
 const TABS = ["all", ...DESIGN_KINDS] as const;
-const GHOSTS = 7;
+const SKELETONS = 7;
 
 /** The catalogue: how a new template can begin, each design shown as it looks in the workspace's own colours. */
 export function ChooseTemplatePage() {
@@ -153,7 +153,7 @@ function Skeletons() {
   const { t } = useTranslation("common");
   return (
     <div className={classes.grid} role="status" aria-label={t("table.loading")}>
-      {Array.from({ length: GHOSTS }, (_, at) => (
+      {Array.from({ length: SKELETONS }, (_, at) => (
         <div key={at}>
           <Skeleton radius="md" className={classes.skeleton} mb={12} />
           <Skeleton height={12} width="60%" radius="xl" mb={10} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PictureLibrary } from "../email-editor/pictures/picture-library.tsx";
+import { PictureLibrary } from "../email-editor/index.ts";
 import { TemplatesFrame } from "./templates-frame.tsx";
 
 /** The workspace's pictures, outside of any mail. */

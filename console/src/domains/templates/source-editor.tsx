@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import CodeMirror, { type ReactCodeMirrorRef } from "@uiw/react-codemirror";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { type CodeHistory, NO_HISTORY, historyKeys, step, tellHistory } from "./code-history.ts";
-import { sourceTheme } from "../email-editor/source-theme.ts";
+import { sourceTheme } from "../email-editor/index.ts";
 import classes from "./templates.module.css";
 
 export interface SourceEditorHandle {

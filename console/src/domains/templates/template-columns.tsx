@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { TemplateSummary } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
-import { SubjectWords } from "../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../email-editor/index.ts";
 import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Topic } from "../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, RecordName } from "../../ui/table/table-cells.tsx";

@@ -12,10 +12,7 @@ import {
 import { SegmentedControl } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SectionNode } from "../email-editor/canvas/section-node.tsx";
-import { createEditor, EditorProvider } from "../email-editor/editor-store.tsx";
-import { EditorUiProvider } from "../email-editor/editor-ui.tsx";
-import { MailSurroundings } from "../email-editor/mail-surroundings.tsx";
+import { createEditor, EditorProvider, EditorUiProvider, MailSurroundings, SectionNode } from "../email-editor/index.ts";
 import classes from "./brand-page.module.css";
 
 const SCHEMES = ["light", "dark"] as const;

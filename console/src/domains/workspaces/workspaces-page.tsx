@@ -13,7 +13,7 @@ import { ConfirmEmailBanner } from "../../shell/confirm-email-banner.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { OwnInvitations } from "../members/own-invitations.tsx";
+import { OwnInvitations } from "../members/index.ts";
 import { CreateWorkspace } from "./create-workspace.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import classes from "./workspaces-page.module.css";

@@ -5,9 +5,13 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PaletteBody } from "./palette-body.tsx";
 import classes from "./palette.module.css";
-import type { PaletteDialogProps } from "./palette.tsx";
 
 const [store, spotlight] = createSpotlight();
+
+export interface PaletteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** Focus has gone back by then, so that a form which the command opens may take it. */
 const AFTER_CLOSE_MS = 40;

@@ -2,13 +2,9 @@ import { useHotkeys } from "@mantine/hooks";
 import { type ComponentType, Suspense } from "react";
 import { i18n } from "../../lib/i18n.ts";
 import { useStore, createStore } from "../../lib/store.ts";
+import type { PaletteDialogProps } from "./palette-dialog.tsx";
 import { keepTyping, takeTyped } from "./typing-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
-
-export interface PaletteDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
 
 type Dialog = ComponentType<PaletteDialogProps>;
 /** The dialog is loaded when it is first asked for: most visits to a page end without it. */

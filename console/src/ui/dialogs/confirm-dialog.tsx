@@ -1,6 +1,15 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConfirmOptions } from "./confirm.tsx";
+
+export interface ConfirmOptions {
+  title: string;
+  /** What will be so afterwards, above all what cannot be taken back. */
+  consequence: ReactNode;
+  /** Verb, number and object: "Delete 3 contacts". Never "OK". */
+  confirmLabel: string;
+  danger?: boolean;
+}
 
 export interface ConfirmDialogProps {
   options: ConfirmOptions;

@@ -1,15 +1,7 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import type { ConfirmOptions } from "./confirm-dialog.tsx";
 import { usePreload } from "../lazy/preload.ts";
 import { lazyPart } from "../lazy/lazy-part.tsx";
-
-export interface ConfirmOptions {
-  title: string;
-  /** What will be so afterwards, above all what cannot be taken back. */
-  consequence: ReactNode;
-  /** Verb, number and object: "Delete 3 contacts". Never "OK". */
-  confirmLabel: string;
-  danger?: boolean;
-}
 
 const load = () => import("./confirm-dialog.tsx");
 const ConfirmDialog = lazyPart(load);

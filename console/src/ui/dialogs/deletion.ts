@@ -1,5 +1,6 @@
 import { isApiProblem, type ApiProblem } from "../../lib/api-problem.ts";
-import { type ConfirmOptions, useConfirm } from "./confirm.tsx";
+import { useConfirm } from "./confirm.tsx";
+import type { ConfirmOptions } from "./confirm-dialog.tsx";
 import { useProblemToast } from "../feedback/problem.ts";
 import { toast } from "../feedback/toasts.ts";
 

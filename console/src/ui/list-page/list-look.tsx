@@ -1,7 +1,7 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { ArrowDownIcon, ArrowUpIcon, RowsIcon, SquaresFourIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import type { DataTableColumn } from "../table/data-table.tsx";
+import type { DataTableColumn } from "../table/table-column.ts";
 import type { ListState } from "./list-state.ts";
 
 export type ListLayout = "table" | "tiles";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { DataTableColumn } from "../table/data-table.tsx";
+import type { DataTableColumn } from "../table/table-column.ts";
 import type { ListFilter } from "./list-filters.tsx";
 import { type ListState, type ListView, pageAsked, readListView, useListState } from "./list-state.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnChooser, type ColumnChooserProps } from "../table/column-chooser.tsx";
 import type { ChoosableColumn } from "../table/column-order.ts";
-import type { TableDensity } from "../table/data-table.tsx";
+import type { TableDensity } from "../table/table-column.ts";
 import classes from "./view-menu.module.css";
 
 export interface ViewMenuProps<C extends ChoosableColumn & { header: React.ReactNode }> extends ColumnChooserProps<C> {

@@ -6,6 +6,7 @@ import classes from "./data-table.module.css";
 import { ErrorState } from "../feedback/error-state.tsx";
 import type { ListState } from "../list-page/list-state.ts";
 import type { RowAction } from "./row-menu.tsx";
+import type { DataTableColumn, TableDensity } from "./table-column.ts";
 import { RowCard, SkeletonCards } from "./table-cards.tsx";
 import { TableFooter, type TablePage } from "./table-footer.tsx";
 import { useTableKeys } from "./table-keys.ts";
@@ -13,23 +14,6 @@ import type { TableSelection } from "./table-selection.ts";
 import { HeaderCell, SkeletonRows, TableRow } from "./table-rows.tsx";
 import { SkeletonTiles, Tile, type TileParts } from "./table-tiles.tsx";
 import { PlaceholderRows, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
-
-export interface DataTableColumn<T> {
-  key: string;
-  header: ReactNode;
-  render: (row: T) => ReactNode;
-  /** The API's sort key; the header then sorts. */
-  sortKey?: string;
-  /** Any CSS width. */
-  width?: number | string;
-  align?: "start" | "center" | "end";
-  /** On a phone behind the chevron of the card, on a tablet left out of the table. The first column is the card's head. */
-  hideOnPhone?: boolean;
-  /** Shown only when somebody chooses it. */
-  optional?: boolean;
-}
-
-export type TableDensity = "comfortable" | "compact";
 
 export interface DataTableProps<T> {
   /** Names the table for assistive technology. */
@@ -73,7 +57,7 @@ export interface DataTableProps<T> {
   tile?: (row: T, parts: TileParts) => ReactNode;
 }
 
-const GHOSTS = 8;
+const SKELETONS = 8;
 
 /** A list of records: order, paging, selection, and what stands there while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -190,7 +174,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             </div>
           )}
           {rows === undefined ? (
-            <SkeletonTiles count={GHOSTS} shown={showSkeleton} />
+            <SkeletonTiles count={SKELETONS} shown={showSkeleton} />
           ) : (
             <ul className={classes.tiles} aria-label={props.label}>
               {rows.map((row) => (
@@ -204,7 +188,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {bar}
           {secondLine && <div className={classes.secondLine}>{secondLine}</div>}
           {rows === undefined ? (
-            <SkeletonCards count={GHOSTS} shown={showSkeleton} />
+            <SkeletonCards count={SKELETONS} shown={showSkeleton} />
           ) : (
             <ul className={classes.cards} aria-label={props.label}>
               {rows.map((row) => (
@@ -245,7 +229,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             )}
             {rows === undefined ? (
               <SkeletonRows
-                count={GHOSTS}
+                count={SKELETONS}
                 columns={columns}
                 selectable={selection !== undefined}
                 withActions={props.rowActions !== undefined}

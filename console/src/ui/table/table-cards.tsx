@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DataTableColumn } from "./data-table.tsx";
+import type { DataTableColumn } from "./table-column.ts";
 import classes from "./table-cards.module.css";
 import { LazyRowMenu } from "./lazy-row-menu.tsx";
 import { openUnlessControl, type RowProps, SelectBox } from "./table-rows.tsx";

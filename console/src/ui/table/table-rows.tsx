@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from "@mantine/core";
 import { CaretDownIcon, CaretUpIcon } from "@phosphor-icons/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { DataTableColumn } from "./data-table.tsx";
+import type { DataTableColumn } from "./table-column.ts";
 import classes from "./data-table.module.css";
 import type { ListState } from "../list-page/list-state.ts";
 import { LazyRowMenu } from "./lazy-row-menu.tsx";

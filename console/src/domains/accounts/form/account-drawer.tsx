@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
 import { AccountForm } from "./account-form.tsx";
 

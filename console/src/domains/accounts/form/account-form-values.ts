@@ -1,6 +1,5 @@
 import { accountBody, tagName, TAGS_MAX } from "@arauto/contracts";
-import { isDay, parseTyped, typedText } from "../../custom-fields/typed-text.ts";
-import type { FieldValue } from "../../custom-fields/typed-text.ts";
+import { type FieldValue, isDay, parseTyped, typedText } from "../../custom-fields/index.ts";
 import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../../lib/api.generated.ts";
 
 /** The form's inputs, as text but for the tags; `fields` by identifier. */

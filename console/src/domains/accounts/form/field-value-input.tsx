@@ -2,7 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+import { FieldTypeIcon } from "../../custom-fields/index.ts";
 
 interface Props {
   field: CustomField;

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Account, CustomField } from "../../../lib/api.generated.ts";
-import type { DataTableColumn } from "../../../ui/table/data-table.tsx";
+import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";

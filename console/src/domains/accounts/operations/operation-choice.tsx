@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountAction, AccountStatus, CustomField } from "../../../lib/api.generated.ts";
-import { parseTyped } from "../../custom-fields/typed-text.ts";
+import { parseTyped } from "../../custom-fields/index.ts";
 import { FieldValueInput } from "../form/field-value-input.tsx";
 import { TagSelect } from "../form/tag-select.tsx";
 

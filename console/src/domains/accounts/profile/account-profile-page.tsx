@@ -9,7 +9,7 @@ import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { AccountDrawer } from "../form/account-drawer.tsx";
 import { AccountPanels } from "./account-panels.tsx";
 import { AccountMenu } from "../list/account-menu.tsx";

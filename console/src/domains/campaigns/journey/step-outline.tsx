@@ -2,8 +2,7 @@ import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/c
 import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { StepMark } from "../../workflows/steps/step-looks.tsx";
-import { type StepWords, useBranchName, useStepWords } from "../../workflows/steps/use-step-words.tsx";
+import { StepMark, type StepWords, useBranchName, useStepWords } from "../../workflows/index.ts";
 import { type OutlineEntry, outlineOf, type OutlineWay } from "./outline.ts";
 import classes from "./step-outline.module.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Workflow } from "../../../lib/api.generated.ts";
-import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
+import { useStepWords } from "../../workflows/index.ts";
 
 /** What steps are called, by id: as they run, else as they are drawn. One of an earlier version is said to be gone. */
 export function useStepTitles({ definition, published }: Workflow): (stepId: string) => string {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type DataExport, type ExportRequest, useCreateExportMutation } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { ExportOutcome } from "../../exports/export-outcome.tsx";
+import { ExportOutcome } from "../../exports/index.ts";
 
 const FORMATS = ["csv", "xlsx"] as const;
 

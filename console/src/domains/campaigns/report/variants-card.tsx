@@ -2,7 +2,7 @@ import { TrophyIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../../email-editor/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";

@@ -3,7 +3,7 @@ import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StepOutline } from "../journey/step-outline.tsx";
-import { useFaultWords } from "../../workflows/steps/use-step-words.tsx";
+import { useFaultWords } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { StepMark } from "../../workflows/steps/step-looks.tsx";
+import { StepMark } from "../../workflows/index.ts";
 import { outlineSteps } from "../journey/outline.ts";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";

@@ -1,7 +1,7 @@
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { Trans, useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
+import { useStepWords } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import classes from "./sheet.module.css";

@@ -1,8 +1,7 @@
 import { Anchor, Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { StepMark } from "../../workflows/steps/step-looks.tsx";
-import { useStepWords } from "../../workflows/steps/use-step-words.tsx";
+import { StepMark, useStepWords } from "../../workflows/index.ts";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Section } from "./section.tsx";

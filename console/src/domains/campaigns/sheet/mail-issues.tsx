@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { issueWords } from "../../templates/editor/issue-words.ts";
+import { issueWords } from "../../templates/index.ts";
 import classes from "./sheet.module.css";
 import { useSheet } from "./sheet-context.ts";
 

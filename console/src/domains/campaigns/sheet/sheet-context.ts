@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useStore } from "../../../lib/store.ts";
 import type { DraftSheet, SheetState } from "./draft-sheet.ts";
-import type { MailPreview } from "../../templates/editor/use-mail-preview.ts";
+import type { MailPreview } from "../../templates/index.ts";
 import type { Workflow } from "../../../lib/api.generated.ts";
 import type { Review } from "./use-review.ts";
 

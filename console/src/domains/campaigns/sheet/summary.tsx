@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { MailThumbnail } from "../../templates/mail-thumbnail.tsx";
+import { MailThumbnail } from "../../templates/index.ts";
 import { AudienceCount } from "./audience-count.tsx";
 import { LackWay } from "./lack-way.tsx";
 import type { Lack } from "./missing.ts";

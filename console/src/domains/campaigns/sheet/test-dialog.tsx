@@ -6,8 +6,7 @@ import { Link } from "react-router";
 import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { ContactPicker } from "../../templates/contact-picker.tsx";
-import { TestMailResults } from "../../templates/test-mail-results.tsx";
+import { ContactPicker, TestMailResults } from "../../templates/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { useSheet } from "./sheet-context.ts";
 

@@ -1,7 +1,7 @@
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
 import { useStore } from "../../../lib/store.ts";
-import { type MailPreview, useMailPreview } from "../../templates/editor/use-mail-preview.ts";
+import { type MailPreview, useMailPreview } from "../../templates/index.ts";
 import type { DraftSheet } from "./draft-sheet.ts";
 
 /** The campaign's own mail as an example person would get it: the template with the campaign's lines. */

@@ -1,6 +1,6 @@
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFaultWords, useStepWords } from "../../workflows/steps/use-step-words.tsx";
+import { useFaultWords, useStepWords } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { useSheet } from "./sheet-context.ts";
 

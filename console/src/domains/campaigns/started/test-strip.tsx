@@ -4,7 +4,7 @@ import { type Campaign, useDecideCampaignTestMutation } from "../../../lib/api.g
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../../email-editor/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";

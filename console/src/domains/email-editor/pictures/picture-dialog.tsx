@@ -2,9 +2,14 @@ import { Button, Group, Modal, Tabs, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
-import type { ChosenPicture } from "./picture-field.tsx";
 import { PictureLibrary } from "./picture-library.tsx";
 import classes from "./pictures.module.css";
+
+/** A picture that was chosen, with the description it comes with. */
+export interface ChosenPicture {
+  source: string;
+  alt: string;
+}
 
 interface Props {
   onClose: () => void;

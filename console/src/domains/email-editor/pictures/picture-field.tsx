@@ -8,6 +8,7 @@ import { useDropFiles } from "../../../ui/forms/drop-target.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
+import type { ChosenPicture } from "./picture-dialog.tsx";
 import { picturesIn } from "./picture-files.ts";
 import { UploadButton } from "./picture-library.tsx";
 import { UploadState } from "./picture-tile.tsx";
@@ -28,11 +29,6 @@ export interface PictureValue {
   source: string;
   alt: string;
   decorative: boolean;
-}
-/** A picture that was chosen, with the description it comes with. */
-export interface ChosenPicture {
-  source: string;
-  alt: string;
 }
 
 export interface PictureFieldProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useListAccountsQuery } from "../../../lib/api.generated.ts";
 import type { Account, CustomField, CustomFieldType } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { type SampleData, useSampleData } from "./sample-data.tsx";
 import { sampleEntry, samplePaths } from "./sample-paths.ts";
 

@@ -1,4 +1,4 @@
-import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import { LinkSimpleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { VariableChoice } from "./use-variables.ts";

@@ -9,7 +9,7 @@ import type { Filter } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useAllTopics } from "../conditions/all-topics.ts";
 import { definitionInAddress } from "../draft/definition-in-address.ts";
 import { draftOfFilter, emptyCondition } from "../draft/draft.ts";

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldTypeIcon } from "../../custom-fields/field-type-icon.tsx";
+import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import type { DraftCondition } from "../draft/draft.ts";
 import { choiceOf, chosenField, fieldChoices, isFound } from "./field-choices.ts";
 import classes from "./field-select.module.css";

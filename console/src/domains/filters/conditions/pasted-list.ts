@@ -1,4 +1,4 @@
-import { parseNumber } from "../../custom-fields/typed-text.ts";
+import { parseNumber } from "../../custom-fields/index.ts";
 
 /** A value in double quotes keeps its separators, as spreadsheets write it. */
 const PIECE = /"((?:[^"]|"")*)"|[^,;\n\r\t]+/g;

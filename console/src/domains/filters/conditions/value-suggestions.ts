@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListTagsQuery, useSuggestFilterValuesQuery } from "../../../lib/api.generated.ts";
-import { numberText } from "../../custom-fields/typed-text.ts";
+import { numberText } from "../../custom-fields/index.ts";
 import type { DraftCondition } from "../draft/draft.ts";
 
 const PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 import { FILTER_OPERATORS, isFilterGroup, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition, FilterFieldType, FilterOperator } from "@arauto/contracts";
-import { typedText } from "../../custom-fields/typed-text.ts";
+import { typedText } from "../../custom-fields/index.ts";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 

@@ -1,6 +1,6 @@
 import { FILTER_DAYS_MAX, FILTER_OPERATORS, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition, FilterFieldType, FilterGroup } from "@arauto/contracts";
-import { parseTyped } from "../../custom-fields/typed-text.ts";
+import { parseTyped } from "../../custom-fields/index.ts";
 import { isDraftGroup, valueType } from "./draft.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
 import { fieldType } from "../builder/filter-names.ts";

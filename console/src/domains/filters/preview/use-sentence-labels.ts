@@ -1,6 +1,6 @@
 import type { FilterDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useAllTopics } from "../conditions/all-topics.ts";
 import { useCampaignNames } from "../conditions/campaign-names.ts";
 import type { SentenceLabels } from "./sentence.ts";

@@ -11,15 +11,7 @@ import {
 } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Canvas } from "../../email-editor/canvas/canvas.tsx";
-import { EditorDrag } from "../../email-editor/drag/editor-drag.tsx";
-import { EditorProvider, useEditorState } from "../../email-editor/editor-store.tsx";
-import { EditorUiProvider, useEditorUi, useUiValue } from "../../email-editor/editor-ui.tsx";
-import { Inspector } from "../../email-editor/inspector/inspector.tsx";
-import { Layers } from "../../email-editor/layers/layers.tsx";
-import { MailSurroundings } from "../../email-editor/mail-surroundings.tsx";
-import { Palette } from "../../email-editor/palette/palette.tsx";
-import { StylesPanel } from "../../email-editor/styles/styles-panel.tsx";
+import { Canvas, EditorDrag, EditorProvider, EditorUiProvider, Inspector, Layers, MailSurroundings, Palette, StylesPanel, useEditorState, useEditorUi, useUiValue } from "../../email-editor/index.ts";
 import { BottomTool, BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { useDesk } from "./desk.tsx";
 import editorClasses from "./editor.module.css";

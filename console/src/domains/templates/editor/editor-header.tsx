@@ -17,7 +17,7 @@ import { TitleField } from "./title-field.tsx";
 import { useRoom } from "./use-room.ts";
 import { BlockUndo, CodeUndo } from "./undo-buttons.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
-import type { Editor } from "../../email-editor/editor.ts";
+import type { Editor } from "../../email-editor/index.ts";
 import { useWork } from "./use-work.ts";
 
 /** What is open, whether it is saved, and what can be done with the whole of it. */

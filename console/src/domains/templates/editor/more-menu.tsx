@@ -19,7 +19,7 @@ import { useStore } from "../../../lib/store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import type { Editor } from "../../email-editor/editor.ts";
+import type { Editor } from "../../email-editor/index.ts";
 import { useDesk } from "./desk.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../../email-editor/index.ts";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
 import { textsOf } from "./template-work.ts";

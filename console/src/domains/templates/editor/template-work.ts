@@ -1,8 +1,7 @@
 import { emailDocument, type EmailDocument, type MailLanguage } from "@arauto/contracts";
 import type { TemplateContent, TemplateFormat } from "../../../lib/api.generated.ts";
 import { createStore, type ReadableStore } from "../../../lib/store.ts";
-import { createEditor } from "../../email-editor/editor-store.tsx";
-import type { Editor } from "../../email-editor/editor.ts";
+import { createEditor, type Editor } from "../../email-editor/index.ts";
 
 /** What stands above a mail in an inbox. */
 export interface MailLines {

@@ -4,7 +4,7 @@ import { TranslateIcon } from "@phosphor-icons/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
-import { focusNode } from "../../email-editor/editor-ui.tsx";
+import { focusNode } from "../../email-editor/index.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./languages.module.css";
 import { useLanguageName } from "./language-name.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { UndoButtons } from "../../../ui/buttons/undo-buttons.tsx";
-import type { Editor } from "../../email-editor/editor.ts";
+import type { Editor } from "../../email-editor/index.ts";
 import { useDesk } from "./desk.tsx";
 
 /** Back and forth through what was changed in the blocks; their tooltips name the step. */

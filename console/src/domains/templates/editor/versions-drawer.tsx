@@ -11,7 +11,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { SubjectWords } from "../../email-editor/variables/subject-words.tsx";
+import { SubjectWords } from "../../email-editor/index.ts";
 import { useDesk } from "./desk.tsx";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";

@@ -1,6 +1,6 @@
 import { type AccountStatus, type StepOf, tagName } from "@arauto/contracts";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { parseTyped, typedText } from "../../custom-fields/typed-text.ts";
+import { parseTyped, typedText } from "../../custom-fields/index.ts";
 
 export type UpdateAction = NonNullable<StepOf<"update">["config"]["action"]>;
 

@@ -1,7 +1,7 @@
 import { Radio, Select, Switch } from "@mantine/core";
 import { mailStepsBefore, type WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { FilterSelect } from "../../filters/filter-select.tsx";
+import { FilterSelect } from "../../filters/index.ts";
 import { mailName } from "../steps/step-words.ts";
 import { useStepWording } from "../steps/use-step-words.tsx";
 import { DurationInput } from "./duration-input.tsx";

@@ -3,10 +3,8 @@ import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { FieldValueInput } from "../../accounts/form/field-value-input.tsx";
-import { TagSelect } from "../../accounts/form/tag-select.tsx";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
-import { parseTyped } from "../../custom-fields/typed-text.ts";
+import { FieldValueInput, TagSelect } from "../../accounts/index.ts";
+import { parseTyped, useAllCustomFields } from "../../custom-fields/index.ts";
 import { type ActionDraft, actionOf, draftOf, UPDATE_KINDS } from "./action-draft.ts";
 import type { TypedFormProps } from "./step-change.ts";
 

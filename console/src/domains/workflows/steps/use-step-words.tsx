@@ -1,7 +1,7 @@
 import { type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useAllCustomFields } from "../../custom-fields/all-custom-fields.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useCronWords } from "./cron-words.ts";
 import classes from "./step-looks.module.css";
 import { useStepNames } from "./step-names.ts";

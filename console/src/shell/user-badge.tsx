@@ -1,0 +1,39 @@
+import { UnstyledButton } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import { type ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../lib/session.ts";
+import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
+import classes from "./user-menu.module.css";
+
+/** The signed-in person as the header shows them; null until that is known. */
+export function useShownPerson() {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  if (!user) return null;
+  const name = user.name || user.username || t("user");
+  const second = user.email || (user.memberRole ? t(`common:roles.${user.memberRole}`) : t("user"));
+  return { name, second, avatar: { name, username: user.username, avatar: user.avatar } };
+}
+
+/** The button alone. */
+export function UserBadge(props: ComponentProps<"button">) {
+  const { t } = useTranslation("shell");
+  const { online } = useNetwork();
+  const person = useShownPerson();
+  if (!person) return null;
+  const { name, second, avatar } = person;
+  return (
+    <UnstyledButton aria-label={t("userMenu", { name })} {...props} className={`${classes.badge} ${props.className ?? ""}`}>
+      <PersonAvatar {...avatar} size={32} online={online} />
+      <span className={classes.beside}>
+        <span className={classes.shortName} dir="auto">
+          {name}
+        </span>
+        <span className={classes.shortSecond} dir="ltr">
+          {second}
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+}
