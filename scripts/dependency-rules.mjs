@@ -1,6 +1,7 @@
 // The dependency rules of ARCHITECTURE.md, as far as they go beyond import cycles (which oxlint finds).
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { circlesIn } from "./import-circles.mjs";
 
 const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
 const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
@@ -12,6 +13,18 @@ const ALLOWED = {
   server: ["contracts", "mail"],
   console: ["contracts"],
 };
+
+/** Which parts of console/src each one may import: `lib` is the ground, `app` the roof. */
+const CONSOLE_ALLOWED = {
+  lib: [],
+  ui: ["lib"],
+  shell: ["lib", "ui"],
+  domains: ["lib", "ui", "shell"],
+  app: ["lib", "ui", "shell", "domains"],
+};
+
+/** Workspaces without a circle between files, counting imports of types and lazy imports too. */
+const WITHOUT_CIRCLES = ["contracts", "console", "e2e"];
 
 /** Files that may write SQL: queries, the platform and what tests need. */
 const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
@@ -28,9 +41,44 @@ const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigat
  * @returns {{ file: string, line: number, message: string }[]}
  */
 export function dependencyFaults(root) {
-  return WORKSPACES.flatMap((workspace) =>
-    sourceFiles(root, workspace).flatMap((file) => faultsOf(file, readFileSync(path.join(root, file), "utf8"))),
-  );
+  return WORKSPACES.flatMap((workspace) => {
+    const sources = sourceFiles(root, workspace).map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+    return [...sources.flatMap(({ file, text }) => faultsOf(file, text)), ...circleFaults(sources)];
+  });
+}
+
+/**
+ * Finds the circles in one workspace: between its domains, and between its files where the workspace has none.
+ * @param {{ file: string, text: string }[]} sources
+ * @returns {{ file: string, line: number, message: string }[]}
+ */
+export function circleFaults(sources) {
+  const betweenFiles = new Map();
+  const betweenDomains = new Map();
+  const add = (graph, from, to) => graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  for (const { file, text } of sources) {
+    const here = domainOf(file);
+    for (const { specifier } of importsOf(text)) {
+      const target = targetOf(file, specifier);
+      if (!target) continue;
+      if (WITHOUT_CIRCLES.includes(file.split("/", 1)[0])) add(betweenFiles, file, target);
+      const there = domainOf(target);
+      if (here && there && here !== there && !isForTests(file) && !isForTests(target)) add(betweenDomains, here, there);
+    }
+  }
+  const src = sources[0]?.file.split("/", 2).join("/");
+  return [
+    ...circlesIn(betweenDomains).map((circle) => ({
+      file: `${src}/domains/${circle[0]}`,
+      line: 1,
+      message: `Domains import each other in a circle: ${circle.join(" → ")}`,
+    })),
+    ...circlesIn(betweenFiles).map((circle) => ({
+      file: circle[0],
+      line: 1,
+      message: `Files import each other in a circle: ${circle.join(" → ")}`,
+    })),
+  ];
 }
 
 /**
@@ -40,11 +88,9 @@ export function dependencyFaults(root) {
  */
 export function faultsOf(file, text) {
   const faults = [];
-  for (const match of text.matchAll(IMPORT)) {
-    const specifier = match[1] ?? match[2] ?? match[3];
-    const line = lineAt(text, match.index + match[0].indexOf(specifier));
-    const message = importFault(file, specifier) ?? sqlFault(file, specifier, match[0]);
-    if (message) faults.push({ file, line, message });
+  for (const { specifier, statement, index } of importsOf(text)) {
+    const message = importFault(file, specifier) ?? sqlFault(file, specifier, statement);
+    if (message) faults.push({ file, line: lineAt(text, index), message });
   }
   if (file.startsWith("console/src/") && !MAY_CALL_API.test(file) && !/\.test\.tsx?$/.test(file)) {
     for (const match of text.matchAll(CALLS_API)) {
@@ -72,9 +118,20 @@ function importFault(file, specifier) {
     return `The platform never imports ${target}`;
   }
   // A domain's testing folder is there for the tests of others too, and for what these share.
-  const forTests = /\.test\.ts$|\/testing\//.test(file) && target.includes("/testing/");
-  if (from === "server" && here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
+  const forTests = isForTests(file) && target.includes("/testing/");
+  if (here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
     return `A domain imports another one only through its index.ts, not ${target}`;
+  }
+  return from === "console" ? consoleFault(file, target) : undefined;
+}
+
+function consoleFault(file, target) {
+  const from = consolePartOf(file);
+  const to = consolePartOf(target);
+  if (!from || !to || from === to) return undefined;
+  if (!CONSOLE_ALLOWED[from]?.includes(to)) return `console/src/${from} never imports ${target}`;
+  if (from === "app" && to === "domains" && !/\/(?:index|pages)\.ts$/.test(target)) {
+    return `The roof imports a domain only through its index.ts or pages.ts, not ${target}`;
   }
   return undefined;
 }
@@ -97,6 +154,23 @@ function targetOf(file, specifier) {
   if (PACKAGES[specifier]) return `${PACKAGES[specifier]}/src/index.ts`;
   if (specifier.startsWith("@arauto/")) return `${specifier.slice("@arauto/".length)}`;
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+}
+
+/** The folder of console/src that a file is in. */
+function consolePartOf(file) {
+  return /^console\/src\/([^/]+)\//.exec(file)?.[1];
+}
+
+function isForTests(file) {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
+
+/** Every import and re-export of a text, of types and lazy ones too. */
+function* importsOf(text) {
+  for (const match of text.matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? match[3];
+    yield { specifier, statement: match[0], index: match.index + match[0].indexOf(specifier) };
+  }
 }
 
 function domainOf(file) {

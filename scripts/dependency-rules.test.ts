@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dependencyFaults, faultsOf } from "./dependency-rules.mjs";
+import { circleFaults, dependencyFaults, faultsOf } from "./dependency-rules.mjs";
 import { root } from "./project.mjs";
 
 const messages = (file: string, text: string) => faultsOf(file, text).map((fault) => fault.message);
@@ -37,6 +37,37 @@ test.each([
     'const answer = await fetch("/api/v1/Accounts");',
     "The console calls the API only through the generated hooks (console/src/lib)",
   ],
+  [
+    "console/src/domains/campaigns/topic-choice.tsx",
+    'import { useAllTopics } from "../filters/conditions/all-topics.ts";',
+    "A domain imports another one only through its index.ts, not console/src/domains/filters/conditions/all-topics.ts",
+  ],
+  [
+    "console/src/domains/members/join-form.tsx",
+    'const late = () => import("../auth/second-factor-form.tsx");',
+    "A domain imports another one only through its index.ts, not console/src/domains/auth/second-factor-form.tsx",
+  ],
+  ["console/src/lib/logout.ts", 'import { toast } from "../ui/feedback/toasts.ts";', "console/src/lib never imports console/src/ui/feedback/toasts.ts"],
+  [
+    "console/src/ui/lazy/missing-part.tsx",
+    'import type { Layout } from "../../shell/main-layout.tsx";',
+    "console/src/ui never imports console/src/shell/main-layout.tsx",
+  ],
+  [
+    "console/src/shell/header.tsx",
+    'import { NotificationBell } from "../domains/notifications/index.ts";',
+    "console/src/shell never imports console/src/domains/notifications/index.ts",
+  ],
+  [
+    "console/src/domains/help/faq-page.tsx",
+    'import { router } from "../../app/router.tsx";',
+    "console/src/domains never imports console/src/app/router.tsx",
+  ],
+  [
+    "console/src/app/main-frame.tsx",
+    'import { NotificationBell } from "../domains/notifications/bell.tsx";',
+    "The roof imports a domain only through its index.ts or pages.ts, not console/src/domains/notifications/bell.tsx",
+  ],
 ])("%s may not say %s", (file, text, message) => {
   expect(messages(file, text)).toEqual([message]);
 });
@@ -52,6 +83,10 @@ test.each([
   ["server/src/server.ts", 'import { allDomains } from "./domains/index.ts";'],
   ["console/src/lib/base-query.ts", "const answer = await fetch(url);"],
   ["console/src/domains/accounts/page.tsx", 'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();'],
+  ["console/src/domains/campaigns/topic-choice.tsx", 'import { useAllTopics } from "../filters/index.ts";'],
+  ["console/src/domains/filters/draft/draft.test.ts", 'import { testField } from "../../custom-fields/testing/test-field.ts";'],
+  ["console/src/domains/help/faq-page.tsx", 'import { SettingsFrame } from "../../shell/settings-frame.tsx";'],
+  ["console/src/app/pages.ts", 'import { helpPages } from "../domains/help/pages.ts";'],
   ["e2e/src/a.ts", 'import { loadConfig } from "../../server/src/config.ts";'],
 ])("%s may say %s", (file, text) => {
   expect(messages(file, text)).toEqual([]);
@@ -60,5 +95,33 @@ test.each([
 test("a fault is told with its line", () => {
   expect(faultsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
     { line: 5 },
+  ]);
+});
+
+test("finds domains that import each other in a circle", () => {
+  const sources = [
+    { file: "console/src/domains/a/page.tsx", text: 'import { b } from "../b/index.ts";' },
+    { file: "console/src/domains/b/index.ts", text: 'export { b } from "./b.ts";' },
+    { file: "console/src/domains/b/b.ts", text: 'import type { C } from "../c/index.ts";' },
+    { file: "console/src/domains/c/late.ts", text: 'const late = () => import("../a/index.ts");' },
+  ];
+  expect(circleFaults(sources)).toEqual([
+    { file: "console/src/domains/a", line: 1, message: "Domains import each other in a circle: a → b → c → a" },
+  ]);
+  expect(circleFaults(sources.slice(0, 3))).toEqual([]);
+});
+
+test("counts imports of types and lazy imports in a circle of files", () => {
+  const sources = [
+    { file: "console/src/shell/button.tsx", text: 'const load = () => import("./menu.tsx");' },
+    { file: "console/src/shell/menu.tsx", text: 'import type { ButtonProps } from "./button.tsx";' },
+  ];
+  expect(circleFaults(sources)).toEqual([
+    {
+      file: "console/src/shell/button.tsx",
+      line: 1,
+      message:
+        "Files import each other in a circle: console/src/shell/button.tsx → console/src/shell/menu.tsx → console/src/shell/button.tsx",
+    },
   ]);
 });
