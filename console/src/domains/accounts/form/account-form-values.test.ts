@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";

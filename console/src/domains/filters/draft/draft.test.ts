@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { filterDefinition, OPERATORS_BY_TYPE } from "@arauto/contracts";
 import type { FilterCondition, FilterDefinition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";

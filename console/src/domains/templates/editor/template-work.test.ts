@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { newBlock, newColumn, newDocument, newSection, lineOf } from "@arauto/contracts";
 import { expect, test } from "vitest";
 import type { TemplateContent } from "../../../lib/api.generated.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { workflowStep } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
