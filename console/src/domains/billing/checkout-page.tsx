@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import classes from "./checkout-page.module.css";
-import { usePlanWords } from "./use-plan-words.ts";
+import { usePlanLabels } from "./use-plan-labels.ts";
 
 /** Where the workspace's plan stands, and how to go on when the trial is over. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
   const { user } = useSession();
   const tenantId = currentSession()?.userData.tenantId;
   const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const words = usePlanWords(data);
+  const words = usePlanLabels(data);
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (data?.billing === "off") return <Navigate to="/dashboard" replace />;

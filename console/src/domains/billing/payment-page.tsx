@@ -9,14 +9,14 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { TileWall } from "../../ui/layout/tiles.tsx";
 import classes from "./payment-page.module.css";
-import { usePlanWords } from "./use-plan-words.ts";
+import { usePlanLabels } from "./use-plan-labels.ts";
 
 /** The workspace's plan as it stands, and where its invoices will be. */
 export function Component() {
   const { t } = useTranslation("billing");
   const seed = currentSession()?.userData.tenantId ?? "";
   const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const words = usePlanWords(data);
+  const words = usePlanLabels(data);
   if (data?.billing === "off") return <Navigate to="/settings" replace />;
   return (
     <SettingsFrame title={t("payment.title")} description={t("payment.description")}>

@@ -4,7 +4,7 @@ import type { Campaign } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { NoData } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/index.ts";
-import type { ReviewAnswer } from "./sheet/use-review.ts";
+import type { ReviewAnswer } from "./draft-editor/use-review.ts";
 import { placeOf } from "../../ui/formats/when-labels.ts";
 import { letterOf } from "./variant-letter.ts";
 import classes from "./campaign-facts.module.css";
@@ -24,9 +24,9 @@ interface Props {
 export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const isJourney = campaign.kind === "workflow";
-  const test = isJourney ? null : campaign.test;
-  const canary = isJourney ? null : campaign.canary;
+  const isWorkflow = campaign.kind === "workflow";
+  const test = isWorkflow ? null : campaign.test;
+  const canary = isWorkflow ? null : campaign.canary;
   const number = (count: number) => ({ count, number: formats.number(count) });
   const { leftOut = [], zones = [] } = review ?? {};
   const more = zones.slice(ZONES_SHOWN);
@@ -47,7 +47,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           <bdi dir="ltr">{campaign.replyTo}</bdi>
         </Fact>
       )}
-      {isJourney ? (
+      {isWorkflow ? (
         review && <Fact name={t("review.mails")}>{t("review.mailsAtMost", number(review.mails))}</Fact>
       ) : campaign.variants.length > 1 ? (
         campaign.variants.map(({ index, subject, templateName }) => (

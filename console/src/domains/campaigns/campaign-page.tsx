@@ -7,8 +7,8 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
-const CampaignSheet = lazyPart(() => import("./sheet/campaign-sheet.tsx"), "page");
-const RunningJourney = lazyPart(() => import("./journey/running-journey.tsx"), "page");
+const DraftEditor = lazyPart(() => import("./draft-editor/draft-editor.tsx"), "page");
+const RunningWorkflow = lazyPart(() => import("./running-workflow/running-workflow.tsx"), "page");
 const StartedCampaign = lazyPart(() => import("./started/started-campaign.tsx"), "page");
 
 /** A draft to be completed and sent, or what became of it. */
@@ -31,9 +31,9 @@ function Frame({ campaign }: { campaign: Campaign }) {
   return (
     <Suspense fallback={<Waiting error={undefined} />}>
       {isDraft ? (
-        <CampaignSheet campaign={campaign} isBack={turned} />
+        <DraftEditor campaign={campaign} isBack={turned} />
       ) : campaign.kind === "workflow" ? (
-        <RunningJourney campaign={campaign} isNew={turned} />
+        <RunningWorkflow campaign={campaign} isNew={turned} />
       ) : (
         <StartedCampaign campaign={campaign} isNew={turned} />
       )}

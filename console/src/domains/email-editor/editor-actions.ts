@@ -25,7 +25,7 @@ import { announce, type EditorUi, focusNode, type Insertable, type Target, useEd
 import type { Editor } from "./editor.ts";
 import { useEditor } from "./editor-store.tsx";
 import { broughtPictures } from "./pictures/brought-pictures.ts";
-import { type NodeWords, useNodeWords } from "./node-words.ts";
+import { type NodeLabels, useNodeLabels } from "./node-labels.ts";
 
 export interface EditorActions {
   /** Puts something new at a place, or after what is selected; `write` begins to type in it where it has text. */
@@ -43,7 +43,7 @@ export interface EditorActions {
 export function useEditorActions(): EditorActions {
   const editor = useEditor();
   const ui = useEditorUi();
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const { t } = useTranslation("editor");
   const workspace = useGetWorkspaceQuery().data?.id;
   return useMemo(() => actionsOf({ editor, ui, words, t, workspace }), [editor, ui, words, t, workspace]);
@@ -52,7 +52,7 @@ export function useEditorActions(): EditorActions {
 interface Tools {
   editor: Editor;
   ui: EditorUi;
-  words: NodeWords;
+  words: NodeLabels;
   t: (key: string, values?: Record<string, unknown>) => string;
   /** Its id, once it is known. */
   workspace: string | undefined;

@@ -11,7 +11,7 @@ import classes from "./bell.module.css";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationGist } from "./notification-gist.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./use-notification-words.ts";
+import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import type { useNotificationSummary } from "./use-unread-count.ts";
 
@@ -96,7 +96,7 @@ function Group({ title, items, onLeave }: { title: string; items: readonly Notif
 }
 
 function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
-  const words = useNotificationWords()(one);
+  const words = useNotificationLabels()(one);
   const id = useId();
   return (
     <li className={classes.item} data-unread={!one.read || undefined}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { NotificationSummary } from "../../lib/api.generated.ts";
 import { LazyPopover } from "../../ui/lazy/lazy-popover.tsx";
 import { BellButton } from "./bell-button.tsx";
-import { useNotificationWords } from "./use-notification-words.ts";
+import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
@@ -25,7 +25,7 @@ export function NotificationBell() {
 /** Says a new one to who cannot see the badge. What was there at the start is no news. */
 function Announcement({ summary }: { summary: NotificationSummary | undefined }) {
   const { t } = useTranslation("notifications");
-  const words = useNotificationWords();
+  const words = useNotificationLabels();
   const [said, setSaid] = useState("");
   const newest = useRef<string | undefined>(undefined);
   const [first] = summary?.latest ?? [];

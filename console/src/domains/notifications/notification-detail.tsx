@@ -6,7 +6,7 @@ import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./notification-detail.module.css";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./use-notification-words.ts";
+import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
 /** One notification as a whole: what happened, its figures, and what to do about it. */
@@ -14,7 +14,7 @@ export function NotificationDetail({ one, onRemove }: { one: Notification; onRem
   const { t } = useTranslation("notifications");
   const formats = useFormats();
   const { toggle } = useNotificationActions();
-  const { title, message, action, facts } = useNotificationWords()(one);
+  const { title, message, action, facts } = useNotificationLabels()(one);
   return (
     <article className={classes.detail}>
       <header className={classes.head}>

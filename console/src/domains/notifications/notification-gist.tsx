@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./notification-gist.module.css";
-import type { NotificationWords } from "./notification-words.ts";
+import type { NotificationLabels } from "./notification-labels.ts";
 
 export interface NotificationGistProps {
   one: Notification;
-  words: NotificationWords;
+  words: NotificationLabels;
   /** Called when the person goes where it leads. */
   onLeave?: () => void;
 }

@@ -11,7 +11,7 @@ import { TableFooter } from "../../ui/table/table-footer.tsx";
 import { NotificationButtons } from "./notification-buttons.tsx";
 import { NotificationGist } from "./notification-gist.tsx";
 import { NotificationIcon } from "./notification-icon.tsx";
-import { useNotificationWords } from "./use-notification-words.ts";
+import { useNotificationLabels } from "./use-notification-labels.ts";
 import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
@@ -133,7 +133,7 @@ function Row({
 }) {
   const { t } = useTranslation(["notifications", "common"]);
   const { search } = useLocation();
-  const words = useNotificationWords()(one);
+  const words = useNotificationLabels()(one);
   const id = useId();
   return (
     <li

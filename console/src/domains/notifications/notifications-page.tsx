@@ -18,7 +18,7 @@ import { NothingFound } from "../../ui/table/table-states.tsx";
 import { TileWall } from "../../ui/layout/tiles.tsx";
 import { NotificationDetail } from "./notification-detail.tsx";
 import { NotificationSkeletons, NotificationList } from "./notification-list.tsx";
-import { useNotificationWords } from "./use-notification-words.ts";
+import { useNotificationLabels } from "./use-notification-labels.ts";
 import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
@@ -32,7 +32,7 @@ export function NotificationsPage() {
   const { data: summary } = useNotificationSummary();
   const { data, error, isFetching, refetch } = useListNotificationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
   const { markAll, remove } = useNotificationActions();
-  const words = useNotificationWords();
+  const words = useNotificationLabels();
   const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
   const [kept, setKept] = useState<Notification>();
   // One that leaves the list because it is read now stays open all the same.

@@ -5,7 +5,7 @@ import type { ActiveSession } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { Translate } from "../../ui/feedback/problem.ts";
-import { agentName, agentOf, type Device } from "./agent-words.ts";
+import { agentName, agentOf, type Device } from "./agent-labels.ts";
 import { IconTile } from "./icon-tile.tsx";
 import classes from "./sessions.module.css";
 

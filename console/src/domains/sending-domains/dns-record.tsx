@@ -4,7 +4,7 @@ import type { DnsRecord } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./dns-record.module.css";
-import { RECORD_TONES, standingOf } from "./domain-words.ts";
+import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 
 /** Longer values are folded. */
 const FOLDED_FROM = 180;

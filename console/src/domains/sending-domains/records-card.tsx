@@ -8,7 +8,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { DnsRecordDetails } from "./dns-record.tsx";
-import { RECORD_TONES, standingOf } from "./domain-words.ts";
+import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 import classes from "./records-card.module.css";
 import { zoneFile } from "./zone-file.ts";
 

@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { AddDomainDialog } from "./add-domain-dialog.tsx";
-import { DOMAIN_TONES, tally } from "./domain-words.ts";
+import { DOMAIN_TONES, tally } from "./domain-labels.ts";
 import { PolicyCard } from "./policy-card.tsx";
 import classes from "./sending-domains.module.css";
 

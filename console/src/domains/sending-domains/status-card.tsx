@@ -9,7 +9,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
-import { DOMAIN_TONES, tally } from "./domain-words.ts";
+import { DOMAIN_TONES, tally } from "./domain-labels.ts";
 
 const TICK_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type SendingDomain, useCheckSendingDomainMutation, useGetSendingDomainQuery } from "../../lib/api.generated.ts";
-import { tally } from "./domain-words.ts";
+import { tally } from "./domain-labels.ts";
 
 const CHECK_MS = 60_000;
 const READ_MS = 30_000;

@@ -7,7 +7,7 @@ import { type MailLanguage, type TemplateDesign, useGetTemplateDesignQuery } fro
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../ui/layout/sandboxed-frame.tsx";
 import classes from "./catalogue.module.css";
-import { lookOf } from "./editor/preview-look.ts";
+import { lookOf } from "./editor/preview-appearance.ts";
 
 const SHAPES = ["desktop", "phone"] as const;
 const SCHEMES = ["light", "dark"] as const;

@@ -1,5 +1,5 @@
 export { ContactPicker } from "./contact-picker.tsx";
-export { issueWords } from "./editor/issue-words.ts";
+export { issueLabel } from "./editor/issue-labels.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { FileDrop } from "./file-drop.tsx";
 export { MailThumbnail } from "./mail-thumbnail.tsx";

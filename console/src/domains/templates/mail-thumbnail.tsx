@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react";
 import { type Ref, useEffect, useMemo, useRef, useState } from "react";
 import { withPolicy } from "../../ui/layout/sandboxed-frame.tsx";
-import { lookOf } from "./editor/preview-look.ts";
+import { lookOf } from "./editor/preview-appearance.ts";
 import classes from "./mail-thumbnail.module.css";
 
 /** As wide as a mail is laid out on a desk, in pixels. */

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import classes from "./editor/editor.module.css";
-import { DeskSkeleton, TemplateEditor } from "./editor/template-editor.tsx";
+import { WorkbenchSkeleton, TemplateEditor } from "./editor/template-editor.tsx";
 import { useFreshTemplate } from "./editor/use-fresh-template.ts";
 
 /** Opens a template in the editor, over the whole window. */
@@ -16,7 +16,7 @@ function StoredTemplate({ id }: { id: string }) {
   const { t } = useTranslation("templates");
   const { template, problem, again } = useFreshTemplate(id);
   if (template) return <TemplateEditor template={template} />;
-  if (!problem) return <DeskSkeleton />;
+  if (!problem) return <WorkbenchSkeleton />;
   return (
     <div className={classes.plainPage}>
       <PageHeader title={t("title")} back={{ to: "/email", label: t("title") }} />

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import classes from "./connect-dialog.module.css";
 import { useDesigner, useFlowState } from "./designer-context.ts";
 import { inOrder, possibleTargets, stepOf, type Way } from "./flow/flow-ways.ts";
-import { StepMark } from "./steps/step-looks.tsx";
-import { useBranchName, useStepWords } from "./steps/use-step-words.tsx";
+import { StepMark } from "./steps/step-appearance.tsx";
+import { useBranchName, useStepLabels } from "./steps/use-step-labels.tsx";
 
 /** Asks where a way leads: only steps that it may lead to. */
 export function ConnectDialog() {
@@ -24,7 +24,7 @@ function Targets({ way }: { way: Way }) {
   const { t } = useTranslation("workflows");
   const { actions, setDialog, goTo } = useDesigner();
   const definition = useFlowState((state) => state.definition);
-  const wordsOf = useStepWords(definition);
+  const wordsOf = useStepLabels(definition);
   const nameOf = useBranchName();
   const [query, setQuery] = useState("");
   const source = stepOf(definition, way.from);

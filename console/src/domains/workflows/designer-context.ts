@@ -48,7 +48,7 @@ export interface DesignerState {
   setDialog: (dialog: DesignerDialog | null) => void;
   camera: Store<Camera | null>;
   /** What was done, for those who do not see it. */
-  said: Store<string>;
+  announcement: Store<string>;
   /** Chooses a step, brings it into sight and puts the focus on it. */
   goTo: (id: string, inspect?: boolean) => void;
 }

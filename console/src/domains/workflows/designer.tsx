@@ -44,7 +44,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("workflows");
   const { user, can } = useSession();
   const [flow] = useState(() => createFlow(workflow.definition));
-  const [said] = useState(() => createStore(""));
+  const [announcement] = useState(() => createStore(""));
   const [camera] = useState(() => createStore<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
@@ -63,7 +63,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
     [flow, hasCanvas, camera],
   );
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
-  const actions = useFlowActions({ flow, said, goTo, middle });
+  const actions = useFlowActions({ flow, announcement, goTo, middle });
   const definition = useStore(flow, (state) => state.definition);
   const checks = useChecks(workflow.id, definition, !isLocked);
   const results = useResults(workflow.id, mode === "results");
@@ -105,10 +105,10 @@ export function Designer({ workflow }: { workflow: Workflow }) {
       dialog,
       setDialog,
       camera,
-      said,
+      announcement,
       goTo,
     }),
-    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, camera, said, goTo],
+    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, camera, announcement, goTo],
   );
 
   return (
@@ -117,10 +117,10 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <DesignerBar />
         {!isLocked && <ConflictNotice />}
         {!isLocked && user && <RecoveryNotice personId={user.id} />}
-        <div className={classes.desk}>
-          <Desk hasCanvas={hasCanvas} />
+        <div className={classes.workbench}>
+          <Workbench hasCanvas={hasCanvas} />
         </div>
-        <Said />
+        <Announcement />
         <ConnectDialog />
         <KeysDialog />
         <PublishChanges />
@@ -130,7 +130,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   );
 }
 
-function Desk({ hasCanvas }: { hasCanvas: boolean }) {
+function Workbench({ hasCanvas }: { hasCanvas: boolean }) {
   const { view, readOnly } = useDesigner();
   const isWide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
   if (view === "list") {
@@ -151,8 +151,8 @@ function Desk({ hasCanvas }: { hasCanvas: boolean }) {
 }
 
 /** What was done, for those who hear it. */
-function Said() {
-  const words = useStore(useDesigner().said);
+function Announcement() {
+  const words = useStore(useDesigner().announcement);
   return (
     <div className="visually-hidden" role="status">
       {words}

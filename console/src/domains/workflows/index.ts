@@ -1,2 +1,2 @@
-export { StepMark } from "./steps/step-looks.tsx";
-export { type StepWords, useBranchName, useFaultWords, useStepWords } from "./steps/use-step-words.tsx";
+export { StepMark } from "./steps/step-appearance.tsx";
+export { type StepLabels, useBranchName, useFaultLabels, useStepLabels } from "./steps/use-step-labels.tsx";

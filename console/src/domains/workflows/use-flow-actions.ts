@@ -49,13 +49,13 @@ export interface FlowActions {
 
 interface Tools {
   flow: Flow;
-  said: Store<string>;
+  announcement: Store<string>;
   goTo: (id: string, inspect?: boolean) => void;
   middle: () => Place;
 }
 
 /** What can be done to the workflow, with all that belongs to it: history, choice, focus, toasts, announcements. */
-export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions {
+export function useFlowActions({ flow, announcement, goTo, middle }: Tools): FlowActions {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   return useMemo(() => {
     const present = () => flow.get().definition;
@@ -76,7 +76,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
       const [branch] = branchesOf(step);
       return openWays(present(), step)[0] ?? (branch && { from: id, branch });
     };
-    const refused = () => said.set(t("workflows:said.impossible"));
+    const refused = () => announcement.set(t("workflows:said.impossible"));
 
     return {
       wayAfter,
@@ -93,7 +93,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
           return addLoose(definition, step, place && "x" in place ? place : middle());
         };
         if (!flow.change(put, { label: "add", select: [step.id] })) return refused();
-        said.set(t("workflows:said.added", { name: nameOf([step.id]) }));
+        announcement.set(t("workflows:said.added", { name: nameOf([step.id]) }));
         goTo(step.id, true);
       },
       remove: (given) => {
@@ -102,7 +102,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
         const name = nameOf(ids);
         const neighbour = present().links.find(({ to, from }) => ids.includes(to) && !ids.includes(from))?.from;
         if (!flow.change((definition) => removeSteps(definition, ids), { label: "remove", select: neighbour ? [neighbour] : [] })) return;
-        said.set(t("workflows:said.removed", { name }));
+        announcement.set(t("workflows:said.removed", { name }));
         const { revision } = flow.get();
         const id = toast.undo(t("workflows:said.removed", { name }), () => {
           if (flow.get().revision === revision) flow.undo();
@@ -121,12 +121,12 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
         if (isFull(ids.length)) return;
         const copied = duplicate(present(), ids);
         if (!flow.change(() => copied.definition, { label: "duplicate", select: copied.ids })) return refused();
-        said.set(t("workflows:said.duplicated", { name: nameOf(copied.ids) }));
+        announcement.set(t("workflows:said.duplicated", { name: nameOf(copied.ids) }));
         if (copied.ids[0] !== undefined) goTo(copied.ids[0]);
       },
       copy: (ids) => {
         const text = copySteps(present(), ids);
-        if (text !== null) said.set(t("workflows:said.copied", { name: nameOf(ids) }));
+        if (text !== null) announcement.set(t("workflows:said.copied", { name: nameOf(ids) }));
         return text;
       },
       paste: (text) => {
@@ -136,17 +136,17 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
         const [chosen] = flow.get().selection;
         const pasted = paste(present(), clip, chosen === undefined ? undefined : wayAfter(chosen));
         flow.change(() => pasted.definition, { label: "paste", select: pasted.ids });
-        said.set(t("workflows:said.pasted", { name: nameOf(pasted.ids) }));
+        announcement.set(t("workflows:said.pasted", { name: nameOf(pasted.ids) }));
         if (pasted.ids[0] !== undefined) goTo(pasted.ids[0]);
         return true;
       },
       connect: (way, to) => {
         if (flow.change((definition) => connect(definition, way, to), { label: "connect" })) {
-          said.set(t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }));
+          announcement.set(t("workflows:said.connected", { name: nameOf([way.from]), to: nameOf([to]) }));
         } else refused();
       },
       disconnect: (way) => {
-        if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" })) said.set(t("workflows:said.disconnected"));
+        if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" })) announcement.set(t("workflows:said.disconnected"));
       },
       move: (places) => void flow.change((definition) => moveSteps(definition, places), { label: "move" }),
       nudge: (ids, by) => {
@@ -160,7 +160,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
       },
       shift: (id, way) => {
         if (flow.change((definition) => shiftStep(definition, id, way), { label: "move" })) {
-          said.set(t(`workflows:said.${way}`, { name: nameOf([id]) }));
+          announcement.set(t(`workflows:said.${way}`, { name: nameOf([id]) }));
           goTo(id);
         } else refused();
       },
@@ -168,7 +168,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
         flow.change((definition) => putOnWay(moveSteps(definition, places), way, id), { label: "connect", select: [id] });
       },
       arrange: () => {
-        if (flow.change(arrange, { label: "arrange" })) said.set(t("workflows:said.arranged"));
+        if (flow.change(arrange, { label: "arrange" })) announcement.set(t("workflows:said.arranged"));
       },
       begin: (kind) => {
         const names = { first: t(`workflows:starters.${kind}.first`), second: t(`workflows:starters.${kind}.second`) };
@@ -177,7 +177,7 @@ export function useFlowActions({ flow, said, goTo, middle }: Tools): FlowActions
         if (first) goTo(first.id);
       },
     };
-  }, [flow, said, goTo, middle, t]);
+  }, [flow, announcement, goTo, middle, t]);
 }
 
 /** Where something new goes when nothing is chosen: the end of the line from the entry, where there is one. */

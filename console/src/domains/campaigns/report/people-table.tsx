@@ -15,7 +15,7 @@ import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
 import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
 import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
-import { replyMeaning } from "./reply-words.ts";
+import { replyMeaning } from "./reply-labels.ts";
 import classes from "./report.module.css";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 

@@ -7,7 +7,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { audienceName } from "../audience-name.ts";
 import { isPaused } from "../campaign-status.tsx";
-import { valuesOf } from "../sheet/draft-values.ts";
+import { valuesOf } from "../draft-editor/draft-values.ts";
 import { useStartCampaign } from "../use-start-campaign.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Strip } from "./strip.tsx";
@@ -29,17 +29,17 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
     if (isNew) button.current?.focus();
   }, [isNew]);
   const { id, kind, startsAt, sendAt, sendAtZone } = campaign;
-  const isJourney = kind === "workflow";
-  const isOwnTime = !isJourney && sendAtZone === "recipient" && sendAt !== null;
+  const isWorkflow = kind === "workflow";
+  const isOwnTime = !isWorkflow && sendAtZone === "recipient" && sendAt !== null;
   const time = isOwnTime ? when.ofLocal(sendAt) : startsAt === null ? "" : when.ofMoment(startsAt);
 
   // Its time is part of the draft: it becomes one again, without a time, and begins anew.
   const sendNow = async () => {
     const audience = audienceName(campaign, t, i18n.language, true);
     const sure = await confirm({
-      title: t(isJourney ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
-      consequence: t(isJourney ? "scheduled.startText" : "scheduled.nowText", { audience, when: time }),
-      confirmLabel: t(isJourney ? "scheduled.start" : "scheduled.now"),
+      title: t(isWorkflow ? "scheduled.startTitle" : "scheduled.nowTitle", { name: campaign.name }),
+      consequence: t(isWorkflow ? "scheduled.startText" : "scheduled.nowText", { audience, when: time }),
+      confirmLabel: t(isWorkflow ? "scheduled.start" : "scheduled.now"),
     });
     if (!sure) return;
     const draft = await act(unschedule({ id }), null);
@@ -50,7 +50,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   return (
     <Strip
       title={isOwnTime ? t("scheduled.ownTime", { when: time }) : t("scheduled.title", { when: time, place: when.place })}
-      text={startsAt === null ? undefined : t(isJourney ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })}
+      text={startsAt === null ? undefined : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })}
       actions={
         can("CAMPAIGN.SEND") && (
           <>
@@ -59,7 +59,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
             </Button>
             {!isPaused(campaign) && (
               <Button variant="default" disabled={busy || isStarting} onClick={() => void sendNow()}>
-                {t(isJourney ? "scheduled.start" : "scheduled.now")}
+                {t(isWorkflow ? "scheduled.start" : "scheduled.now")}
               </Button>
             )}
           </>

@@ -3,7 +3,7 @@ import { RepeatIcon } from "@phosphor-icons/react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook, VariablesFor } from "../mail-surroundings.tsx";
-import { useNodeWords } from "../node-words.ts";
+import { useNodeLabels } from "../node-labels.ts";
 import { BlockView } from "./block-view.tsx";
 import { boxStyle, type Ground } from "./mail-css.ts";
 import { NodeMarks } from "./node-marks.tsx";
@@ -23,7 +23,7 @@ interface Props {
 /** One block on the canvas: drawn anew when it changes itself, not when another one does. */
 export const BlockNode = memo(function BlockNode({ block, groundColor, width, index, count, level }: Props) {
   const state = useNodeState(block.id);
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const { isPhone } = useMailLook();
   const ground = useMemo<Ground>(() => ({ color: groundColor, width }), [groundColor, width]);
   const devices = block.visibility?.devices ?? "all";

@@ -2,7 +2,7 @@ import { colorOf, columnWidths, type EmailColumn, type EmailSection, physicalPad
 import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useMailLook } from "../mail-surroundings.tsx";
-import { useNodeWords } from "../node-words.ts";
+import { useNodeLabels } from "../node-labels.ts";
 import { BlockNode } from "./block-node.tsx";
 import { groundIn } from "./mail-css.ts";
 import { NodeMarks } from "./node-marks.tsx";
@@ -23,7 +23,7 @@ interface Props {
 
 export const SectionNode = memo(function SectionNode({ section, index, count, opens, closes }: Props) {
   const state = useNodeState(section.id);
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const look = useMailLook();
   const { styles, colors, direction, isPhone } = look;
   const color = colorOf(section.color ?? "surface", colors);
@@ -89,7 +89,7 @@ const ALIGNS = { top: "flex-start", middle: "center", bottom: "flex-end" } as co
 const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isStacked, index, count }: ColumnProps) {
   const { t } = useTranslation("editor");
   const state = useNodeState(column.id);
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const look = useMailLook();
   const isNode = count > 1 || column.blocks.length === 0;
   const ground = groundIn(look, { color: sectionColor }, column, width);

@@ -19,7 +19,7 @@ import { find } from "../document-index.ts";
 import { useEditorActions } from "../editor-actions.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { focusNode, useEditorUi } from "../editor-ui.tsx";
-import { blockSummary, useNodeWords } from "../node-words.ts";
+import { blockSummary, useNodeLabels } from "../node-labels.ts";
 import classes from "./selection-toolbar.module.css";
 import { openSettings, targetAfter } from "./use-canvas-keys.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
@@ -32,7 +32,7 @@ export function SelectionToolbar() {
   const editor = useEditor();
   const ui = useEditorUi();
   const actions = useEditorActions();
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const selection = useEditorState((state) => state.selection);
   const document = useEditorState((state) => state.document);
   const { setNodeRef, listeners, attributes } = useDraggable({
@@ -134,7 +134,7 @@ function Save({ id }: { id: string }) {
   const { t } = useTranslation("editor");
   const { can } = useSession();
   const editor = useEditor();
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const [content, setContent] = useState<{ kept: SavedBlockContent; name: string } | null>(null);
   if (!can("TEMPLATE.WRITE")) return null;
   const open = () => {

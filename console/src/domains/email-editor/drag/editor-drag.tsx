@@ -19,10 +19,10 @@ import { useEditor } from "../editor-store.tsx";
 import { useHistoryKeys } from "../../../ui/keyboard/history-keys.ts";
 import { find } from "../document-index.ts";
 import { layerTargetAt } from "../layers/layer-geometry.ts";
-import { useNodeWords } from "../node-words.ts";
+import { useNodeLabels } from "../node-labels.ts";
 import classes from "./editor-drag.module.css";
 import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
-import { useTargetWords } from "./target-words.ts";
+import { useTargetLabels } from "./target-labels.ts";
 
 /** A press becomes a drag after this way, in pixels; a finger's after resting. */
 const MOUSE_WAY = 6;
@@ -49,7 +49,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   const editor = useEditor();
   const ui = useEditorUi();
   const actions = useEditorActions();
-  const targetWords = useTargetWords();
+  const targetWords = useTargetLabels();
   const [active, setActive] = useState<{ byKeyboard: boolean } | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
 
@@ -186,7 +186,7 @@ function showLine(top: number | undefined): void {
 
 function DraggedChip() {
   const { t } = useTranslation("editor");
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const editor = useEditor();
   const dragged = useUiValue("dragged");
   if (!dragged) return null;

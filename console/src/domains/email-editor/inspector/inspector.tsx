@@ -5,7 +5,7 @@ import { find } from "../document-commands.ts";
 import type { DocumentNode } from "../editor.ts";
 import { useEditorState } from "../editor-store.tsx";
 import { NodeIcon } from "../block-kinds.tsx";
-import { useNodeWords } from "../node-words.ts";
+import { useNodeLabels } from "../node-labels.ts";
 import { StylesPanel } from "../styles/styles-panel.tsx";
 import { AlignField } from "./align-field.tsx";
 import { htmlFields } from "./html-fields.tsx";
@@ -75,7 +75,7 @@ function sameSort(one: DocumentNode, other: DocumentNode | undefined): boolean {
 
 function Head({ nodes, first }: { nodes: readonly DocumentNode[]; first: DocumentNode }) {
   const { t } = useTranslation("editor");
-  const words = useNodeWords();
+  const words = useNodeLabels();
   const same = nodes.every((node) => words.kind(node) === words.kind(first));
   return (
     <header className={classes.head}>

@@ -17,7 +17,7 @@ import {
   type VisibilityOperator,
   type VisibilityRule,
 } from "./visibility-rules.ts";
-import { useVisibilityWords } from "./visibility-words.ts";
+import { useVisibilityLabels } from "./visibility-labels.ts";
 
 const RULES_MAX = 10;
 const VALUE_MAX = 200;
@@ -26,7 +26,7 @@ const VALUE_MAX = 200;
 export function VisibilityFields({ value, onChange }: Setting<Visibility | null>) {
   const { t } = useTranslation("editor");
   const variables = useVariables(useListAround());
-  const words = useVisibilityWords(variables);
+  const words = useVisibilityLabels(variables);
   if (value === undefined) {
     return (
       <>

@@ -17,7 +17,7 @@ import { useEditorActions } from "../editor-actions.ts";
 import type { EditorState } from "../editor.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 import { canvasElement, type Dragged, useUiValue } from "../editor-ui.tsx";
-import { useNodeWords } from "../node-words.ts";
+import { useNodeLabels } from "../node-labels.ts";
 import { layerLine } from "./layer-geometry.ts";
 import { type LayerRow, layerRows, rowAround } from "./layer-rows.ts";
 import classes from "./layers.module.css";
@@ -133,7 +133,7 @@ export function Layers() {
 /** Drawn anew when the part itself, its place or its being chosen changes. */
 const Row = memo(
   function Row({ node, level, isOpen, index, count, isStop }: LayerRow & { isStop: boolean }) {
-    const words = useNodeWords();
+    const words = useNodeLabels();
     const { id } = node.node;
     const isSelected = useEditorState(useCallback((state: EditorState) => state.selection.includes(id), [id]));
     const visibility = node.type === "column" ? null : node.node.visibility;

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { CodeIcon, ColumnsIcon, EyeIcon, type Icon, PencilSimpleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeskView, useDesk } from "./desk.tsx";
+import { type WorkbenchView, useWorkbench } from "./workbench.tsx";
 import classes from "./panels.module.css";
 
 /** On small screens: what is within the thumb's reach below the mail. */
@@ -39,12 +39,12 @@ export function BottomTool({ Icon, label, active, onPress, opens = false }: Bott
   );
 }
 
-const ICONS: Record<DeskView, Icon> = { edit: PencilSimpleIcon, split: ColumnsIcon, preview: EyeIcon };
+const ICONS: Record<WorkbenchView, Icon> = { edit: PencilSimpleIcon, split: ColumnsIcon, preview: EyeIcon };
 
 /** The ways to look at the open template; the one in use is pressed. */
-export function ViewTools({ except }: { except?: DeskView }) {
+export function ViewTools({ except }: { except?: WorkbenchView }) {
   const { t } = useTranslation("templates");
-  const { view, views, setView, template } = useDesk();
+  const { view, views, setView, template } = useWorkbench();
   if (views.length < 2) return null;
   const isCode = template.format !== "blocks";
   return views

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./checks.module.css";
-import { issueWords } from "./issue-words.ts";
+import { issueLabel } from "./issue-labels.ts";
 import { useLanguageName } from "./language-name.ts";
 import type { Finding } from "./use-checks.ts";
 import { useWork } from "./use-work.ts";
@@ -22,7 +22,7 @@ const KINDS = [
 export function ChecksPanel() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { work, checks, setChecksOpen } = useDesk();
+  const { work, checks, setChecksOpen } = useWorkbench();
   const { shown } = useWork(work, "shown");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -84,9 +84,9 @@ const keyOf = ({ language, part, code, blockId = "", line = 0, message }: Findin
 function FindingRow({ finding }: { finding: Finding }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const nameOf = useLanguageName();
-  const { work, jump } = useDesk();
+  const { work, jump } = useWorkbench();
   const { languages } = useWork(work, "languages");
-  const { words, english } = issueWords(finding, t, (code) => i18n.exists(`checks:${code}`));
+  const { words, english } = issueLabel(finding, t, (code) => i18n.exists(`checks:${code}`));
   const { part, line, blockId, language } = finding;
   const hasPlace = part !== "source" || line !== undefined || blockId !== undefined;
   const place = line !== undefined ? t("issues.line", { line }) : part === "source" ? null : t(`fields.${part}`);
@@ -114,7 +114,7 @@ function FindingRow({ finding }: { finding: Finding }) {
 /** Opens the panel; says how much there is to mend. */
 export function ChecksButton() {
   const { t } = useTranslation("templates");
-  const { checks, checksOpen, setChecksOpen } = useDesk();
+  const { checks, checksOpen, setChecksOpen } = useWorkbench();
   const { findings } = checks;
   const errors = findings?.filter(({ severity }) => severity === "error").length ?? 0;
   const warnings = findings?.filter(({ severity }) => severity === "warning").length ?? 0;

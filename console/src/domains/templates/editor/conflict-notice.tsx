@@ -5,14 +5,14 @@ import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { presentContent } from "./draft-saver.ts";
 import { keepWork, keptOf } from "./local-drafts.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
-  const { saver } = useDesk();
+  const { saver } = useWorkbench();
   const state = useStore(saver, (all) => all.state);
   return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
 }
@@ -21,7 +21,7 @@ function Conflict({ theirs }: { theirs: Template }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { user } = useSession();
-  const { template, setTemplate, work, saver } = useDesk();
+  const { template, setTemplate, work, saver } = useWorkbench();
   const { data: versions } = useListTemplateVersionsQuery({ id: template.id, limit: 1 }, { refetchOnMountOrArgChange: true });
   const latest = versions?.items[0];
   const name = theirs.draft?.savedBy ?? latest?.savedBy;

@@ -5,7 +5,7 @@ import { useUpdateTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { TagsField } from "../tags-field.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
 /** What a template is besides its content: type, status, tags. */
@@ -20,7 +20,7 @@ export function DetailsDialog({ opened, onClose }: { opened: boolean; onClose: (
 
 function Details({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("templates");
-  const { template, setTemplate } = useDesk();
+  const { template, setTemplate } = useWorkbench();
   const showProblem = useProblemToast();
   const [update, { isLoading }] = useUpdateTemplateMutation();
   const [type, setType] = useState(template.type);

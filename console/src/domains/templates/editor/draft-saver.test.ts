@@ -18,7 +18,7 @@ const base: TemplateContent = {
 const stored = { content: base, draft: null, draftVersion: 3 } as unknown as Template;
 
 /** A saver over a content that the test changes, and a server that answers what the test says. */
-function desk(answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>) {
+function workbench(answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>) {
   let content = base;
   const calls: { content: TemplateContent; draftVersion: number }[] = [];
   const kept: (TemplateContent | null)[] = [];
@@ -44,7 +44,7 @@ const works = async ({ draftVersion }: { draftVersion: number }) => ({
 const refuses = (problem: object) => () => Promise.reject(Object.assign(new Error("refused"), problem));
 
 test("saves a second after the last change, and sends the version that the last save answered", async () => {
-  const { saver, calls, write } = desk(works);
+  const { saver, calls, write } = workbench(works);
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
   write("ab");
@@ -60,7 +60,7 @@ test("saves a second after the last change, and sends the version that the last 
 });
 
 test("saves while somebody writes without a pause", async () => {
-  const { calls, write } = desk(works);
+  const { calls, write } = workbench(works);
   for (let ms = 0; ms < LONGEST_WAIT_MS + 500; ms += 500) {
     write(`at ${ms}`);
     await vi.advanceTimersByTimeAsync(500);
@@ -72,7 +72,7 @@ test("has one call under way at a time, and what was written meanwhile follows",
   let open: (() => void) | undefined;
   let under = 0;
   let most = 0;
-  const { saver, calls, write } = desk(async (call) => {
+  const { saver, calls, write } = workbench(async (call) => {
     under += 1;
     most = Math.max(most, under);
     await new Promise<void>((resolve) => (open = resolve));
@@ -94,7 +94,7 @@ test("has one call under way at a time, and what was written meanwhile follows",
 });
 
 test("writing the former words again saves nothing", async () => {
-  const { saver, calls, write } = desk(works);
+  const { saver, calls, write } = workbench(works);
   write("a");
   write("");
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -104,7 +104,7 @@ test("writing the former words again saves nothing", async () => {
 
 test("what cannot be saved is kept here and tried again by itself", async () => {
   let works_ = false;
-  const { saver, calls, kept, write } = desk((call) =>
+  const { saver, calls, kept, write } = workbench((call) =>
     works_ ? works(call) : Promise.reject(Object.assign(new Error(), { status: "FETCH_ERROR", code: "FETCH_ERROR" })),
   );
   write("a");
@@ -119,7 +119,7 @@ test("what cannot be saved is kept here and tried again by itself", async () => 
 });
 
 test("what the server refuses for good is not tried again until it changes", async () => {
-  const { saver, calls, write } = desk(refuses({ status: 400, code: "VALIDATION_FAILED" }));
+  const { saver, calls, write } = workbench(refuses({ status: 400, code: "VALIDATION_FAILED" }));
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS * 200);
   expect(calls).toHaveLength(1);
@@ -131,7 +131,7 @@ test("what the server refuses for good is not tried again until it changes", asy
 
 test("when somebody else saved, nothing is saved until it is said whose stays", async () => {
   const theirs = { id: "t", content: base, draft: { content: base, savedAt: "x", savedBy: "Ana" }, draftVersion: 9 } as unknown as Template;
-  const { saver, calls, kept, write } = desk((call) =>
+  const { saver, calls, kept, write } = workbench((call) =>
     call.draftVersion === 9
       ? works(call)
       : Promise.reject(Object.assign(new Error(), { status: 409, code: "VERSION_CONFLICT", current: theirs })),

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useStore } from "../../../lib/store.ts";
 import { TestSendDialog } from "../test-send-dialog.tsx";
 import { ChecksButton } from "./checks-panel.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./header.module.css";
 import editorClasses from "./editor.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -23,7 +23,7 @@ import { useWork } from "./use-work.ts";
 /** What is open, whether it is saved, and what can be done with the whole of it. */
 export function EditorHeader() {
   const { t } = useTranslation("templates");
-  const { work, view, views, setView, readOnly, dialog, setDialog } = useDesk();
+  const { work, view, views, setView, readOnly, dialog, setDialog } = useWorkbench();
   const room = useRoom();
   const { format, shown } = useWork(work, "format", "shown");
   const editor = work.editor(shown);

@@ -1,7 +1,7 @@
 import { Badge, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, TranslateIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 import { useWork } from "./use-work.ts";
@@ -10,7 +10,7 @@ import { useWork } from "./use-work.ts";
 export function LanguageMenu() {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
-  const { work, readOnly, setDialog } = useDesk();
+  const { work, readOnly, setDialog } = useWorkbench();
   const { languages, shown } = useWork(work, "languages", "shown");
   return (
     <Menu position="bottom-end" width={280} shadow="md">

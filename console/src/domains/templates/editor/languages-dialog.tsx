@@ -3,7 +3,7 @@ import { Badge, Button, Group, Modal, Select, Stack, Text } from "@mantine/core"
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./languages.module.css";
 import { useLanguageChoices, useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
@@ -13,7 +13,7 @@ import { useWork } from "./use-work.ts";
 export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
-  const { work } = useDesk();
+  const { work } = useWorkbench();
   const { languages } = useWork(work, "languages");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const free = useLanguageChoices().filter(({ value }) => !languages.includes(value));

@@ -7,7 +7,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { plainWords, SubjectWords, useVariableLabel, VariableInput } from "../../email-editor/index.ts";
 import { ChecksButton } from "./checks-panel.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import classes from "./lines.module.css";
@@ -22,7 +22,7 @@ const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%
 
 /** Subject and preheader in the language that is worked on; on a phone folded into one line, beside language and checks. */
 export function MailLines() {
-  const { linesOpen } = useDesk();
+  const { linesOpen } = useWorkbench();
   if (useRoom() !== "narrow") return <LineFields />;
   return (
     <>
@@ -35,7 +35,7 @@ export function MailLines() {
 /** The subject in one line with what a phone's header has no room for. Where it can be changed, pressing it unfolds the fields. */
 export function PhoneLine() {
   const { t } = useTranslation("templates");
-  const { work, view, linesOpen, setLinesOpen } = useDesk();
+  const { work, view, linesOpen, setLinesOpen } = useWorkbench();
   const { shown, lines } = useWork(work, "shown", "lines");
   const subject = lines[shown]?.subject;
   return (
@@ -61,7 +61,7 @@ export function PhoneLine() {
 function LineFields() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { work, readOnly, fields } = useDesk();
+  const { work, readOnly, fields } = useWorkbench();
   const { shown, lines } = useWork(work, "shown", "lines");
   const mine = lines[shown] ?? { subject: "", preheader: "" };
 
@@ -107,7 +107,7 @@ interface MailFor {
 /** How the mail will stand in a list of mails, for an example person unless it is told for whom. */
 export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const { t } = useTranslation("templates");
-  const { work, checks } = useDesk();
+  const { work, checks } = useWorkbench();
   const { shown, lines } = useWork(work, "shown", "lines");
   const { user } = useSession();
   const { data: accounts } = useListSendingAccountsQuery();

@@ -20,7 +20,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import type { Editor } from "../../email-editor/index.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { isStoredTemplate, presentContent } from "./draft-saver.ts";
 import { previewBody } from "./preview-body.ts";
@@ -33,7 +33,7 @@ import { useRoom } from "./use-room.ts";
  */
 export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, work, saver, readOnly, setDialog } = useDesk();
+  const { template, setTemplate, work, saver, readOnly, setDialog } = useWorkbench();
   const { can } = useSession();
   const isNarrow = useRoom() === "narrow";
   const showProblem = useProblemToast();

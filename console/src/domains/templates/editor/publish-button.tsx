@@ -6,13 +6,13 @@ import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
 /** Makes the draft what campaigns send. Without anything new it says so instead. */
 export function PublishButton() {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, saver, checks, setChecksOpen } = useDesk();
+  const { template, setTemplate, saver, checks, setChecksOpen } = useWorkbench();
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);

@@ -4,16 +4,16 @@ import { useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./stage.module.css";
 
 /** The published email for an example person, for members who may read templates and not write them. */
 export function PublishedPreview() {
   const { t } = useTranslation("templates");
-  const { template } = useDesk();
+  const { template } = useWorkbench();
   const { currentData, error, refetch } = useGetTemplateThumbnailQuery({ id: template.id });
   return (
-    <section className={classes.previewDesk} aria-label={t("preview.title")}>
+    <section className={classes.previewWorkbench} aria-label={t("preview.title")}>
       <div className={classes.stage} data-shape="desktop" data-scheme="light" aria-busy={!currentData && !error}>
         {error ? (
           <ErrorState problem={error} onRetry={() => void refetch()} />

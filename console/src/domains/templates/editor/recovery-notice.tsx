@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { forgetWork, type LocalDraftKind, type KeptWork, keepWork, keptWork } from "./local-drafts.ts";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
@@ -12,7 +12,7 @@ import { WorkNotice } from "./work-notice.tsx";
 export function RecoveryNotice({ personId }: { personId: string }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { template, work, readOnly } = useDesk();
+  const { template, work, readOnly } = useWorkbench();
   const [found, setFound] = useState(() => (readOnly ? null : findKept(template.id, personId, work.content())));
   if (!found) return null;
   const { kind, kept } = found;

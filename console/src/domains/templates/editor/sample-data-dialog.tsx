@@ -3,7 +3,7 @@ import { Button, Group, JsonInput, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TemplateContent } from "../../../lib/api.generated.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 
 const shape = templateContent.shape.sampleData;
 
@@ -19,7 +19,7 @@ export function SampleDataDialog({ opened, onClose }: { opened: boolean; onClose
 
 function SampleData({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("templates");
-  const { work } = useDesk();
+  const { work } = useWorkbench();
   const [text, setText] = useState(() => JSON.stringify(work.get().sampleData, null, 2));
   const [fault, setFault] = useState<string | null>(null);
 

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 
 /** Whether everything is with the server, and since when. */
 export function DraftSavedMark() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { saver, readOnly } = useDesk();
+  const { saver, readOnly } = useWorkbench();
   const { state, savedAt } = useStore(saver);
   const kind = readOnly ? "readOnly" : state.kind;
   const words = {

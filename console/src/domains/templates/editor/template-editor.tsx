@@ -15,25 +15,25 @@ import type { SourceEditorHandle } from "../source-editor.tsx";
 import { BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { type Desk, DeskContext, type DeskDialog } from "./desk.tsx";
+import { type Workbench, WorkbenchContext, type WorkbenchDialog } from "./workbench.tsx";
 import { presentContent } from "./draft-saver.ts";
 import { EditorHeader } from "./editor-header.tsx";
 import classes from "./editor.module.css";
 import { MailLines } from "./mail-lines.tsx";
-import { PreviewDesk } from "./preview-desk.tsx";
+import { PreviewWorkbench } from "./preview-workbench.tsx";
 import { RecoveryNotice } from "./recovery-notice.tsx";
 import { createTemplateWork, type TemplateWork, UnreadableDocument } from "./template-work.ts";
 import { TrashNotice } from "./trash-notice.tsx";
 import { UnreadableTemplate } from "./unreadable-template.tsx";
 import { useChecks } from "./use-checks.ts";
-import { useDeskView, usualOf } from "./use-desk-view.ts";
+import { useWorkbenchView, usualOf } from "./use-workbench-view.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const BlocksDesk = lazyPart(async () => ({ default: (await import("./blocks-desk.tsx")).BlocksDesk }), "page");
-const CodeDesk = lazyPart(async () => ({ default: (await import("./code-desk.tsx")).CodeDesk }), "page");
+const BlocksWorkbench = lazyPart(async () => ({ default: (await import("./blocks-workbench.tsx")).BlocksWorkbench }), "page");
+const CodeWorkbench = lazyPart(async () => ({ default: (await import("./code-workbench.tsx")).CodeWorkbench }), "page");
 
 /** An open template. What is shown of it stands in the address as `view`. */
 export function TemplateEditor({ template }: { template: Template }) {
@@ -45,10 +45,10 @@ export function TemplateEditor({ template }: { template: Template }) {
       throw thrown;
     }
   });
-  return work ? <OpenDesk work={work} template={template} /> : <UnreadableTemplate template={template} />;
+  return work ? <OpenWorkbench work={work} template={template} /> : <UnreadableTemplate template={template} />;
 }
 
-function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Template }) {
+function OpenWorkbench({ work, template: opened }: { work: TemplateWork; template: Template }) {
   const { t } = useTranslation("templates");
   const { user, can } = useSession();
   const [template, setTemplate] = useState(opened);
@@ -56,7 +56,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   const readOnly = !mayWrite || template.deletedAt !== null;
   const [params] = useSearchParams();
   const [linesOpen, setLinesOpen] = useState(false);
-  const [dialog, setDialog] = useState<DeskDialog | null>(null);
+  const [dialog, setDialog] = useState<WorkbenchDialog | null>(null);
   const [checksOpen, setChecksOpen] = useState(mayWrite && params.get("panel") === "checks");
   const saver = useDraftSaver(work, opened, user?.id ?? "");
   const checks = useChecks(work, mayWrite);
@@ -80,14 +80,14 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   );
 
   const room = useRoom();
-  const { view, views, setView } = useDeskView(format, readOnly, room);
+  const { view, views, setView } = useWorkbenchView(format, readOnly, room);
   const subject = useRef<HTMLInputElement>(null);
   const preheader = useRef<HTMLInputElement>(null);
   const code = useRef<SourceEditorHandle>(null);
   const [codeHistory] = useState(() => createStore(NO_HISTORY, sameHistory));
 
-  const desk = useMemo<Desk>(() => {
-    const focusLine: Desk["focusLine"] = (line) => {
+  const workbench = useMemo<Workbench>(() => {
+    const focusLine: Workbench["focusLine"] = (line) => {
       if (view === "preview") setView(usualOf(views));
       setLinesOpen(true);
       const field = { subject, preheader }[line];
@@ -139,18 +139,18 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
   }, [template, work, saver, readOnly, checks, view, views, setView, checksOpen, linesOpen, dialog, room, codeHistory]);
 
   return (
-    <DeskContext value={desk}>
+    <WorkbenchContext value={workbench}>
       <SampleDataProvider sampleData={sampleData}>
         <div className={classes.editor} data-view={view} data-format={format}>
           <EditorHeader />
           <TrashNotice />
           <ConflictNotice />
           {user && <RecoveryNotice personId={user.id} />}
-          <div className={classes.desk} data-checks={checksOpen}>
-            <Suspense fallback={<DeskSkeleton />}>
+          <div className={classes.workbench} data-checks={checksOpen}>
+            <Suspense fallback={<WorkbenchSkeleton />}>
               {view === "preview" ? (
                 <div className={classes.middle}>
-                  <PreviewDesk />
+                  <PreviewWorkbench />
                   {room !== "wide" && views.length > 1 && (
                     <BottomTools>
                       <ViewTools />
@@ -158,13 +158,13 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
                   )}
                 </div>
               ) : format === "blocks" ? (
-                <BlocksDesk key={shown} language={shown} lines={<MailLines />} />
+                <BlocksWorkbench key={shown} language={shown} lines={<MailLines />} />
               ) : (
                 <div className={classes.middle}>
                   <MailLines />
                   <div className={classes.split} data-both={view === "split"}>
-                    <CodeDesk />
-                    {view === "split" && <PreviewDesk compact />}
+                    <CodeWorkbench />
+                    {view === "split" && <PreviewWorkbench compact />}
                   </div>
                   {room !== "wide" && (
                     <BottomTools>
@@ -178,7 +178,7 @@ function OpenDesk({ work, template: opened }: { work: TemplateWork; template: Te
           </div>
         </div>
       </SampleDataProvider>
-    </DeskContext>
+    </WorkbenchContext>
   );
 }
 
@@ -193,7 +193,7 @@ function whenThere<T>(find: () => T | null, act: (found: T) => void, until = per
 }
 
 /** What stands while the editor is on its way. */
-export function DeskSkeleton() {
+export function WorkbenchSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>
       <Skeleton height={44} width="100%" radius={0} />

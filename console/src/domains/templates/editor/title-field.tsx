@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useUpdateTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 import classes from "./header.module.css";
 
@@ -14,7 +14,7 @@ const NAME_MAX = 100;
 /** The template's name as the page's heading; pressed, it is renamed in place. */
 export function TitleField() {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, readOnly } = useDesk();
+  const { template, setTemplate, readOnly } = useWorkbench();
   const showProblem = useProblemToast();
   const [update] = useUpdateTemplateMutation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { focusNode } from "../../email-editor/index.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./languages.module.css";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
@@ -14,7 +14,7 @@ import { countOf, untranslated } from "./translation-state.ts";
 export function TranslationBar({ language }: { language: MailLanguage }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
-  const { work, focusLine } = useDesk();
+  const { work, focusLine } = useWorkbench();
   useStore(work, (state) => state.revision);
   const last = useRef(-1);
   const left = untranslated(work, language);

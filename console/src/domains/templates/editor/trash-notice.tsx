@@ -8,14 +8,14 @@ import { NoticeBar } from "../../../ui/feedback/notice-bar.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { goneAt } from "../template-tile.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 
 /** Says of a template in the trash until when it can come back, with the way to bring it back here and now. */
 export function TrashNotice() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { can } = useSession();
-  const { template, setTemplate, saver } = useDesk();
+  const { template, setTemplate, saver } = useWorkbench();
   const showProblem = useProblemToast();
   const [restore] = useRestoreTemplatesMutation();
   const [ask] = useLazyGetTemplateQuery();

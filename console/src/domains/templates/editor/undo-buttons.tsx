@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { UndoButtons } from "../../../ui/buttons/undo-buttons.tsx";
 import type { Editor } from "../../email-editor/index.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 
 /** Back and forth through what was changed in the blocks; their tooltips name the step. */
 export function BlockUndo({ editor }: { editor: Editor }) {
@@ -19,7 +19,7 @@ export function BlockUndo({ editor }: { editor: Editor }) {
 
 /** The same in code, which keeps its own history. */
 export function CodeUndo() {
-  const { fields, codeHistory } = useDesk();
+  const { fields, codeHistory } = useWorkbench();
   const { undo, redo } = useStore(codeHistory, (history) => history);
   return (
     <UndoButtons

@@ -12,7 +12,7 @@ import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { SubjectWords } from "../../email-editor/index.ts";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import classes from "./versions.module.css";
 import { previewBody } from "./preview-body.ts";
 import { textsOf } from "./template-work.ts";
@@ -40,7 +40,7 @@ export function VersionsDrawer({ opened, onClose }: { opened: boolean; onClose: 
 function Versions({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const { template, work, readOnly } = useDesk();
+  const { template, work, readOnly } = useWorkbench();
   const [count, setCount] = useState(SHOWN);
   const query = { id: template.id, limit: count };
   const { data, error, refetch, isFetching } = useListTemplateVersionsQuery(query, { refetchOnMountOrArgChange: true });
@@ -79,7 +79,7 @@ function Versions({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {versionId && (
-        <VersionGlimpse
+        <VersionPreview
           key={versionId}
           versionId={versionId}
           onBack={() => setChosen(null)}
@@ -96,15 +96,15 @@ function Versions({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface GlimpseProps {
+interface VersionPreviewProps {
   versionId: string;
   onBack: () => void;
-  onRestore?: (content: Parameters<ReturnType<typeof useDesk>["work"]["restore"]>[0]) => void;
+  onRestore?: (content: Parameters<ReturnType<typeof useWorkbench>["work"]["restore"]>[0]) => void;
 }
 
-function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
+function VersionPreview({ versionId, onBack, onRestore }: VersionPreviewProps) {
   const { t } = useTranslation("templates");
-  const { template, work } = useDesk();
+  const { template, work } = useWorkbench();
   const shown = useStore(work, (state) => state.shown);
   const { data, error, refetch } = useGetTemplateVersionQuery(template ? { id: template.id, versionId } : skipToken);
   const content = data?.content;
@@ -115,7 +115,7 @@ function VersionGlimpse({ versionId, onBack, onRestore }: GlimpseProps) {
   const mayRender = useSession().can("TEMPLATE.WRITE");
   const { preview, problem, again } = useMailPreview(mayRender ? body : null);
   return (
-    <section className={classes.versionGlimpse} aria-label={t("editing.versions.glimpse")}>
+    <section className={classes.versionPreview} aria-label={t("editing.versions.glimpse")}>
       <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.versionBar}>
         <Button variant="subtle" size="compact-sm" className={classes.narrowOnly} onClick={onBack}>
           {t("editing.versions.back")}

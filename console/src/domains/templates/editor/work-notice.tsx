@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NoticeBar, type NoticeChoice } from "../../../ui/feedback/notice-bar.tsx";
-import { useDesk } from "./desk.tsx";
+import { useWorkbench } from "./workbench.tsx";
 import { type Side, SideBySide } from "./side-by-side.tsx";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Above the template: there is a second content of it, and which one goes on is for the person to say. */
 export function WorkNotice({ sides, choices, ...notice }: Props) {
   const { t } = useTranslation("templates");
-  const { work } = useDesk();
+  const { work } = useWorkbench();
   const [comparing, setComparing] = useState(false);
   const compare = { label: t("editing.conflict.compare"), onChoose: () => setComparing(true), subtle: true };
   return (

@@ -6,8 +6,8 @@ import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import classes from "./stage.module.css";
-import { issueWords } from "./issue-words.ts";
-import { lookOf, type PreviewScheme } from "./preview-look.ts";
+import { issueLabel } from "./issue-labels.ts";
+import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
 
 /** The mail for the people who are hardest on it, side by side. */
 export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBody; scheme: PreviewScheme; pictures: boolean }) {
@@ -51,7 +51,7 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
                 {person.issues
                   .filter(({ severity }) => severity === "error")
                   .map((issue) => {
-                    const { words, english } = issueWords(issue, t, (code) => i18n.exists(`checks:${code}`));
+                    const { words, english } = issueLabel(issue, t, (code) => i18n.exists(`checks:${code}`));
                     return (
                       <p key={issue.code} className={classes.worstFault}>
                         {words ?? english}

@@ -22,7 +22,7 @@ import { isLinked } from "../flow/flow-commands.ts";
 import { GRID, type Place } from "../flow/flow-places.ts";
 import { linkOf, mayLead, type Way, wayKey } from "../flow/flow-ways.ts";
 import { draggedType } from "../palette/dragged-type.ts";
-import { STEP_LOOKS } from "../steps/step-looks.tsx";
+import { STEP_APPEARANCE } from "../steps/step-appearance.tsx";
 import { Starters } from "../starters-panel.tsx";
 import classes from "./canvas.module.css";
 import { CanvasTools } from "./canvas-tools.tsx";
@@ -190,7 +190,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
             pannable
             zoomable
             nodeBorderRadius={12}
-            nodeColor={({ data }) => STEP_LOOKS[data.type].colour}
+            nodeColor={({ data }) => STEP_APPEARANCE[data.type].colour}
           />
         )}
       </ReactFlow>

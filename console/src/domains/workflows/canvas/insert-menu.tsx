@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useDesigner } from "../designer-context.ts";
 import { ADDABLE } from "../flow/flow-commands.ts";
 import { possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
-import { StepMark } from "../steps/step-looks.tsx";
+import { StepMark } from "../steps/step-appearance.tsx";
 import classes from "./canvas.module.css";
 
 interface Props {

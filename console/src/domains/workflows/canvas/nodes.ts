@@ -3,7 +3,7 @@ import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
 import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
 import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
-import type { StepWords } from "../steps/use-step-words.tsx";
+import type { StepLabels } from "../steps/use-step-labels.tsx";
 
 /** With a line of figures below the words. */
 const FIGURES_HEIGHT = 36;
@@ -11,7 +11,7 @@ const FIGURES_HEIGHT = 36;
 /** What a step's card shows. */
 export interface StepCard extends Record<string, unknown> {
   type: WorkflowStepType;
-  words: StepWords;
+  words: StepLabels;
   /** What is wrong, in words. */
   faults: readonly string[];
   branches: readonly WorkflowBranch[];
@@ -41,7 +41,7 @@ export const placeOfBranch = (at: number, count: number): number => (at + 0.5) /
 
 interface CardParts {
   step: WorkflowStep;
-  words: StepWords;
+  words: StepLabels;
   faults: readonly string[];
   figures: WorkflowStepResults | null;
   hasFigures: boolean;

@@ -4,8 +4,8 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
-import { useBranchName } from "../steps/use-step-words.tsx";
+import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
+import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
 import { InsertMenu } from "./insert-menu.tsx";
 import { placeOfBranch, type StepNodeType } from "./nodes.ts";
@@ -22,7 +22,7 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
         className={classes.card}
         data-selected={selected || undefined}
         data-dragging={dragging || undefined}
-        style={{ "--family": STEP_LOOKS[type].colour } as React.CSSProperties}
+        style={{ "--family": STEP_APPEARANCE[type].colour } as React.CSSProperties}
       >
         <span className={classes.strip} aria-hidden />
         <StepMark type={type} size={30} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { Place } from "../flow/flow-places.ts";
 import { inOrder } from "../flow/flow-ways.ts";
-import { useBranchName, useFaultWords, useStepWords } from "../steps/use-step-words.tsx";
+import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { sameNode, stepNode, type StepNodeType, wayEdges, type WayEdgeType } from "./nodes.ts";
 
 /** Steps and links as the canvas draws them. What looks as before is the same as before, so that it is not drawn anew. */
@@ -15,8 +15,8 @@ export function useCanvasParts(
 ): { nodes: StepNodeType[]; edges: WayEdgeType[] } {
   const { t } = useTranslation("workflows");
   const { checks, results, mode } = useDesigner();
-  const wordsOf = useStepWords(definition);
-  const faultWords = useFaultWords();
+  const wordsOf = useStepLabels(definition);
+  const faultWords = useFaultLabels();
   const nameOf = useBranchName();
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import { stepOf } from "../flow/flow-ways.ts";
-import { StepMark } from "../steps/step-looks.tsx";
-import { useFaultWords } from "../steps/use-step-words.tsx";
+import { StepMark } from "../steps/step-appearance.tsx";
+import { useFaultLabels } from "../steps/use-step-labels.tsx";
 import classes from "./checks.module.css";
 import type { Check } from "./use-checks.ts";
 
@@ -61,7 +61,7 @@ export function ChecksButton() {
 function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { goTo, workflow } = useDesigner();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultLabels();
   const definition = useFlowState((state) => state.definition);
   const step = check.stepId === null ? undefined : stepOf(definition, check.stepId);
   if (step) {

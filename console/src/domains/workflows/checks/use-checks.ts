@@ -1,7 +1,7 @@
 import { WORKFLOW_FAULTS, workflowFaults, type WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
-import type { StepFault } from "../steps/use-step-words.tsx";
+import type { StepFault } from "../steps/use-step-labels.tsx";
 
 export interface Check extends StepFault {
   /** Null: the workflow as a whole, or the campaign around it. */

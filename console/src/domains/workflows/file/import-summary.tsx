@@ -4,8 +4,8 @@ import { InfoIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { StepMark } from "../steps/step-looks.tsx";
-import { useStepWords } from "../steps/use-step-words.tsx";
+import { StepMark } from "../steps/step-appearance.tsx";
+import { useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./file.module.css";
 import type { Unlinked } from "./link-again.ts";
 import type { LeftOut } from "./workflow-file.ts";
@@ -22,7 +22,7 @@ interface Props {
 export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOut }: Props) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();
-  const wordsOf = useStepWords(definition);
+  const wordsOf = useStepLabels(definition);
   const { steps } = definition;
   const number = (count: number) => ({ count, number: formats.number(count) });
   const lost = leftOut.length + (linksLeftOut > 0 ? 1 : 0);

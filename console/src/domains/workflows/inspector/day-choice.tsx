@@ -1,7 +1,7 @@
 import { Chip, Input } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { weekdayName } from "../steps/schedule-words.ts";
+import { weekdayName } from "../steps/schedule-labels.ts";
 import classes from "./inspector.module.css";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -38,7 +38,7 @@ export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
       ) : (
         template && (
           <>
-            <Glimpse templateId={templateId} name={template.name} />
+            <TemplatePreview templateId={templateId} name={template.name} />
             <Anchor component={Link} to={`/email/${templateId}/edit`} size="sm">
               {t("form.email.editTemplate")}
             </Anchor>
@@ -76,10 +76,10 @@ export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
   );
 }
 
-function Glimpse({ templateId, name }: { templateId: string; name: string }) {
+function TemplatePreview({ templateId, name }: { templateId: string; name: string }) {
   const { currentData, isError } = useGetTemplateThumbnailQuery({ id: templateId });
   return (
-    <div className={classes.glimpse}>
+    <div className={classes.preview}>
       <MailThumbnail near name={name} html={currentData?.html} failed={isError} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { StepFault } from "../steps/use-step-words.tsx";
+import type { StepFault } from "../steps/use-step-labels.tsx";
 import type { FaultPlace } from "./step-change.ts";
 
 const PLACE_OF_CODE: Readonly<Record<string, FaultPlace>> = {

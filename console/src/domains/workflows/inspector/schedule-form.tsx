@@ -1,9 +1,9 @@
 import { Button, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_LEAST, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useCronWords } from "../steps/cron-words.ts";
-import { minutesAsDuration } from "../steps/schedule-words.ts";
-import { useFaultWords } from "../steps/use-step-words.tsx";
+import { useCronLabels } from "../steps/cron-labels.ts";
+import { minutesAsDuration } from "../steps/schedule-labels.ts";
+import { useFaultLabels } from "../steps/use-step-labels.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
@@ -36,7 +36,7 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
   // Told where days are chosen.
   const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
   const times = useScheduleTimes(isDayless ? null : schedule);
-  const faultWords = useFaultWords();
+  const faultWords = useFaultLabels();
   const cronFault = times.fault ? faultWords(times.fault) : faultAt("cron");
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
@@ -98,7 +98,7 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
 
 function CronInput({ cron, error, onChange }: { cron: string; error: string | undefined; onChange: (cron: string) => void }) {
   const { t } = useTranslation("workflow-steps");
-  const inWords = useCronWords(true)(cron);
+  const inWords = useCronLabels(true)(cron);
   return (
     <div>
       <TextInput

@@ -4,7 +4,7 @@ import { EqualsIcon } from "@phosphor-icons/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { STEP_LOOKS } from "../steps/step-looks.tsx";
+import { STEP_APPEARANCE } from "../steps/step-appearance.tsx";
 import classes from "./inspector.module.css";
 import { equalShares, sumOf } from "./shares.ts";
 import type { TypedFormProps } from "./step-change.ts";
@@ -74,7 +74,7 @@ function Share({ letter, share, onChange }: { letter: string; share: number; onC
         {letter}
       </span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${share}%`, background: STEP_LOOKS.split.colour }} />
+        <span style={{ inlineSize: `${share}%`, background: STEP_APPEARANCE.split.colour }} />
       </span>
       <NumberInput
         aria-label={t("form.split.share", { letter })}

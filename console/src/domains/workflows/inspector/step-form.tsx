@@ -2,8 +2,8 @@ import { Switch, TextInput } from "@mantine/core";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { stepTitle } from "../steps/step-words.ts";
-import { type StepFault, useFaultWords } from "../steps/use-step-words.tsx";
+import { stepTitle } from "../steps/step-labels.ts";
+import { type StepFault, useFaultLabels } from "../steps/use-step-labels.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -31,7 +31,7 @@ export interface StepFormProps {
 /** The settings of one step of a workflow. */
 export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultLabels();
   const places = faultsByPlace(faults, wordsOf);
   const faultAt = (place: FaultPlace) => places.get(place)?.join(" ");
   const ofStep = places.get("step") ?? [];

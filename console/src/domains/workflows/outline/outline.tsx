@@ -16,8 +16,8 @@ import { figuresOf, useDesigner, useFlowState, useShownDefinition } from "../des
 import { shiftStep } from "../flow/flow-commands.ts";
 import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
 import { linkOf, possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
-import { STEP_LOOKS, StepMark } from "../steps/step-looks.tsx";
-import { useBranchName, useFaultWords, useStepWords } from "../steps/use-step-words.tsx";
+import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
+import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { Starters } from "../starters-panel.tsx";
 import classes from "./outline.module.css";
 
@@ -57,7 +57,7 @@ function Row({ row }: { row: OutlineRow }) {
   const { readOnly } = useDesigner();
   const nameOf = useBranchName();
   const definition = useShownDefinition();
-  const wordsOf = useStepWords(definition);
+  const wordsOf = useStepLabels(definition);
   const depth = { "--depth": Math.min(row.depth, 6) } as React.CSSProperties;
   switch (row.kind) {
     case "step":
@@ -98,7 +98,7 @@ function OpenEnd({ way }: { way: Way }) {
   const { t } = useTranslation("workflows");
   const definition = useShownDefinition();
   const nameOf = useBranchName();
-  const wordsOf = useStepWords(definition);
+  const wordsOf = useStepLabels(definition);
   const step = definition.steps.find(({ id }) => id === way.from);
   return (
     <>
@@ -120,8 +120,8 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const formats = useFormats();
   const { flow, setInspecting, readOnly, checks, mode, results } = useDesigner();
   const definition = useShownDefinition();
-  const words = useStepWords(definition)(step, definition);
-  const faultWords = useFaultWords();
+  const words = useStepLabels(definition)(step, definition);
+  const faultWords = useFaultLabels();
   const isChosen = useFlowState(({ selection }) => selection.includes(step.id));
   const faults = mode === "results" ? [] : (checks.byStep.get(step.id) ?? []);
   const figures = mode === "results" ? figuresOf(results, step.id) : null;
@@ -131,7 +131,7 @@ function StepRow({ step }: { step: WorkflowStep }) {
       <div
         className={classes.card}
         data-chosen={isChosen || undefined}
-        style={{ "--family": STEP_LOOKS[step.type].colour } as React.CSSProperties}
+        style={{ "--family": STEP_APPEARANCE[step.type].colour } as React.CSSProperties}
       >
         <UnstyledButton
           className={classes.step}

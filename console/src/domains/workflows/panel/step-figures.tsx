@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { figuresOf, useDesigner, useShownDefinition } from "../designer-context.ts";
-import { useBranchName, useStepWords } from "../steps/use-step-words.tsx";
+import { useBranchName, useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./panel.module.css";
 
 /** What became of people at a step, as it stands now. */
@@ -15,7 +15,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
   const formats = useFormats();
   const { results } = useDesigner();
   const definition = useShownDefinition();
-  const words = useStepWords(definition)(step, definition);
+  const words = useStepLabels(definition)(step, definition);
   const nameOf = useBranchName();
   const figures = figuresOf(results, step.id);
   if (!figures && results?.problem) return <ErrorState problem={results.problem} />;

@@ -7,7 +7,7 @@ import { changeStep } from "../flow/flow-commands.ts";
 import { stepOf } from "../flow/flow-ways.ts";
 import { focusStep } from "../focus-step.ts";
 import { StepForm } from "../inspector/step-form.tsx";
-import { StepMark } from "../steps/step-looks.tsx";
+import { StepMark } from "../steps/step-appearance.tsx";
 import classes from "./panel.module.css";
 import { StepFigures } from "./step-figures.tsx";
 

@@ -3,9 +3,9 @@ import { type Icon, MinusCircleIcon, PencilSimpleIcon, PlusCircleIcon } from "@p
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { StepMark } from "../steps/step-looks.tsx";
-import { stepLine, stepTitle } from "../steps/step-words.ts";
-import { NamedLine, useStepWording } from "../steps/use-step-words.tsx";
+import { StepMark } from "../steps/step-appearance.tsx";
+import { stepLine, stepTitle } from "../steps/step-labels.ts";
+import { NamedLine, useStepWording } from "../steps/use-step-labels.tsx";
 import type { ChangedStep, DefinitionDiff } from "./definition-diff.ts";
 import classes from "./publish.module.css";
 

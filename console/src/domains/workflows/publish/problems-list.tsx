@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WorkflowReview } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { stepTitle } from "../steps/step-words.ts";
-import { useFaultWords } from "../steps/use-step-words.tsx";
+import { stepTitle } from "../steps/step-labels.ts";
+import { useFaultLabels } from "../steps/use-step-labels.tsx";
 import { stepInPath } from "./step-in-path.ts";
 import classes from "./publish.module.css";
 
@@ -21,7 +21,7 @@ interface Props {
 export function ProblemsList({ campaignId, problems, definition, onShowStep }: Props) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const formats = useFormats();
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultLabels();
   return (
     <Alert
       color="orange"

@@ -1,0 +1,187 @@
+import { ActionIcon, Button, Input, SegmentedControl, Select, Slider } from "@mantine/core";
+import { CAMPAIGN_VARIANTS_MAX } from "@arauto/contracts";
+import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { MailLine } from "../../email-editor/index.ts";
+import { TemplatePicker } from "../../templates/index.ts";
+import { Choice } from "./choice.tsx";
+import type { DraftTest } from "./draft-values.ts";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import { letterOf } from "../variant-letter.ts";
+import { lengthChoices } from "./durations.ts";
+
+const BEGIN: DraftTest = {
+  kind: "subject",
+  share: 20,
+  variants: [{ subject: null, templateId: null }],
+  winnerBy: "clicks",
+  afterMinutes: 240,
+};
+const WAITS = [60, 120, 240, 480, 720, 1440, 2880];
+const KINDS = ["subject", "content"] as const;
+const WINNERS = ["clicks", "opens"] as const;
+
+/** Two or more subjects or mails, each to a part of the people, and the best to everybody else. */
+export function AbTest() {
+  const { t } = useTranslation("campaigns");
+  const { draft, values, readOnly } = useDraft();
+  return (
+    <Choice
+      label={t("test.switch")}
+      description={t("test.hint")}
+      on={values.test !== null}
+      disabled={readOnly}
+      onChange={(on) => draft.change({ test: on ? BEGIN : null }, true)}
+    >
+      {values.test && <TestParts test={values.test} />}
+    </Choice>
+  );
+}
+
+function TestParts({ test }: { test: DraftTest }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { draft, review, readOnly } = useDraft();
+  const change = (part: Partial<DraftTest>, soon = false) => draft.change({ test: { ...test, ...part } }, soon);
+  const people = review.answer?.canReceive ?? 0;
+  const each = Math.floor((people * test.share) / 100 / (test.variants.length + 1));
+  const rest = people - Math.ceil((people * test.share) / 100);
+  const letters = new Intl.ListFormat(i18n.language).format([0, ...test.variants.map((_, index) => index + 1)].map(letterOf));
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t("test.kind")}
+        disabled={readOnly}
+        data={KINDS.map((value) => ({ value, label: t(`test.kinds.${value}`) }))}
+        value={test.kind}
+        onChange={(kind) => change({ kind: kind, variants: test.variants.map(() => ({ subject: null, templateId: null })) }, true)}
+      />
+      <ol className={classes.variants}>
+        <li>
+          <span className={classes.letter} aria-hidden>
+            {letterOf(0)}
+          </span>
+          <span className={classes.small}>{t(`test.first.${test.kind}`)}</span>
+        </li>
+        {test.variants.map((variant, index) => (
+          // Variants have no other identity than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className={classes.letter} aria-hidden>
+              {letterOf(index + 1)}
+            </span>
+            <VariantField
+              test={test}
+              index={index}
+              onChange={(next) => change({ variants: test.variants.with(index, { ...variant, ...next }) })}
+            />
+            {test.variants.length > 1 && !readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={t("test.remove", { letter: letterOf(index + 1) })}
+                onClick={() => change({ variants: test.variants.toSpliced(index, 1) }, true)}
+              >
+                <TrashIcon size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      {test.variants.length < CAMPAIGN_VARIANTS_MAX && !readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          leftSection={<PlusIcon size={14} aria-hidden />}
+          onClick={() => change({ variants: [...test.variants, { subject: null, templateId: null }] }, true)}
+        >
+          {t("test.add", { letter: letterOf(test.variants.length + 1) })}
+        </Button>
+      )}
+      <Input.Wrapper label={t("test.share", { share: formats.percent(test.share / 100) })} labelElement="div">
+        <Slider
+          thumbLabel={t("test.shareLabel")}
+          min={5}
+          max={100}
+          step={5}
+          label={null}
+          disabled={readOnly}
+          value={test.share}
+          onChange={(share) => change({ share })}
+        />
+      </Input.Wrapper>
+      {test.share < 100 && (
+        <div className={classes.pair}>
+          <Select
+            label={t("test.winnerBy")}
+            disabled={readOnly}
+            allowDeselect={false}
+            data={WINNERS.map((value) => ({ value, label: t(`test.winners.${value}`) }))}
+            value={test.winnerBy}
+            onChange={(winnerBy) => change({ winnerBy: winnerBy as DraftTest["winnerBy"] }, true)}
+          />
+          <Select
+            label={t("test.after")}
+            disabled={readOnly}
+            allowDeselect={false}
+            data={lengthChoices(WAITS, test.afterMinutes, formats)}
+            value={String(test.afterMinutes)}
+            onChange={(minutes) => change({ afterMinutes: Number(minutes) }, true)}
+          />
+        </div>
+      )}
+      <p className={classes.small} hidden={!review.answer}>
+        {test.share === 100
+          ? t("test.sentenceAll", { count: each, number: formats.number(each), letters })
+          : t("test.sentence", {
+              count: rest,
+              number: formats.number(rest),
+              each: formats.number(each),
+              letters,
+              time: formats.duration(test.afterMinutes * 60_000),
+            })}
+      </p>
+    </>
+  );
+}
+
+interface FieldProps {
+  test: DraftTest;
+  index: number;
+  onChange: (part: Partial<DraftTest["variants"][number]>) => void;
+}
+
+/** What is different in one variant. */
+function VariantField({ test, index, onChange }: FieldProps) {
+  const { t } = useTranslation("campaigns");
+  const { readOnly } = useDraft();
+  const variant = test.variants[index];
+  const letter = letterOf(index + 1);
+  if (test.kind === "subject") {
+    return (
+      <MailLine
+        line="subject"
+        label={t("test.subjectOf", { letter })}
+        value={variant?.subject ?? null}
+        placeholder=""
+        disabled={readOnly}
+        onChange={(subject) => onChange({ subject })}
+      />
+    );
+  }
+  return (
+    <div className={classes.line}>
+      <TemplatePicker
+        label={t("test.templateOf", { letter })}
+        placeholder={t("fields.choose")}
+        disabled={readOnly}
+        value={variant?.templateId ?? null}
+        onChange={(templateId) => onChange({ templateId })}
+      />
+    </div>
+  );
+}

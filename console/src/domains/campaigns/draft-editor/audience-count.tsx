@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { ArrowClockwiseIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+
+/** The honest count: who matches, who can receive, and why the others are left out. A former one dims until the next is there. */
+export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { review } = useDraft();
+  const { answer } = review;
+  const { canReceive = null, matched = null } = answer ?? {};
+  if (review.failed || (answer && (canReceive === null || matched === null))) {
+    return (
+      <div className={classes.audience} data-failed role={quiet ? undefined : "alert"}>
+        <span>{t("audience.failed")}</span>
+        <Button variant="subtle" size="compact-sm" onClick={review.again}>
+          {t("audience.retry")}
+        </Button>
+      </div>
+    );
+  }
+  if (!answer || canReceive === null || matched === null) return <Skeleton height={72} radius="md" aria-hidden />;
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  return (
+    <div className={classes.audience} data-old={!review.isFresh || undefined}>
+      <strong className={classes.figure}>{formats.number(canReceive)}</strong>
+      <div className={classes.audienceWords} role={quiet ? undefined : "status"}>
+        <span>{t(answer.kind === "workflow" ? "audience.canEnter" : "audience.canReceive", { count: canReceive })}</span>
+        <span className={classes.small}>{t("audience.matches", number(matched))}</span>
+        {answer.leftOut.length > 0 && (
+          <span className={classes.small}>
+            {t("audience.leftOut", {
+              ...number(matched - canReceive),
+              reasons: answer.leftOut
+                .map(({ reason, count }) => `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`)
+                .join(", "),
+            })}
+          </span>
+        )}
+      </div>
+      {!quiet && review.at !== null && (
+        <Tooltip label={t("audience.counted", { time: formats.clock(review.at) })}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("audience.again")} onClick={review.again}>
+            <ArrowClockwiseIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Switch } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./draft-editor.module.css";
+
+interface Props {
+  label: string;
+  description: string;
+  on: boolean;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+  /** What there is to decide once it is on. */
+  children: ReactNode;
+}
+
+/** Something that most campaigns do without: one switch, and its parts below it when it is on. */
+export function Choice({ label, description, on, disabled, onChange, children }: Props) {
+  return (
+    <div className={classes.choice} data-on={on || undefined}>
+      <Switch
+        label={label}
+        description={description}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {on && <div className={classes.choiceBody}>{children}</div>}
+    </div>
+  );
+}

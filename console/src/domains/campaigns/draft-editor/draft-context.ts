@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+import { useStore } from "../../../lib/store.ts";
+import type { DraftStore, DraftState } from "./draft-store.ts";
+import type { MailPreview } from "../../templates/index.ts";
+import type { Workflow } from "../../../lib/api.generated.ts";
+import type { Review } from "./use-review.ts";
+
+export interface DraftParts {
+  draft: DraftStore;
+  review: Review;
+  /** The mail as an example person would get it. */
+  mail: MailPreview;
+  /** What happens to people; undefined until it is known, and for a one-off campaign. */
+  workflow: Workflow | undefined;
+  readOnly: boolean;
+}
+
+export const DraftContext = createContext<DraftParts | null>(null);
+
+/** What all sections of the draft editor share. */
+export function useDraft(): DraftParts & DraftState {
+  const parts = useContext(DraftContext);
+  if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
+  return { ...parts, ...useStore(parts.draft) };
+}

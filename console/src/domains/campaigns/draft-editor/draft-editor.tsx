@@ -1,0 +1,184 @@
+import { Alert, Button, Drawer } from "@mantine/core";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { type Campaign, useGetWorkflowQuery } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import { AudienceSection } from "./audience-section.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { ContentSection } from "./content-section.tsx";
+import { DraftMenu } from "./draft-menu.tsx";
+import { faultsOf } from "./draft-values.ts";
+import { WorkflowContent } from "./workflow-content.tsx";
+import { WorkflowWhen } from "./workflow-when.tsx";
+import { KindSection } from "./kind-section.tsx";
+import { lacksOf } from "./missing.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { DraftSavedMark } from "./saved-mark.tsx";
+import { SenderSection } from "./sender-section.tsx";
+import { DraftContext } from "./draft-context.ts";
+import classes from "./draft-editor.module.css";
+import { Summary } from "./summary.tsx";
+import { TestDialog } from "./test-dialog.tsx";
+import { useCampaignMail } from "./use-campaign-mail.ts";
+import { useDraftStore } from "./use-draft-store.ts";
+import { useReview } from "./use-review.ts";
+import { WhenSection } from "./when-section.tsx";
+
+interface Props {
+  campaign: Campaign;
+  /** It has just been taken back: the keyboard stays where it can be sent again. */
+  isBack: boolean;
+}
+
+/** One draft editor: who sends, to whom, what, and when. Every change is saved by itself; sending is the one primary action. */
+export default function DraftEditor({ campaign, isBack }: Props) {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  const draft = useDraftStore(campaign);
+  const review = useReview(draft);
+  const mail = useCampaignMail(draft);
+  const { values, stored, saving } = useStore(draft);
+  const isWorkflow = values.kind === "workflow";
+  // Drawn on a page of its own, in another window perhaps.
+  const { currentData: workflow } = useGetWorkflowQuery(isWorkflow && stored.kind === "workflow" ? { id: campaign.id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const readOnly = !can("CAMPAIGN.WRITE");
+  const parts = useMemo(() => ({ draft, review, mail, workflow, readOnly }), [draft, review, mail, workflow, readOnly]);
+  const lacks = lacksOf(values, review.answer, workflow?.definition);
+  const done = (section: string) => lacks.every((lack) => lack.section !== section);
+  const [testing, setTesting] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+
+  const hasFaults = Object.keys(faultsOf(values)).length > 0;
+  useUnsavedChanges(saving.kind !== "saved" || hasFaults, { settle: () => draft.settle() });
+  useHotkeys(
+    [
+      [
+        "mod+S",
+        () =>
+          void draft.settle().then((all) => {
+            if (all) toast.success(t("saving.done"));
+          }),
+      ],
+    ],
+    [],
+  );
+
+  const send = can("CAMPAIGN.SEND") && (
+    <SendButton isBack={isBack} isWorkflow={isWorkflow} isScheduled={values.sendAt !== null} onClick={() => setReviewing(true)} />
+  );
+  return (
+    <DraftContext value={parts}>
+      <PageHeader
+        title={<bdi>{values.name.trim() || t("untitled")}</bdi>}
+        description={<DraftSavedMark />}
+        back={{ to: "/campaings", label: t("title") }}
+        actions={
+          !readOnly && (
+            <>
+              <DraftMenu />
+              {!isWorkflow && (
+                <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
+                  {t("testMail.action")}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <ConflictNotice />
+      {campaign.problem && (
+        <Alert color="red" variant="light" mb="md" title={t("notSent")}>
+          {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}
+        </Alert>
+      )}
+      {campaign.resendOf && (
+        <Alert variant="light" mb="md">
+          {t("resendOf", { name: campaign.resendOf.name })}
+        </Alert>
+      )}
+      <div className={classes.draft}>
+        <div className={classes.editor}>
+          <SenderSection done={done("sender")} />
+          <KindSection />
+          <AudienceSection done={done("audience") && (isWorkflow || (review.answer?.canReceive ?? 0) > 0)} />
+          {isWorkflow ? (
+            <WorkflowContent done={workflow !== undefined && done("content")} lacks={lacks} />
+          ) : (
+            <ContentSection done={done("content")} />
+          )}
+          {isWorkflow ? <WorkflowWhen done={done("when")} /> : <WhenSection done={done("when")} />}
+        </div>
+        <Rail lacks={lacks} send={send} />
+      </div>
+      <TestDialog opened={testing} onClose={() => setTesting(false)} />
+      <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
+    </DraftContext>
+  );
+}
+
+/** Beside the draft editor where there is room, else a bar at the foot that opens up. */
+function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  if (!isNarrow) {
+    return (
+      <aside className={classes.rail} aria-label={t("summary")}>
+        <Summary lacks={lacks} />
+        {send}
+      </aside>
+    );
+  }
+  return (
+    <>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {lacks.length > 0 ? t("lacks.short", { count: lacks.length, number: formats.number(lacks.length) }) : t("summary")}
+        </Button>
+        {send}
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="85%"
+        title={t("summary")}
+        classNames={{ body: classes.railDrawer }}
+      >
+        <Summary lacks={lacks} onJump={() => setOpened(false)} />
+      </Drawer>
+    </>
+  );
+}
+
+interface SendButtonProps {
+  isBack: boolean;
+  isWorkflow: boolean;
+  isScheduled: boolean;
+  onClick: () => void;
+}
+
+function SendButton({ isBack, isWorkflow, isScheduled, onClick }: SendButtonProps) {
+  const { t } = useTranslation("campaigns");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) button.current?.focus();
+  }, [isBack]);
+  return (
+    <Button ref={button} data-review leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />} onClick={onClick}>
+      {t(isScheduled ? "send.reviewSchedule" : isWorkflow ? "send.reviewStart" : "send.review")}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { CopyIcon, DotsThreeIcon, TrashIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCampaignFiling } from "../use-campaign-filing.ts";
+import { useDraft } from "./draft-context.ts";
+
+/** What is done with a draft now and then. */
+export function DraftMenu() {
+  const { t } = useTranslation("campaigns");
+  const navigate = useNavigate();
+  const filing = useCampaignFiling();
+  const { draft, stored } = useDraft();
+  const duplicate = async () => {
+    await draft.settle();
+    const copy = await filing.duplicate(stored);
+    if (copy) void navigate(`/campaings/${copy.id}`);
+  };
+  const remove = async () => {
+    await draft.settle();
+    if (await filing.remove([draft.get().stored])) void navigate("/campaings", { replace: true });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t("more")}>
+          <DotsThreeIcon size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => void duplicate()}>
+          {t("duplicate.action")}
+        </Menu.Item>
+        <Menu.Item c="var(--danger-text)" leftSection={<TrashIcon size={16} aria-hidden />} onClick={() => void remove()}>
+          {t("remove.action")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Campaign } from "../../../lib/api.generated.ts";
+import { transportProblem } from "../../../lib/api-problem.ts";
+import { PAUSE_MS } from "../../../lib/autosave.ts";
+import { createDraftStore } from "./draft-store.ts";
+import type { DraftValues } from "./draft-values.ts";
+
+const campaign = {
+  id: "c1",
+  name: "Novidades",
+  version: 1,
+  sendingAccountId: null,
+  fromName: null,
+  replyTo: null,
+  backupSendingAccountId: null,
+  filterIds: [],
+  excludedFilterIds: [],
+  topicId: null,
+  templateId: null,
+  subject: null,
+  preheader: null,
+  utm: null,
+  test: null,
+  canary: null,
+  sendAt: null,
+  sendAtZone: "workspace",
+} as unknown as Campaign;
+
+/** A server that takes every save and answers the next version. */
+function server() {
+  const bodies: (DraftValues & { version: number })[] = [];
+  return {
+    bodies,
+    save: (body: DraftValues & { version: number }) => {
+      bodies.push(body);
+      return Promise.resolve({ ...campaign, ...body, version: body.version + 1 });
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("saves once, a second after the last change", async () => {
+  const { bodies, save } = server();
+  const draft = createDraftStore(campaign, save);
+  draft.change({ name: "N" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  draft.change({ name: "Novo" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  expect(bodies).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(bodies).toMatchObject([{ name: "Novo", version: 1 }]);
+  expect(draft.get().saving.kind).toBe("saved");
+  draft.change({ topicId: "t1" }, true);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(bodies[1]).toMatchObject({ name: "Novo", topicId: "t1", version: 2 });
+});
+
+test("what cannot be saved stays on the sheet while the rest is saved, and says that not all is", async () => {
+  const { bodies, save } = server();
+  const draft = createDraftStore(campaign, save);
+  draft.change({ name: "  ", replyTo: "ana@", subject: " " });
+  draft.change({ templateId: "m1" });
+  expect(await draft.settle()).toBe(false);
+  expect(bodies).toMatchObject([{ name: "Novidades", replyTo: null, subject: null, templateId: "m1" }]);
+  expect(draft.get().values).toMatchObject({ name: "  ", replyTo: "ana@" });
+});
+
+test("after a conflict nothing is saved until it is said whose draft stays", async () => {
+  const theirs = { ...campaign, name: "Deles", version: 7 };
+  const bodies: { name: string; version: number }[] = [];
+  const draft = createDraftStore(campaign, (body) => {
+    bodies.push(body);
+    if (body.version < 7) throw { ...transportProblem("FETCH_ERROR"), status: 409, code: "VERSION_CONFLICT", current: theirs };
+    return Promise.resolve({ ...theirs, name: body.name, version: 8 });
+  });
+  draft.change({ name: "Meu" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(draft.get().saving).toEqual({ kind: "conflict", theirs });
+  draft.change({ name: "Meu mesmo" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(bodies).toHaveLength(1);
+  expect(await draft.keepMine()).toBe(true);
+  expect(bodies[1]).toMatchObject({ name: "Meu mesmo", version: 7 });
+});
+
+test("taking theirs can be undone, and mine is saved over theirs then", async () => {
+  const theirs = { ...campaign, name: "Deles", version: 7 };
+  const bodies: { name: string; version: number }[] = [];
+  const draft = createDraftStore(campaign, (body) => {
+    bodies.push(body);
+    if (body.version < 7) throw { ...transportProblem("FETCH_ERROR"), status: 409, code: "VERSION_CONFLICT", current: theirs };
+    return Promise.resolve({ ...theirs, name: body.name, version: 8 });
+  });
+  draft.change({ name: "Meu" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  const undo = draft.takeTheirs();
+  expect(draft.get().values.name).toBe("Deles");
+  expect(draft.unsaved()).toBeNull();
+  undo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(bodies[1]).toMatchObject({ name: "Meu", version: 7 });
+});
+
+test("a save that failed on the way is tried again by itself", async () => {
+  let isDown = true;
+  const draft = createDraftStore(campaign, (body) => {
+    if (isDown) throw transportProblem("FETCH_ERROR");
+    return Promise.resolve({ ...campaign, ...body, version: 2 });
+  });
+  draft.change({ name: "Meu" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(draft.get().saving.kind).toBe("failed");
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(draft.get().saving.kind).toBe("saved");
+  expect(draft.unsaved()).toBeNull();
+});

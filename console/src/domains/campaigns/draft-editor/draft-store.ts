@@ -1,0 +1,73 @@
+import type { Campaign } from "../../../lib/api.generated.ts";
+import { type Autosave, createAutosave, type Saving } from "../../../lib/autosave.ts";
+import { createStore, type ReadableStore } from "../../../lib/store.ts";
+import { type DraftValues, faultsOf, savable, valuesOf } from "./draft-values.ts";
+
+export interface DraftState {
+  values: DraftValues;
+  /** As the server has it. */
+  stored: Campaign;
+  saving: Saving<Campaign>;
+}
+
+/** A draft that is being written, saved by itself soon after the last change. */
+export interface DraftStore extends ReadableStore<DraftState> {
+  /** `soon`: a choice that is complete with one click, so that nobody waits for its consequences. */
+  change(part: Partial<DraftValues>, soon?: boolean): void;
+  /** Saves at once what is not saved yet. False when something cannot be. */
+  settle(): Promise<boolean>;
+  /** Saves over what somebody else saved. */
+  keepMine(): Promise<boolean>;
+  /** Goes on from what somebody else saved; answers the way back. */
+  takeTheirs(): () => void;
+  /** What the server does not have, with the version it was made from; null when it has everything that can be saved. */
+  unsaved(): (DraftValues & { version: number }) | null;
+  autosave: Autosave<DraftValues, Campaign>;
+}
+
+/** Each save goes on the version that the last one answered. */
+export function createDraftStore(campaign: Campaign, save: (body: DraftValues & { version: number }) => Promise<Campaign>): DraftStore {
+  const draft = createStore<DraftState>({ values: valuesOf(campaign), stored: campaign, saving: { kind: "saved" } });
+  const put = (part: Partial<DraftState>) => draft.set({ ...draft.get(), ...part });
+
+  const autosave = createAutosave<DraftValues, Campaign>({
+    value: () => savable(draft.get().values, valuesOf(draft.get().stored)),
+    save: async (values) => put({ stored: await save({ ...values, version: draft.get().stored.version }) }),
+    isTheirs: isCampaign,
+    follow: (theirs) => put({ stored: theirs }),
+  });
+  autosave.subscribe(() => put({ saving: autosave.get() }));
+
+  const isWhole = () => Object.keys(faultsOf(draft.get().values)).length === 0;
+  return {
+    get: draft.get,
+    subscribe: draft.subscribe,
+    change: (part, soon = false) => {
+      put({ values: { ...draft.get().values, ...part } });
+      // A fault in a text changes nothing that can be saved.
+      if (autosave.get().kind !== "saved" || autosave.unsaved()) autosave.note(soon);
+    },
+    settle: async () => (await autosave.settle()) && isWhole(),
+    keepMine: async () => (await autosave.keepMine()) && isWhole(),
+    takeTheirs: () => {
+      const { saving, values: mine } = draft.get();
+      if (saving.kind !== "conflict") return () => undefined;
+      put({ values: valuesOf(saving.theirs), stored: saving.theirs });
+      autosave.begin();
+      return () => {
+        put({ values: mine });
+        void autosave.settle();
+      };
+    },
+    unsaved: () => {
+      const values = autosave.unsaved();
+      return values && { ...values, version: draft.get().stored.version };
+    },
+    autosave,
+  };
+}
+
+/** Whether a conflict brought the campaign as it stands. */
+function isCampaign(value: unknown): value is Campaign {
+  return typeof value === "object" && value !== null && "version" in value && "filterIds" in value;
+}

@@ -1,0 +1,45 @@
+import { CAMPAIGN_KINDS } from "@arauto/contracts";
+import { Radio } from "@mantine/core";
+import { PaperPlaneTiltIcon, PathIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import classes from "./kind-section.module.css";
+import { Section } from "./section.tsx";
+import { useDraft } from "./draft-context.ts";
+
+const ICONS = { oneOff: PaperPlaneTiltIcon, workflow: PathIcon } as const;
+
+/** One mail to everybody, or steps that each goes through at their own pace. What was written for the other kind is kept. */
+export function KindSection() {
+  const { t } = useTranslation("campaigns");
+  const { draft, values, readOnly } = useDraft();
+  return (
+    <Section name="kind" done>
+      <Radio.Group
+        aria-label={t("sections.kind")}
+        value={values.kind}
+        onChange={(chosen) => {
+          const kind = CAMPAIGN_KINDS.find((one) => one === chosen);
+          if (kind) draft.change({ kind }, true);
+        }}
+      >
+        <div className={classes.kinds}>
+          {CAMPAIGN_KINDS.map((kind) => {
+            const KindIcon = ICONS[kind];
+            return (
+              <Radio.Card key={kind} value={kind} className={classes.kind} disabled={readOnly} aria-label={t(`kinds.${kind}.title`)}>
+                <span className={classes.icon} data-kind={kind}>
+                  <KindIcon size={22} className={kind === "oneOff" ? "flip-rtl" : undefined} aria-hidden />
+                </span>
+                <span className={classes.words}>
+                  <span className={classes.title}>{t(`kinds.${kind}.title`)}</span>
+                  <span className={classes.text}>{t(`kinds.${kind}.text`)}</span>
+                </span>
+                <Radio.Indicator className={classes.mark} />
+              </Radio.Card>
+            );
+          })}
+        </div>
+      </Radio.Group>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Lack } from "./missing.ts";
+import classes from "./draft-editor.module.css";
+
+/** Leads to where a lack is filled: a section of the draft editor, or the workspace's settings for its postal address. */
+export function LackWay({ lack, onJump, children }: { lack: Lack; onJump: () => void; children: ReactNode }) {
+  if (lack.path === "address") {
+    return (
+      <Link to="/settings/workspace" className={classes.lack}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={classes.lack} onClick={onJump}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Modal, Skeleton } from "@mantine/core";
+import { WarningCircleIcon } from "@phosphor-icons/react";
+import { useEffect, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { audienceName } from "../audience-name.ts";
+import { CampaignFacts } from "../campaign-facts.tsx";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
+import { useStartCampaign } from "../use-start-campaign.ts";
+import { WorkflowSentence } from "./workflow-sentence.tsx";
+import { LackWay } from "./lack-way.tsx";
+import { lacksOf, type Lack } from "./missing.ts";
+import { MailIssues } from "./mail-issues.tsx";
+import { jumpTo } from "./section.tsx";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import { useLackLabels } from "./use-lack-labels.ts";
+import { type ReviewAnswer, useAskReview } from "./use-review.ts";
+
+/** The last look before a campaign leaves: one sentence, the facts behind it, and one button that says what it does. */
+export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("campaigns");
+  const { values } = useDraft();
+  const [tries, setTries] = useState(0);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={640}
+      title={t(values.kind === "workflow" ? "review.titleStart" : "review.title")}
+      classNames={{ body: classes.reviewBody }}
+    >
+      {opened && <Review key={tries} onRetry={() => setTries(tries + 1)} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** The sentence by whose clock it goes. */
+const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
+/** Of a resend, whose audience is not a filter. */
+const RESEND_SENTENCES = {
+  once: "review.resend.once",
+  workspace: "review.resend.workspace",
+  recipient: "review.resend.recipient",
+} as const;
+
+type Asked = { state: "asking" } | { state: "failed"; problem: unknown } | { state: "known"; review: ReviewAnswer };
+
+function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const wordsOf = useLackLabels();
+  const { draft, stored, values, workflow } = useDraft();
+  const senders = useListSendingAccountsQuery();
+  const ask = useAskReview();
+  const { start, isStarting } = useStartCampaign();
+  const [asked, setAsked] = useState<Asked>({ state: "asking" });
+
+  useEffect(() => {
+    let left = false;
+    const run = async () => {
+      await draft.settle();
+      return ask(draft.get().stored).answer;
+    };
+    run().then(
+      (review) => left || setAsked({ state: "known", review }),
+      (problem: unknown) => left || setAsked({ state: "failed", problem }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [draft, ask]);
+
+  if (asked.state === "failed") {
+    return <ErrorState title={t("audience.failed")} problem={asked.problem} onRetry={onRetry} />;
+  }
+  if (asked.state === "asking") return <Skeleton height={220} radius="md" role="status" aria-label={t("review.checking")} />;
+
+  const { review } = asked;
+  const isWorkflow = stored.kind === "workflow";
+  const lacks = lacksOf(values, review, workflow?.definition);
+  const count = review.canReceive ?? 0;
+  const isCaptured = senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
+  const isNow = stored.sendAt === null;
+  return (
+    <>
+      <p className={classes.sentence}>{isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}</p>
+      <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
+      <MailIssues />
+      {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
+      <Group justify="flex-end" gap="xs" mt="lg" className={classes.reviewActions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("review.back")}
+        </Button>
+        <Button loading={isStarting} disabled={lacks.length > 0 || (!isWorkflow && count === 0)} onClick={() => void start(stored)}>
+          {isWorkflow
+            ? t(isNow ? "send.start" : "send.scheduleStart")
+            : t(isNow ? "send.action" : "send.schedule", { count, number: formats.number(count) })}
+        </Button>
+      </Group>
+      <p className={classes.reviewNote}>{t(!isNow ? "review.scheduleHint" : isWorkflow ? "review.undoStartHint" : "review.undoHint")}</p>
+    </>
+  );
+}
+
+/** What will be sent to whom, and when. */
+function Sentence({ review }: { review: ReviewAnswer }) {
+  const { t, i18n } = useTranslation("campaigns");
+  const formats = useFormats();
+  const when = useWhenLabels();
+  const { stored } = useDraft();
+  const count = review.canReceive ?? 0;
+  const time = stored.sendAt === null ? t("when.atOnce") : when.ofLocal(stored.sendAt);
+  const clock = stored.sendAt === null ? "once" : stored.sendAtZone;
+  return (
+    <Trans
+      t={t}
+      i18nKey={(stored.resendOf !== null && stored.filters.length === 0 ? RESEND_SENTENCES : SENTENCES)[clock]}
+      count={count}
+      values={{
+        number: formats.number(count),
+        name: stored.name,
+        audience: audienceName(stored, t, i18n.language, true),
+        when: time,
+        place: when.place,
+      }}
+      components={{ b: <bdi className={classes.strong} /> }}
+      shouldUnescape
+    />
+  );
+}
+
+interface LacksProps {
+  lacks: readonly Lack[];
+  wordsOf: (lack: Lack) => string;
+  onClose: () => void;
+}
+
+/** What is still to do, each with the way there. */
+function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  return (
+    <Alert
+      color="orange"
+      mt="md"
+      role="alert"
+      icon={<WarningCircleIcon aria-hidden />}
+      title={t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}
+    >
+      <ul className={classes.lacks}>
+        {lacks.map((lack) => (
+          <li key={`${lack.path} ${lack.code}`}>
+            <LackWay
+              lack={lack}
+              onJump={() => {
+                onClose();
+                // Once the dialog has given back the keyboard.
+                setTimeout(() => jumpTo(lack.section), 240);
+              }}
+            >
+              {wordsOf(lack)}
+            </LackWay>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { CheckCircleIcon, CircleDashedIcon } from "@phosphor-icons/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./draft-editor.module.css";
+
+export const SECTIONS = ["sender", "kind", "audience", "content", "when"] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** Where a section begins in the document. */
+export const sectionId = (name: SectionName) => `campaign-${name}`;
+
+/** One part of the draft editor; it ticks itself once nothing is missing in it. */
+export function Section({ name, done, children }: { name: SectionName; done: boolean; children: ReactNode }) {
+  const { t } = useTranslation("campaigns");
+  const Mark = done ? CheckCircleIcon : CircleDashedIcon;
+  return (
+    <section className={classes.section} id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>
+      <h2 className={classes.sectionTitle} id={`${sectionId(name)}-title`} data-done={done}>
+        <Mark size={22} weight={done ? "fill" : "regular"} aria-hidden />
+        {t(`sections.${name}`)}
+        <span className="visually-hidden">{t(done ? "sections.done" : "sections.open")}</span>
+      </h2>
+      <div className={classes.sectionBody}>{children}</div>
+    </section>
+  );
+}
+
+/** Brings a section into sight and the keyboard into its first field. */
+export function jumpTo(name: SectionName): void {
+  const section = document.getElementById(sectionId(name));
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  section?.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
+  section?.querySelector<HTMLElement>("input:not(:disabled),button:not(:disabled),a[href]")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,111 @@
+import { Anchor, Button, Collapse, Select, TextInput } from "@mantine/core";
+import { CaretDownIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import { faultsOf } from "./draft-values.ts";
+import { Section } from "./section.tsx";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+
+const NAME_MAX = 100;
+const EMAIL_MAX = 255;
+
+/** What the campaign is called, and who it comes from. */
+export function SenderSection({ done }: { done: boolean }) {
+  const { t } = useTranslation("campaigns");
+  const { draft, values, stored, readOnly } = useDraft();
+  const senders = useListSendingAccountsQuery();
+  const all = senders.data?.items ?? [];
+  const sender = all.find(({ id }) => id === values.sendingAccountId);
+  const faults = faultsOf(values);
+  const hasMore = stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
+  const [more, setMore] = useState(hasMore);
+  // The other server sends as the same person: only then may it take over.
+  const backups = all.filter((one) => one.kind !== "capture" && one.id !== values.sendingAccountId && one.fromEmail === sender?.fromEmail);
+  const backup = backups.find(({ id }) => id === values.backupSendingAccountId);
+
+  return (
+    <Section name="sender" done={done}>
+      <TextInput
+        label={t("fields.name")}
+        description={t("fields.nameHint")}
+        maxLength={NAME_MAX}
+        readOnly={readOnly}
+        value={values.name}
+        error={faults.name && t("faults.name")}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
+        dir="auto"
+        autoComplete="off"
+      />
+      <Select
+        label={t("fields.sender")}
+        placeholder={t("fields.choose")}
+        disabled={readOnly || senders.data === undefined}
+        allowDeselect={false}
+        data={all.map(({ id, name, fromEmail }) => ({ value: id, label: `${name} · ${fromEmail}` }))}
+        value={sender ? values.sendingAccountId : null}
+        onChange={(sendingAccountId) => draft.change({ sendingAccountId, backupSendingAccountId: null }, true)}
+        description={sender?.kind === "capture" ? t("fields.senderCaptured") : undefined}
+      />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.more}
+        aria-expanded={more}
+        rightSection={<CaretDownIcon size={14} aria-hidden data-open={more || undefined} />}
+        onClick={() => setMore(!more)}
+      >
+        {t(more ? "fields.less" : "fields.moreSender")}
+      </Button>
+      <Collapse expanded={more}>
+        <div className={classes.pair}>
+          <TextInput
+            label={t("fields.fromName")}
+            placeholder={sender?.fromName}
+            maxLength={NAME_MAX}
+            readOnly={readOnly}
+            value={values.fromName ?? ""}
+            onChange={(event) => draft.change({ fromName: event.currentTarget.value || null })}
+            dir="auto"
+            autoComplete="off"
+          />
+          <TextInput
+            label={t("fields.replyTo")}
+            placeholder={sender?.fromEmail}
+            type="email"
+            maxLength={EMAIL_MAX}
+            readOnly={readOnly}
+            value={values.replyTo ?? ""}
+            error={faults.replyTo && t("faults.replyTo")}
+            onChange={(event) => draft.change({ replyTo: event.currentTarget.value || null })}
+            dir="ltr"
+            autoComplete="off"
+          />
+          <Select
+            label={t("fields.backup")}
+            description={
+              backups.length === 0 ? (
+                <>
+                  {t("fields.noBackup")}{" "}
+                  <Anchor component={Link} to="/settings/sending-accounts" inherit td="underline">
+                    {t("fields.toSenders")}
+                  </Anchor>
+                </>
+              ) : (
+                t("fields.backupHint")
+              )
+            }
+            placeholder={t("fields.none")}
+            clearable
+            disabled={readOnly || backups.length === 0}
+            data={backups.map(({ id, name }) => ({ value: id, label: name }))}
+            value={backup?.id ?? null}
+            onChange={(backupSendingAccountId) => draft.change({ backupSendingAccountId }, true)}
+          />
+        </div>
+      </Collapse>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Modal, Skeleton, UnstyledButton } from "@mantine/core";
+import { CaretRightIcon, CheckCircleIcon, MagnifyingGlassPlusIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
+import { MailThumbnail } from "../../templates/index.ts";
+import { AudienceCount } from "./audience-count.tsx";
+import { LackWay } from "./lack-way.tsx";
+import type { Lack } from "./missing.ts";
+import { WorkflowPreview } from "./workflow-preview.tsx";
+import { MailIssues } from "./mail-issues.tsx";
+import { jumpTo } from "./section.tsx";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import { useLackLabels } from "./use-lack-labels.ts";
+
+/** The campaign at a glance: the mail, how many people, and what is still to do. */
+export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: () => void }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const wordsOf = useLackLabels();
+  const { values, workflow } = useDraft();
+  const isWorkflow = values.kind === "workflow";
+  return (
+    <>
+      {isWorkflow ? <WorkflowPreview /> : <MailPreviewCard />}
+      <AudienceCount quiet />
+      <MailIssues />
+      {isWorkflow && !workflow ? null : lacks.length === 0 ? (
+        <p className={classes.ready}>
+          <CheckCircleIcon size={18} weight="fill" aria-hidden />
+          {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
+        </p>
+      ) : (
+        <div>
+          <h3 className={classes.railTitle}>{t("lacks.title", { count: lacks.length, number: formats.number(lacks.length) })}</h3>
+          <ul className={classes.lacks}>
+            {lacks.map((lack) => (
+              <li key={`${lack.path} ${lack.code}`}>
+                <LackWay
+                  lack={lack}
+                  onJump={() => {
+                    onJump?.();
+                    jumpTo(lack.section);
+                  }}
+                >
+                  <span>{wordsOf(lack)}</span>
+                  <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
+                </LackWay>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The mail small, with its lines as they stand in an inbox; pressed, as large as it is. */
+function MailPreviewCard() {
+  const { t } = useTranslation("campaigns");
+  const { values, mail } = useDraft();
+  const [whole, setWhole] = useState(false);
+  if (values.templateId === null) return <div className={classes.noMail}>{t("glimpse.empty")}</div>;
+  const { preview } = mail;
+  if (!preview && !mail.problem) return <Skeleton height={300} radius="md" />;
+  return (
+    <>
+      <div className={classes.preview}>
+        <span className={classes.inbox}>
+          <bdi className={classes.inboxSubject}>{preview?.subject || t("glimpse.noSubject")}</bdi>
+          <bdi className={classes.inboxPreheader}>{preview?.preheader}</bdi>
+        </span>
+        <div className={classes.thumbnail}>
+          <MailThumbnail html={preview?.html} failed={mail.problem !== null && !preview} near name={t("glimpse.title")} />
+        </div>
+        <UnstyledButton className={classes.enlarge} aria-label={t("glimpse.open")} disabled={!preview} onClick={() => setWhole(true)}>
+          <MagnifyingGlassPlusIcon size={18} aria-hidden />
+        </UnstyledButton>
+      </div>
+      <Modal opened={whole} onClose={() => setWhole(false)} size={720} title={<bdi>{preview?.subject}</bdi>}>
+        {preview && <SandboxedFrame html={preview.html} title={t("glimpse.title")} height={560} />}
+      </Modal>
+      {mail.problem && (
+        <p className={classes.small} role="alert">
+          {t("glimpse.failed")}{" "}
+          <Button variant="subtle" size="compact-xs" onClick={mail.again}>
+            {t("audience.retry")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

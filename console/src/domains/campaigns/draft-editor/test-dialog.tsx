@@ -1,0 +1,85 @@
+import { CAMPAIGN_TEST_ADDRESSES_MAX, email } from "@arauto/contracts";
+import { Button, Group, Input, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useListSendingAccountsQuery, useTestCampaignMutation } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { ContactPicker, TestMailResults } from "../../templates/index.ts";
+import { letterOf } from "../variant-letter.ts";
+import { useDraft } from "./draft-context.ts";
+
+/** Sends a variant of the campaign to a few addresses and shows what the server said to each. */
+export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation("campaigns");
+  const { draft, values, stored } = useDraft();
+  const { user } = useSession();
+  const showProblem = useProblemToast();
+  const senders = useListSendingAccountsQuery(undefined, { skip: !opened });
+  const [send, { data: result, isLoading, reset }] = useTestCampaignMutation();
+  const [addresses, setAddresses] = useState<string[]>(user ? [user.email] : []);
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const [variant, setVariant] = useState(0);
+  const wrong = addresses.filter((address) => !email.safeParse(address).success);
+  const variants = 1 + (values.test?.variants.length ?? 0);
+  const isReady = values.sendingAccountId !== null && values.templateId !== null;
+  const isCaptured = senders.data?.items.find(({ id }) => id === values.sendingAccountId)?.kind === "capture";
+
+  const run = async () => {
+    // The test shows the draft as it stands, not as it was saved a while ago.
+    if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
+    await send({ id: stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
+      .unwrap()
+      .catch(showProblem);
+  };
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={t("testMail.title")}>
+      <Stack gap="md">
+        <TagsInput
+          label={t("testMail.to")}
+          description={t("testMail.toHint")}
+          value={addresses}
+          onChange={setAddresses}
+          maxTags={CAMPAIGN_TEST_ADDRESSES_MAX}
+          splitChars={[",", ";", " "]}
+          acceptValueOnBlur
+          error={wrong.length > 0 ? t("testMail.wrong", { address: wrong[0] }) : undefined}
+          data-autofocus
+        />
+        {variants > 1 && (
+          <Select
+            label={t("testMail.variant")}
+            allowDeselect={false}
+            data={Array.from({ length: variants }, (_, index) => ({ value: String(index), label: letterOf(index) }))}
+            value={String(Math.min(variant, variants - 1))}
+            onChange={(index) => setVariant(Number(index))}
+          />
+        )}
+        <Input.Wrapper label={t("testMail.as")} description={t("testMail.asHint")} labelElement="div">
+          <ContactPicker value={accountId} onChange={setAccountId} />
+        </Input.Wrapper>
+        {!isReady && (
+          <Text size="sm" c="var(--text-secondary)">
+            {t("testMail.notReady")}
+          </Text>
+        )}
+        {result && <TestMailResults results={result.results} accepted={t("testMail.accepted")} refused={t("testMail.refused")} />}
+        <Group justify="end">
+          {result && isCaptured && (
+            <Button component={Link} to="/mailbox" variant="default">
+              {t("testMail.read")}
+            </Button>
+          )}
+          <Button onClick={() => void run()} loading={isLoading} disabled={!isReady || addresses.length === 0 || wrong.length > 0}>
+            {t(result ? "testMail.again" : "testMail.send", { count: addresses.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
+import { useStore } from "../../../lib/store.ts";
+import { type MailPreview, useMailPreview } from "../../templates/index.ts";
+import type { DraftStore } from "./draft-store.ts";
+
+/** The campaign's own mail as an example person would get it: the template with the campaign's lines. */
+export function useCampaignMail(draft: DraftStore): MailPreview {
+  const { templateId, subject, preheader } = useStore(draft, ({ values }) => values);
+  const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });
+  const content = template?.content;
+  return useMailPreview(
+    content && templateId !== null
+      ? {
+          format: content.format,
+          language: content.language,
+          subject: subject?.trim() || content.subject,
+          preheader: preheader?.trim() || content.preheader,
+          source: content.source,
+          sampleData: content.sampleData,
+          accountId: null,
+        }
+      : null,
+  );
+}

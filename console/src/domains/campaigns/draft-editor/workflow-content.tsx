@@ -1,0 +1,51 @@
+import { Button, Skeleton } from "@mantine/core";
+import { PathIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { StepOutline } from "../running-workflow/step-outline.tsx";
+import { useFaultLabels } from "../../workflows/index.ts";
+import type { Lack } from "./missing.ts";
+import { Section } from "./section.tsx";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import { UtmFields } from "./utm-fields.tsx";
+
+interface Props {
+  done: boolean;
+  lacks: readonly Lack[];
+}
+
+/** What happens to people, as it is drawn; the designer is where it is changed. */
+export function WorkflowContent({ done, lacks }: Props) {
+  const { t } = useTranslation(["journey", "campaigns"]);
+  const { stored, workflow, readOnly } = useDraft();
+  const wordsOf = useFaultLabels();
+  const faults = new Map<string, string[]>();
+  for (const lack of lacks) {
+    if (typeof lack.stepId === "string") faults.set(lack.stepId, [...(faults.get(lack.stepId) ?? []), wordsOf(lack)]);
+  }
+  const isBlank = workflow?.definition.steps.length === 1;
+  return (
+    <Section name="content" done={done}>
+      {workflow ? (
+        <div className={classes.workflow}>
+          <StepOutline definition={workflow.definition} faults={faults} />
+          {isBlank && <p className={classes.small}>{t("journey:sheet.blank")}</p>}
+        </div>
+      ) : (
+        <Skeleton height={160} radius="md" />
+      )}
+      <div>
+        <Button
+          component={Link}
+          to={`/campaings/${stored.id}/workflows`}
+          variant={isBlank ? "light" : "default"}
+          leftSection={<PathIcon size={16} aria-hidden />}
+        >
+          {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
+        </Button>
+      </div>
+      <UtmFields />
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { StepMark } from "../../workflows/index.ts";
+import { outlineSteps } from "../running-workflow/outline.ts";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+
+/** As many steps are drawn; the others are only counted. */
+const SHOWN = 12;
+
+/** A workflow small: its steps as marks in a row, how many there are, and how many mails somebody gets at most. */
+export function WorkflowPreview() {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const { workflow, review } = useDraft();
+  if (!workflow) return <Skeleton height={96} radius="md" />;
+  const steps = outlineSteps(workflow.definition);
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  const { answer } = review;
+  return (
+    <div className={classes.workflowPreview}>
+      <div className={classes.marks} aria-hidden>
+        {steps.slice(0, SHOWN).map(({ id, type }) => (
+          <StepMark key={id} type={type} size={28} />
+        ))}
+        {steps.length > SHOWN && <span>+{formats.number(steps.length - SHOWN)}</span>}
+      </div>
+      <span>
+        <strong>{t("glimpse.steps", number(steps.length))}</strong>
+        {answer?.kind === "workflow" && (
+          <span className={classes.small}>{answer.mails === 0 ? t("glimpse.noMails") : t("glimpse.mails", number(answer.mails))}</span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { NEW_WORKFLOW } from "@arauto/contracts";
+import { Trans, useTranslation } from "react-i18next";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useStepLabels } from "../../workflows/index.ts";
+import { audienceName } from "../audience-name.ts";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import type { ReviewAnswer } from "./use-review.ts";
+
+const SENTENCES = {
+  once: "sentence.once",
+  joins: "sentence.joins",
+  joinsLater: "sentence.joinsLater",
+  schedule: "sentence.schedule",
+  api: "sentence.api",
+} as const;
+const UNCOUNTED = { ...SENTENCES, once: "sentence.onceUncounted", joins: "sentence.joinsUncounted" } as const;
+
+/** Who enters a workflow, and when, by the way they come to it. Only those enter who may get mail. */
+export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {
+  const { t, i18n } = useTranslation("journey");
+  const { t: inCampaigns } = useTranslation("campaigns");
+  const formats = useFormats();
+  const when = useWhenLabels();
+  const { stored, workflow } = useDraft();
+  const definition = workflow?.definition ?? NEW_WORKFLOW;
+  const words = useStepLabels(definition);
+  const entry = definition.steps.find((step) => step.type === "entry");
+  if (!entry) return null;
+  const { trigger, includesPresent } = entry.config;
+  const kind = trigger === "joins" && !includesPresent ? "joinsLater" : trigger;
+  return (
+    <Trans
+      t={t}
+      i18nKey={(canReceive === null ? UNCOUNTED : SENTENCES)[kind]}
+      count={canReceive ?? 0}
+      values={{
+        number: formats.number(canReceive ?? 0),
+        name: stored.name,
+        audience: audienceName(stored, inCampaigns, i18n.language, true),
+        when: stored.sendAt === null ? inCampaigns("when.atOnce") : when.ofLocal(stored.sendAt),
+        schedule: words(entry, definition).text,
+      }}
+      components={{ b: <bdi className={classes.strong} /> }}
+      shouldUnescape
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, Radio } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { StepMark, useStepLabels } from "../../workflows/index.ts";
+import { NEW_WORKFLOW } from "@arauto/contracts";
+import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
+import { Section } from "./section.tsx";
+import classes from "./draft-editor.module.css";
+import { useDraft } from "./draft-context.ts";
+import { Moment } from "./when-section.tsx";
+
+const MORNING = "09:00";
+
+/** When a workflow starts, and who enters from then on. */
+export function WorkflowWhen({ done }: { done: boolean }) {
+  const { t } = useTranslation(["journey", "campaigns"]);
+  const { draft, values, stored, workflow, readOnly } = useDraft();
+  const { place, timeZone } = useWhenLabels();
+  const now = localTime(Date.now(), timeZone);
+  const definition = workflow?.definition ?? NEW_WORKFLOW;
+  const words = useStepLabels(definition);
+  const entry = definition.steps.find(({ type }) => type === "entry");
+  return (
+    <Section name="when" done={done}>
+      <Radio.Group
+        aria-label={t("campaigns:sections.when")}
+        value={values.sendAt === null ? "now" : "later"}
+        onChange={(kind) => draft.change({ sendAt: kind === "now" ? null : `${dayAfter(now, 1)}T${MORNING}` }, true)}
+      >
+        <div className={classes.radios}>
+          <Radio value="now" label={t("journey:when.now")} description={t("campaigns:when.nowHint")} disabled={readOnly} />
+          <Radio value="later" label={t("journey:when.later", { place })} disabled={readOnly} />
+        </div>
+      </Radio.Group>
+      {values.sendAt !== null && (
+        <div className={classes.later}>
+          <Moment sendAt={values.sendAt} now={now} />
+        </div>
+      )}
+      {workflow && entry && (
+        <div className={classes.entry}>
+          <StepMark type="entry" size={32} />
+          <div className={classes.entryWords}>
+            <span className={classes.small}>{t("journey:when.entry")}</span>
+            <strong>{words(entry, definition).line}</strong>
+          </div>
+          <Anchor component={Link} to={`/campaings/${stored.id}/workflows`} size="sm">
+            {t(readOnly ? "journey:designer.look" : "journey:when.change")}
+          </Anchor>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { replyMeaning } from "./reply-labels.ts";
+
+it.each([
+  ["sent", "250 Stored as 01a2038a", "accepted"],
+  ["sent", null, "accepted"],
+  ["failed", "550 5.1.1 No such user", "refused"],
+  ["failed", "451 Try again later", "refused"],
+  ["deferred", "451 Try again later", "deferred"],
+  ["failed", "connect ECONNREFUSED", null],
+  ["pending", null, null],
+])("tells the outcome of %s with the answer %s in words", (state, reply, meaning) => {
+  expect(replyMeaning(state, reply)).toBe(meaning);
+});

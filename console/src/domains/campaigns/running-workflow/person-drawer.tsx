@@ -1,0 +1,158 @@
+import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { SignOutIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetWorkflowJourneyQuery, useLeaveWorkflowMutation, type Workflow, type WorkflowJourney } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { StepMark, useBranchName } from "../../workflows/index.ts";
+import classes from "./running-workflow.module.css";
+import outline from "./step-outline.module.css";
+import { isInside, RunStatePill } from "./run-state.tsx";
+import { useStepTitles } from "./use-step-titles.ts";
+
+const LIVE_MS = 3000;
+
+interface Props {
+  workflow: Workflow;
+  accountId: string;
+  onClose: () => void;
+}
+
+/** One person's way through a workflow, each time they went through, with the way out. */
+export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
+  const { t } = useTranslation("journey");
+  const { data, error, refetch } = useGetWorkflowJourneyQuery(
+    { id: workflow.id, accountId },
+    { pollingInterval: LIVE_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const person = data?.runs[0];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={person ? <bdi>{person.name ?? person.email ?? t("people.gone")}</bdi> : t("person.title")}
+    >
+      {person ? (
+        <>
+          <Head workflow={workflow} person={person} />
+          {data.runs.map((run) => (
+            <Run key={run.round} workflow={workflow} run={run} isOnly={data.runs.length === 1} />
+          ))}
+        </>
+      ) : data ? (
+        <Text c="var(--text-secondary)">{t("person.never")}</Text>
+      ) : error ? (
+        <ErrorState problem={error} title={t("person.failed")} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} radius="md" />
+      )}
+    </Drawer>
+  );
+}
+
+type PersonRun = WorkflowJourney["runs"][number];
+
+function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
+  const { t } = useTranslation("journey");
+  const { can } = useSession();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const [leave, { isLoading }] = useLeaveWorkflowMutation();
+  const { accountId, name, email, state } = person;
+  const takeOut = async () => {
+    const sure = await confirm({
+      title: t("person.outTitle", { name: name ?? email ?? t("people.gone") }),
+      consequence: t(state === "mailing" ? "person.outMailing" : "person.outText"),
+      confirmLabel: t("person.out"),
+    });
+    if (!sure) return;
+    try {
+      await leave({ id: workflow.id, accountId }).unwrap();
+      toast.success(t("person.outDone"));
+    } catch (fault) {
+      showProblem(fault);
+    }
+  };
+  return (
+    <div className={classes.personHead}>
+      {email !== null && (
+        <Anchor component={Link} to={`/accounts/${accountId}`}>
+          <bdi dir="ltr">{email}</bdi>
+        </Anchor>
+      )}
+      {isInside(state) && can("CAMPAIGN.SEND") && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<SignOutIcon size={14} className="flip-rtl" aria-hidden />}
+          loading={isLoading}
+          onClick={() => void takeOut()}
+        >
+          {t("person.out")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the engine notes by a code; all else is what a server or a check said. */
+const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
+
+const endOf = (state: PersonRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
+
+function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; isOnly: boolean }) {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const titleOf = useStepTitles(workflow);
+  const branchName = useBranchName();
+  const noteOf = (note: string) => {
+    const known = NOTES.find((one) => one === note);
+    return known ? t(`note.${known}`) : <bdi dir="auto">{note}</bdi>;
+  };
+  const types = new Map(
+    [...workflow.definition.steps, ...(workflow.published?.definition.steps ?? [])].map(({ id, type }) => [id, type] as const),
+  );
+  return (
+    <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
+      <div className={classes.runHead}>
+        {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
+        <RunStatePill state={run.state} />
+        <span className={classes.quiet}>{t("person.entered", { time: formats.dateTime(run.enteredAt) })}</span>
+      </div>
+      <ol className={classes.passed}>
+        {run.steps.map((step, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its place on the way is what a passed step is
+          <li key={at}>
+            <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
+            <div className={classes.passedWords}>
+              <span>
+                <strong>
+                  <bdi>{titleOf(step.stepId)}</bdi>
+                </strong>
+                {step.branch !== null && step.branch !== "next" && <span className={outline.branch}>{branchName(step.branch)}</span>}
+              </span>
+              <time className={classes.quiet} dateTime={step.arrivedAt}>
+                {formats.dateTime(step.arrivedAt)}
+              </time>
+              {step.note !== null && <span className={classes.quiet}>{noteOf(step.note)}</span>}
+              {step.leftAt === null && isInside(run.state) && run.dueAt !== null && run.state === "waiting" && (
+                <span className={classes.quiet}>{t("people.goesOn", { time: formats.relative(run.dueAt) })}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {run.endedAt !== null && (
+        <p className={classes.quiet}>{t(`person.ended.${endOf(run.state)}`, { time: formats.dateTime(run.endedAt) })}</p>
+      )}
+      {run.problem !== null && <p className={classes.quiet}>{noteOf(run.problem)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Tabs } from "@mantine/core";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { useSearchParams } from "react-router";
+import { api, type Campaign, useGetWorkflowQuery, useGetWorkflowResultsQuery } from "../../../lib/api.generated.ts";
+import type { store } from "../../../lib/api-store.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { audienceName } from "../audience-name.ts";
+import { CampaignFacts } from "../campaign-facts.tsx";
+import { CampaignStatusPill, isOpen } from "../campaign-status.tsx";
+import { ProblemNotice } from "../started/problem-notice.tsx";
+import { StageStrip } from "../started/stage-strip.tsx";
+import started from "../started/started.module.css";
+import { useLiveCampaign } from "../started/use-live-campaign.ts";
+import { ChangedFilters } from "./changed-filters.tsx";
+import { WorkflowActions } from "./workflow-actions.tsx";
+import { WorkflowFigures } from "./workflow-figures.tsx";
+import { WorkflowSkeletons } from "./workflow-skeletons.tsx";
+import { WorkflowState } from "./workflow-state.tsx";
+import { WorkflowSteps } from "./workflow-steps.tsx";
+import { PeopleInside } from "./people-table.tsx";
+import classes from "./running-workflow.module.css";
+import { StepOutline } from "./step-outline.tsx";
+
+const TABS = ["overview", "people"] as const;
+
+/** Read anew so often, in milliseconds: while people move, and while they only finish what was under way. */
+const RUNNING_MS = 3000;
+const PAUSED_MS = 10_000;
+
+interface Props {
+  campaign: Campaign;
+  /** It has just been started from here: the keyboard goes to where it can be taken back. */
+  isNew: boolean;
+}
+
+/** A workflow from its start on: what it does now, its people, and what became of them step by step. */
+export default function RunningWorkflow({ campaign, isNew }: Props) {
+  const { t, i18n } = useTranslation(["journey", "campaigns"]);
+  const { t: inCampaigns } = useTranslation("campaigns");
+  const formats = useFormats();
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const [search, setSearch] = useSearchParams();
+  useLiveCampaign(campaign);
+  const { id, status, startedAt, finishedAt } = campaign;
+  const hasBegun = status !== "scheduled" && status !== "preparing";
+  // Once it is ended, those who were inside are taken out in a moment.
+  const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
+  const moves = status === "sending" || (!isOpen(status) && (known?.inside ?? 0) > 0);
+  const live = {
+    pollingInterval: moves ? RUNNING_MS : status === "paused" ? PAUSED_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  };
+  const workflow = useGetWorkflowQuery({ id }, live);
+  const results = useGetWorkflowResultsQuery({ id }, { ...live, skip: !hasBegun });
+  const tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
+
+  // Both tell the state; the one that is asked more often hears of its end first.
+  const isBehind = workflow.data !== undefined && workflow.data.status !== status;
+  useEffect(() => {
+    if (isBehind) void dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
+  }, [isBehind, id, dispatch]);
+
+  const facts = [
+    audienceName(campaign, inCampaigns, i18n.language),
+    startedAt && t("campaigns:startedAt", { time: formats.dateTime(startedAt) }),
+    finishedAt && t("journey:endedAt", { time: formats.dateTime(finishedAt) }),
+    campaign.archivedAt && t("campaigns:archived"),
+  ].filter(Boolean);
+  const published = workflow.data?.published?.definition ?? workflow.data?.definition;
+  const failure = workflow.error ?? results.error;
+
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{campaign.name}</bdi>}
+        description={
+          <span className={started.facts}>
+            <CampaignStatusPill campaign={campaign} />
+            <bdi>{facts.join(" · ")}</bdi>
+          </span>
+        }
+        back={{ to: "/campaings", label: t("campaigns:title") }}
+        actions={<WorkflowActions campaign={campaign} workflow={workflow.data} />}
+      />
+      <ProblemNotice campaign={campaign} />
+      <StageStrip campaign={campaign} isNew={isNew} />
+      {workflow.data && <ChangedFilters workflow={workflow.data} />}
+      {!hasBegun && (
+        <section className={started.leaving} aria-labelledby="journey-leaving">
+          <h2 id="journey-leaving">{t("journey:leaving")}</h2>
+          <CampaignFacts campaign={campaign} />
+          {published && (
+            <div className={classes.leavingSteps}>
+              <StepOutline definition={published} />
+            </div>
+          )}
+        </section>
+      )}
+      {hasBegun && (
+        <>
+          {workflow.data && <WorkflowState campaign={campaign} workflow={workflow.data} />}
+          <Tabs
+            value={tab}
+            keepMounted={false}
+            onChange={(next) => setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })}
+          >
+            <Tabs.List mb="md">
+              {TABS.map((name) => (
+                <Tabs.Tab key={name} value={name}>
+                  {t(`journey:tabs.${name}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="overview" className={classes.overview}>
+              {published && results.data ? (
+                <>
+                  <WorkflowFigures results={results.data} />
+                  <WorkflowSteps workflowId={id} definition={published} results={results.data} />
+                </>
+              ) : failure ? (
+                <ErrorState
+                  problem={failure}
+                  title={t("journey:failed")}
+                  onRetry={() => {
+                    void workflow.refetch();
+                    void results.refetch();
+                  }}
+                />
+              ) : (
+                <WorkflowSkeletons />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="people">{workflow.data && <PeopleInside workflow={workflow.data} />}</Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </>
+  );
+}

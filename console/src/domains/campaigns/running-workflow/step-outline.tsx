@@ -1,0 +1,116 @@
+import type { WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import { ArrowBendDownRightIcon, WarningCircleIcon } from "@phosphor-icons/react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { StepMark, type StepLabels, useBranchName, useStepLabels } from "../../workflows/index.ts";
+import { type OutlineEntry, outlineOf, type OutlineWay } from "./outline.ts";
+import classes from "./step-outline.module.css";
+
+interface Props {
+  definition: WorkflowDefinition;
+  /** What is to be put right, by the id of the step, in words. */
+  faults?: ReadonlyMap<string, readonly string[]>;
+  /** What stands at the end of a step's row, and below it. */
+  aside?: (step: WorkflowStep) => ReactNode;
+  /** What stands beside the name of a way. */
+  onWay?: (step: WorkflowStep, branch: WorkflowBranch) => ReactNode;
+}
+
+interface Parts extends Omit<Props, "definition"> {
+  words: (step: WorkflowStep) => StepLabels;
+}
+
+/** A workflow as a list to be read: each step with its icon and its settings in words, ways apart where they part. */
+export function StepOutline({ definition, ...rest }: Props) {
+  const { t } = useTranslation("journey");
+  const wordsOf = useStepLabels(definition);
+  const props: Parts = { ...rest, words: (step) => wordsOf(step, definition) };
+  const outline = useMemo(() => outlineOf(definition), [definition]);
+  return (
+    <div className={classes.outline}>
+      <Entries entries={outline.entries} {...props} />
+      {outline.lost.length > 0 && (
+        <>
+          <h3 className={classes.lost}>{t("outline.lost")}</h3>
+          <Entries entries={outline.lost} {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entries({ entries, ...props }: Parts & { entries: readonly OutlineEntry[] }) {
+  return (
+    <ol className={classes.entries}>
+      {entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.step.id}`} className={classes.entry} data-kind={entry.kind}>
+          {entry.kind === "onward" ? (
+            <Onward title={props.words(entry.step).title} />
+          ) : (
+            <>
+              <Step step={entry.step} {...props} />
+              {entry.ways.length > 0 && (
+                <ul className={classes.ways}>
+                  {entry.ways.map((way) => (
+                    <li key={way.branch} className={classes.way}>
+                      <Way step={entry.step} way={way} {...props} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, words, faults, aside }: Parts & { step: WorkflowStep }) {
+  const { title, line } = words(step);
+  const wrong = faults?.get(step.id) ?? [];
+  const beside = aside?.(step);
+  return (
+    <div className={classes.step}>
+      <StepMark type={step.type} size={32} />
+      <div className={classes.words}>
+        <strong className={classes.title}>
+          <bdi>{title}</bdi>
+        </strong>
+        <span className={classes.line}>{line}</span>
+        {wrong.map((text) => (
+          <span key={text} className={classes.fault}>
+            <WarningCircleIcon size={14} weight="fill" aria-hidden />
+            {text}
+          </span>
+        ))}
+      </div>
+      {beside && <div className={classes.aside}>{beside}</div>}
+    </div>
+  );
+}
+
+function Way({ step, way, ...props }: Parts & { step: WorkflowStep; way: OutlineWay }) {
+  const { t } = useTranslation("journey");
+  const branchName = useBranchName();
+  return (
+    <>
+      <div className={classes.wayHead}>
+        <span className={classes.branch}>{branchName(way.branch)}</span>
+        {props.onWay?.(step, way.branch)}
+        {way.entries.length === 0 && <span className={classes.line}>{t(way.ends ? "outline.ends" : "outline.goesOn")}</span>}
+      </div>
+      {way.entries.length > 0 && <Entries entries={way.entries} {...props} />}
+    </>
+  );
+}
+
+function Onward({ title }: { title: string }) {
+  const { t } = useTranslation("journey");
+  return (
+    <span className={classes.onward}>
+      <ArrowBendDownRightIcon size={16} className="flip-rtl" aria-hidden />
+      <span>{t("outline.onward", { step: title })}</span>
+    </span>
+  );
+}

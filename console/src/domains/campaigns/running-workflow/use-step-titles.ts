@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { Workflow } from "../../../lib/api.generated.ts";
+import { useStepLabels } from "../../workflows/index.ts";
+
+/** What steps are called, by id: as they run, else as they are drawn. One of an earlier version is said to be gone. */
+export function useStepTitles({ definition, published }: Workflow): (stepId: string) => string {
+  const { t } = useTranslation("journey");
+  const running = published?.definition ?? definition;
+  const words = useStepLabels(running);
+  return (stepId) => {
+    const step = [...running.steps, ...definition.steps].find(({ id }) => id === stepId);
+    return step ? words(step, running).title : t("steps.gone");
+  };
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import {
+  ArchiveIcon,
+  CopyIcon,
+  DoorIcon,
+  DoorOpenIcon,
+  DotsThreeIcon,
+  PathIcon,
+  PauseIcon,
+  PlayIcon,
+  StopIcon,
+  UserPlusIcon,
+} from "@phosphor-icons/react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { Link, useNavigate } from "react-router";
+import {
+  api,
+  type Campaign,
+  useCancelCampaignMutation,
+  useCloseWorkflowEntryMutation,
+  useOpenWorkflowEntryMutation,
+  usePauseCampaignMutation,
+  useResumeCampaignMutation,
+  type Workflow,
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
+import { useCampaignAct } from "../started/use-campaign-act.ts";
+import { useCampaignFiling } from "../use-campaign-filing.ts";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+
+const AddContact = lazyPart(() => import("./add-contact.tsx"));
+
+interface Props {
+  campaign: Campaign;
+  /** Undefined until it is known. */
+  workflow: Workflow | undefined;
+}
+
+/** What can be done with a workflow in its present state; at most one of it stands out. */
+export function WorkflowActions({ campaign, workflow }: Props) {
+  const { t } = useTranslation(["journey", "campaigns"]);
+  const { can } = useSession();
+  const dispatch = useDispatch();
+  const { act, busy } = useCampaignAct();
+  const [pause] = usePauseCampaignMutation();
+  const [resume] = useResumeCampaignMutation();
+  const { id, status } = campaign;
+  /** The campaign's routes know nothing of what is shown of its workflow. */
+  const run = async (call: Parameters<typeof act>[0], done: string) => {
+    if (await act(call, done)) dispatch(api.util.invalidateTags(["Workflows"]));
+  };
+  return (
+    <>
+      <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
+      <Button component={Link} to={`/campaings/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
+        {t(can("WORKFLOW.WRITE") && isOpen(status) ? "journey:designer.open" : "journey:designer.look")}
+      </Button>
+      {can("CAMPAIGN.SEND") && status === "sending" && (
+        <Button
+          leftSection={<PauseIcon size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void run(pause({ id }), t("journey:pause.done"))}
+        >
+          {t("campaigns:pause.action")}
+        </Button>
+      )}
+      {can("CAMPAIGN.SEND") && isPaused(campaign) && (
+        <Button
+          leftSection={<PlayIcon size={16} className="flip-rtl" aria-hidden />}
+          loading={busy}
+          onClick={() => void run(resume({ id }), t("journey:resume.done"))}
+        >
+          {t("campaigns:resume.action")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface MenuProps extends Props {
+  onAct: (call: { unwrap: () => Promise<Campaign> }, done: string) => Promise<void>;
+}
+
+function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
+  const { t } = useTranslation(["journey", "campaigns"]);
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const showProblem = useProblemToast();
+  const { can } = useSession();
+  const filing = useCampaignFiling();
+  const [cancel] = useCancelCampaignMutation();
+  const [closeEntry] = useCloseWorkflowEntryMutation();
+  const [openEntry] = useOpenWorkflowEntryMutation();
+  const [adding, setAdding] = useState(false);
+  const { id, status, name } = campaign;
+  const isRunning = can("CAMPAIGN.SEND") && isUnderWay(status);
+  if (!isRunning && !can("CAMPAIGN.WRITE")) return null;
+
+  const turnEntry = (call: { unwrap: () => Promise<Workflow> }, done: string) => {
+    call.unwrap().then(() => toast.success(done), showProblem);
+  };
+  const end = async () => {
+    const inside = workflow?.inside ?? campaign.workflow?.inside ?? 0;
+    const words = { count: inside, number: formats.number(inside) };
+    const sure = await confirm({
+      title: t("journey:end.title", { name }),
+      consequence: t(inside > 0 ? "journey:end.consequence" : "journey:end.nobody", words),
+      confirmLabel: t("journey:end.confirm"),
+      danger: true,
+    });
+    if (sure) await onAct(cancel({ id }), t("journey:end.done"));
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t("campaigns:more")}>
+            <DotsThreeIcon size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isRunning && (
+            <>
+              <Menu.Item leftSection={<UserPlusIcon size={16} aria-hidden />} onClick={() => setAdding(true)}>
+                {t("journey:add.action")}
+              </Menu.Item>
+              {workflow?.entryOpen === true && (
+                <Menu.Item
+                  leftSection={<DoorIcon size={16} aria-hidden />}
+                  onClick={() => turnEntry(closeEntry({ id }), t("journey:entry.closed"))}
+                >
+                  {t("journey:entry.close")}
+                </Menu.Item>
+              )}
+              {workflow?.entryOpen === false && (
+                <Menu.Item
+                  leftSection={<DoorOpenIcon size={16} aria-hidden />}
+                  onClick={() => turnEntry(openEntry({ id }), t("journey:entry.opened"))}
+                >
+                  {t("journey:entry.open")}
+                </Menu.Item>
+              )}
+            </>
+          )}
+          {can("CAMPAIGN.WRITE") && (
+            <Menu.Item
+              leftSection={<CopyIcon size={16} aria-hidden />}
+              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`/campaings/${copy.id}`))}
+            >
+              {t("campaigns:duplicate.action")}
+            </Menu.Item>
+          )}
+          {can("CAMPAIGN.WRITE") && campaign.archivedAt !== null && (
+            <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.unarchive([campaign])}>
+              {t("campaigns:archive.back")}
+            </Menu.Item>
+          )}
+          {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && !isOpen(status) && (
+            <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
+              {t("campaigns:archive.action")}
+            </Menu.Item>
+          )}
+          {isRunning && (
+            <>
+              <Menu.Divider />
+              <Menu.Item c="var(--danger-text)" leftSection={<StopIcon size={16} aria-hidden />} onClick={() => void end()}>
+                {t("journey:end.action")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{adding && <AddContact workflowId={id} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import type { WorkflowResults } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { Stat } from "../../../ui/charts/stat.tsx";
+import { mailSums } from "./mail-sums.ts";
+import classes from "./running-workflow.module.css";
+
+/** Where everybody stands who ever entered, and what their mails came to. */
+export function WorkflowFigures({ results }: { results: WorkflowResults }) {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const { entered, inside, finished, failed, left } = results;
+  const mails = mailSums(results.steps);
+  const share = (count: number, of: number) => (of > 0 ? formats.percent(count / of) : undefined);
+  const people = [
+    { key: "entered", count: entered },
+    { key: "inside", count: inside, of: entered },
+    { key: "finished", count: finished, of: entered },
+    {
+      key: "gone",
+      count: failed + left,
+      hint: failed + left > 0 ? t("figures.goneHint", { failed: formats.number(failed), left: formats.number(left) }) : undefined,
+    },
+  ] as const;
+  const acts = [
+    { key: "sent", count: mails.sent },
+    { key: "opened", count: mails.opened, of: mails.sent },
+    { key: "clicked", count: mails.clicked, of: mails.sent },
+    { key: "unsubscribed", count: mails.unsubscribed, of: mails.sent },
+  ] as const;
+  return (
+    <section className={classes.card} aria-label={t("figures.title")}>
+      {[people, acts].map((row) => (
+        <div key={row[0].key} className={classes.figures}>
+          {row.map((figure) => (
+            <Stat
+              key={figure.key}
+              label={t(`figures.${figure.key}`)}
+              value={formats.number(figure.count)}
+              hint={"hint" in figure ? figure.hint : "of" in figure ? share(figure.count, figure.of) : undefined}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}

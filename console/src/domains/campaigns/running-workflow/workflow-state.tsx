@@ -1,0 +1,47 @@
+import { Anchor } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Campaign, Workflow } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { Strip } from "../started/strip.tsx";
+import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
+
+/** What a workflow does now and what the next press would do, in words. */
+export function WorkflowState({ campaign, workflow }: { campaign: Campaign; workflow: Workflow }) {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const when = useWhenLabels();
+  const { status } = campaign;
+  const { inside, entered, entryOpen, nextEntryAt, published } = workflow;
+  const people = { count: inside, number: formats.number(inside) };
+  const isOver = status === "sent" || status === "canceled";
+  const title = isOver
+    ? t(`state.${status}`, { count: entered, number: formats.number(entered) })
+    : status === "paused"
+      ? t("state.paused", people)
+      : t(entryOpen ? "state.running" : "state.closing", people);
+  const next = entryOpen && nextEntryAt !== null ? t("state.nextEntry", { when: when.ofMoment(nextEntryAt) }) : null;
+  const more = isOver ? [] : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
+  const hasChanges = !isOver && published?.hasChanges === true;
+  return (
+    <Strip
+      tone={status === "paused" ? "warning" : "info"}
+      title={title}
+      text={
+        (more.length > 0 || hasChanges) && (
+          <>
+            {more.join(" ")}{" "}
+            {hasChanges && (
+              <>
+                {t("state.hasChanges")}{" "}
+                <Anchor component={Link} to={`/campaings/${workflow.id}/workflows`} inherit td="underline">
+                  {t("designer.open")}
+                </Anchor>
+              </>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

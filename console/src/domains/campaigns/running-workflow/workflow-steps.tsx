@@ -1,0 +1,87 @@
+import { Anchor } from "@mantine/core";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { WorkflowResults, WorkflowStepResults } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "./running-workflow.module.css";
+import { StepOutline } from "./step-outline.tsx";
+
+interface Props {
+  workflowId: string;
+  definition: WorkflowDefinition;
+  results: WorkflowResults;
+}
+
+/** Every step with what became of people there, and how many went which way. */
+export function WorkflowSteps({ workflowId, definition, results }: Props) {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const byStep = new Map(results.steps.map((step) => [step.stepId, step]));
+  const known = new Set(definition.steps.map(({ id }) => id));
+  const elsewhere = results.steps.filter(({ stepId }) => !known.has(stepId)).reduce((sum, { present }) => sum + present, 0);
+  return (
+    <section className={classes.card} aria-labelledby="journey-steps">
+      <h2 id="journey-steps" className={classes.title}>
+        {t("steps.title")}
+      </h2>
+      <StepOutline
+        definition={definition}
+        aside={(step) => {
+          const figures = byStep.get(step.id);
+          return figures && <StepFigures workflowId={workflowId} figures={figures} />;
+        }}
+        onWay={(step, branch) => {
+          const people = byStep.get(step.id)?.left.find((way) => way.branch === branch)?.people ?? 0;
+          return <span className={classes.wayPeople}>{t("steps.way", { count: people, number: formats.number(people) })}</span>;
+        }}
+      />
+      {elsewhere > 0 && <p className={classes.note}>{t("steps.elsewhere", { count: elsewhere, number: formats.number(elsewhere) })}</p>}
+    </section>
+  );
+}
+
+function StepFigures({ workflowId, figures }: { workflowId: string; figures: WorkflowStepResults }) {
+  const { t } = useTranslation("journey");
+  const formats = useFormats();
+  const { stepId, arrived, present, failed, mail } = figures;
+  const number = (count: number) => ({ count, number: formats.number(count) });
+  const share = (count: number) => formats.percent(count / Math.max(1, mail?.sent ?? 0));
+  return (
+    <div className={classes.stepFigures}>
+      <span>
+        {t("steps.arrived", number(arrived))}
+        {present > 0 && (
+          <>
+            {" · "}
+            <Anchor
+              component={Link}
+              to={`/campaings/${workflowId}?tab=people&stepId=${encodeURIComponent(stepId)}`}
+              inherit
+              fw={600}
+              td="underline"
+            >
+              {t("steps.present", number(present))}
+            </Anchor>
+          </>
+        )}
+        {failed > 0 && <span data-bad>{` · ${t("steps.failed", number(failed))}`}</span>}
+      </span>
+      {mail && (
+        <span>
+          {mail.sent === 0
+            ? t("steps.noneSent")
+            : t("steps.mail", { sent: formats.number(mail.sent), opened: share(mail.opened), clicked: share(mail.clicked) })}
+          {mail.campaignIds.map((campaignId, at) => (
+            <span key={campaignId}>
+              {" · "}
+              <Anchor component={Link} to={`/campaings/${campaignId}`} inherit td="underline">
+                {at === 0 ? t("steps.report") : t("steps.earlier", { number: formats.number(at) })}
+              </Anchor>
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Notification } from "../../lib/api.generated.ts";
+import type { Formats } from "../../ui/formats/formats.ts";
+
+/** A language with all that is needed to speak it. */
+export interface Speech {
+  t: (key: string, options?: Record<string, unknown>) => string;
+  exists: (key: string) => boolean;
+  formats: Formats;
+  language: string;
+}
+
+export interface NotificationLabels {
+  title: string;
+  message: string;
+  /** What to do about it, for the way there; undefined when there is nowhere to go. */
+  action: string | undefined;
+  /** Its counts, named, for a table. */
+  facts: readonly { name: string; value: string }[];
+}
+
+/** Which counts are told in the sentence of a kind, and which in its table. */
+const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
+  campaignSent: ["sent", "failed", "skipped", "uncertain"],
+  workflowEnded: ["sent", "failed", "skipped", "uncertain"],
+  importFinished: ["created", "updated", "rejected"],
+  importUndone: ["removed", "restored", "kept"],
+  operationFinished: ["changed"],
+  exportReady: ["rows"],
+};
+const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
+  campaignSent: ["sent", "failed", "skipped", "uncertain"],
+  workflowEnded: ["sent", "failed", "skipped", "uncertain"],
+  importFinished: ["rows", "created", "updated", "unchanged", "rejected"],
+  importUndone: ["removed", "restored", "kept"],
+  operationFinished: ["total", "changed"],
+};
+
+/** A name set apart, so that one written from right to left keeps the sentence around it in order. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** What a notification says. */
+export function notificationLabels(one: Notification, speech: Speech): NotificationLabels {
+  const { t, formats, language } = speech;
+  const { kind, data } = one;
+  const text = (name: string) => (typeof data[name] === "string" ? data[name] : "");
+  const numberOf = (name: string) => (typeof data[name] === "number" ? data[name] : 0);
+  const role = (name: string) => (text(name) ? t(`common:roles.${text(name)}`) : "–");
+  const counts = (TOLD[kind] ?? [])
+    .filter((name) => numberOf(name) > 0)
+    .map((name) => t(`notifications:counts.${name}`, { count: numberOf(name), number: formats.number(numberOf(name)) }));
+  const amount = money(data["amount"], data["currency"], language);
+  const given = {
+    name: isolated(text("name")),
+    email: isolated(text("email")),
+    file: isolated(text("file")),
+    formerOwner: isolated(text("formerOwner")),
+    sender: isolated(one.sender ?? ""),
+    count: numberOf("count"),
+    number: formats.number(numberOf("count")),
+    role: role("role"),
+    formerRole: role("formerRole"),
+    reason: sentence(reasonOf(text("code"), speech)),
+    counts: new Intl.ListFormat(language, { type: "conjunction" }).format(counts),
+    amount,
+  };
+  const key = `notifications:kinds.${kind}`;
+  return {
+    title: t(`${key}.${titleKey(one, amount)}`, given),
+    message: kind in TOLD && counts.length === 0 ? t(`${key}.nothing`) : t(`${key}.message`, given),
+    action: one.link === null ? undefined : t(`${key}.action`),
+    facts: (IN_TABLE[kind] ?? []).map((name) => ({ name: t(`notifications:facts.${name}`), value: formats.number(numberOf(name)) })),
+  };
+}
+
+function titleKey({ kind, data, sender }: Notification, amount: string): string {
+  if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone") return data["file"] ? "title" : "titleUnnamed";
+  if (kind === "conversationAssigned") return sender ? "title" : "titleUnnamed";
+  if (kind === "databaseRecovered") return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
+  if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
+  if (kind === "planEnded") return data["isTrial"] === true ? "titleTrial" : "title";
+  if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
+  if (kind === "paymentSucceeded" || kind === "paymentFailed") return amount ? "titleAmount" : "title";
+  return "title";
+}
+
+function reasonOf(code: string, { t, exists }: Speech): string {
+  const key = `errors:${code}`;
+  return t(code && exists(key) ? key : "errors:INTERNAL");
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** An amount in a currency's smallest unit. */
+function money(amount: unknown, currency: unknown, language: string): string {
+  if (typeof amount !== "number" || typeof currency !== "string") return "";
+  try {
+    const format = new Intl.NumberFormat(language, { style: "currency", currency });
+    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  } catch {
+    return "";
+  }
+}

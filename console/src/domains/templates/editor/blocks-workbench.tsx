@@ -1,0 +1,207 @@
+import type { MailLanguage } from "@arauto/contracts";
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import {
+  type Icon,
+  PaintBrushIcon,
+  SidebarSimpleIcon,
+  SlidersHorizontalIcon,
+  SquaresFourIcon,
+  StackIcon,
+  XIcon,
+} from "@phosphor-icons/react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Canvas, EditorDrag, EditorProvider, EditorUiProvider, Inspector, Layers, MailSurroundings, Palette, StylesPanel, useEditorState, useEditorUi, useUiValue } from "../../email-editor/index.ts";
+import { BottomTool, BottomTools, ViewTools } from "./bottom-tools.tsx";
+import { useWorkbench } from "./workbench.tsx";
+import editorClasses from "./editor.module.css";
+import classes from "./panels.module.css";
+import { TranslationBar } from "./translation-bar.tsx";
+import { useRoom } from "./use-room.ts";
+
+type RailPanel = "blocks" | "layers" | "styles";
+const RAIL: readonly { key: RailPanel; Icon: Icon }[] = [
+  { key: "blocks", Icon: SquaresFourIcon },
+  { key: "layers", Icon: StackIcon },
+  { key: "styles", Icon: PaintBrushIcon },
+];
+
+/** The blocks of one language: what can be put in, the mail itself, and what is selected. */
+export function BlocksWorkbench({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
+  const { work } = useWorkbench();
+  const editor = work.editor(language);
+  if (!editor) return null;
+  return (
+    <EditorProvider editor={editor}>
+      <EditorUiProvider>
+        <MailSurroundings language={language}>
+          <EditorDrag>
+            <Parts language={language} lines={lines} />
+          </EditorDrag>
+        </MailSurroundings>
+      </EditorUiProvider>
+    </EditorProvider>
+  );
+}
+
+function Parts({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
+  const wide = useRoom() === "wide";
+  const [rail, setRail] = useState<RailPanel | null>("blocks");
+  const middle = (
+    <div className={editorClasses.middle}>
+      {lines}
+      <TranslationBar language={language} />
+      <div className={classes.canvas}>
+        <Canvas />
+      </div>
+      {!wide && <Sheets />}
+    </div>
+  );
+  return (
+    <div className={classes.blocksWorkbench}>
+      {wide && <Rail shown={rail} onShow={setRail} />}
+      {middle}
+      {wide && <SidePanel stylesElsewhere={rail === "styles"} />}
+    </div>
+  );
+}
+
+function panelOf(key: RailPanel): ReactNode {
+  if (key === "blocks") return <Palette />;
+  return key === "layers" ? <Layers /> : <StylesPanel />;
+}
+
+/** What can be put in, what there is, and how all of it looks; folded it is a strip of icons. */
+function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: RailPanel | null) => void }) {
+  const { t } = useTranslation("templates");
+  if (shown === null) {
+    return (
+      <div className={classes.strip}>
+        {RAIL.map(({ key, Icon }) => (
+          <Tooltip key={key} label={t(`editing.panels.${key}`)} position="right">
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t(`editing.panels.${key}`)} onClick={() => onShow(key)}>
+              <Icon size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </div>
+    );
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? -step : step;
+    const at = RAIL.findIndex(({ key }) => key === shown);
+    const next = RAIL[(at + forward + RAIL.length) % RAIL.length];
+    if (!next) return;
+    onShow(next.key);
+    (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-panel="${next.key}"]`)?.focus();
+  };
+  return (
+    <section className={classes.rail} aria-label={t("editing.panels.tools")}>
+      <div className={classes.railTabs}>
+        <div role="tablist" aria-label={t("editing.panels.tools")} className={classes.tabList} tabIndex={-1} onKeyDown={move}>
+          {RAIL.map(({ key }) => (
+            <UnstyledButton
+              key={key}
+              role="tab"
+              id={`rail-tab-${key}`}
+              data-panel={key}
+              aria-selected={key === shown}
+              aria-controls="rail-panel"
+              tabIndex={key === shown ? 0 : -1}
+              onClick={() => onShow(key)}
+            >
+              {t(`editing.panels.${key}`)}
+            </UnstyledButton>
+          ))}
+        </div>
+        <Tooltip label={t("editing.panels.fold")}>
+          <ActionIcon variant="subtle" color="gray" size={28} aria-label={t("editing.panels.fold")} onClick={() => onShow(null)}>
+            <SidebarSimpleIcon size={16} className="flip-rtl" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={classes.railBody} role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${shown}`}>
+        {panelOf(shown)}
+      </div>
+    </section>
+  );
+}
+
+/** Settings of what is selected. */
+function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
+  const { t } = useTranslation("templates");
+  const [folded, setFolded] = useState(false);
+  const nothing = useEditorState(({ selection }) => selection.length === 0);
+  if (folded) {
+    return (
+      <div className={classes.strip} data-end>
+        <Tooltip label={t("editing.panels.inspector")} position="left">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.inspector")} onClick={() => setFolded(false)}>
+            <SlidersHorizontalIcon size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.inspector} data-inspector="" aria-label={t("editing.panels.inspector")}>
+      <div className={classes.inspectorBody}>
+        {nothing && stylesElsewhere ? <p className={classes.hint}>{t("editing.panels.pick")}</p> : <Inspector />}
+      </div>
+      <Tooltip label={t("editing.panels.fold")}>
+        <ActionIcon
+          className={classes.foldInspector}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t("editing.panels.fold")}
+          onClick={() => setFolded(true)}
+        >
+          <SidebarSimpleIcon size={16} mirrored className="flip-rtl" aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  );
+}
+
+/** On small screens: a bar of panels below the mail, and the open one over its lower part. */
+function Sheets() {
+  const { t } = useTranslation("templates");
+  const ui = useEditorUi();
+  const open = useUiValue("sheet");
+  const panels = [...RAIL, { key: "settings" as const, Icon: SlidersHorizontalIcon }];
+  const shown = panels.find(({ key }) => key === open);
+  const nameOf = (key: RailPanel | "settings") => (key === "settings" ? t("editing.panels.inspector") : t(`editing.panels.${key}`));
+  return (
+    <>
+      {shown && (
+        <section className={classes.sheet} aria-label={nameOf(shown.key)}>
+          <div className={classes.sheetHead}>
+            <h2>{nameOf(shown.key)}</h2>
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label={t("editing.panels.close")} onClick={() => ui.sheet.set(null)}>
+              <XIcon size={18} aria-hidden />
+            </ActionIcon>
+          </div>
+          <div className={classes.sheetBody} data-inspector={shown.key === "settings" ? "" : undefined}>
+            {shown.key === "settings" ? <Inspector /> : panelOf(shown.key)}
+          </div>
+        </section>
+      )}
+      <BottomTools>
+        {panels.map(({ key, Icon }) => (
+          <BottomTool
+            key={key}
+            Icon={Icon}
+            label={nameOf(key)}
+            active={open === key}
+            opens
+            onPress={() => ui.sheet.set(open === key ? null : key)}
+          />
+        ))}
+        <ViewTools except="edit" />
+      </BottomTools>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, FileButton, Text } from "@mantine/core";
+import { FileArrowUpIcon } from "@phosphor-icons/react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useDropTarget } from "../../../ui/forms/drop-target.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { type LineNote, SourceEditor } from "../source-editor.tsx";
+import { VariableMenu } from "../variable-menu.tsx";
+import { useWorkbench } from "./workbench.tsx";
+import classes from "./stage.module.css";
+import { readHtmlFile } from "./html-file.ts";
+import { issueLabel } from "./issue-labels.ts";
+import { useWork } from "./use-work.ts";
+
+/** MJML or HTML as it is written, with what was found at its lines. */
+export function CodeWorkbench() {
+  const { t, i18n } = useTranslation(["templates", "checks"]);
+  const {
+    work,
+    readOnly,
+    checks,
+    codeHistory,
+    fields: { code: source },
+  } = useWorkbench();
+  const { format, shown, code } = useWork(work, "format", "shown", "code");
+  const resetFile = useRef<() => void>(null);
+  const { findings } = checks;
+  const notes = useMemo(
+    () =>
+      (findings ?? [])
+        .filter((finding) => finding.language === shown && finding.part === "source" && finding.line !== undefined)
+        .map((finding): LineNote => {
+          const { words, english } = issueLabel(finding, t, (one) => i18n.exists(`checks:${one}`));
+          return {
+            line: finding.line ?? 1,
+            severity: finding.severity === "hint" ? "info" : finding.severity,
+            message: [words, english].filter((text) => text !== null).join(" "),
+          };
+        }),
+    [findings, shown, t, i18n],
+  );
+
+  const replaceBy = async (file: File | null | undefined) => {
+    resetFile.current?.();
+    if (!file || readOnly) return;
+    const read = await readHtmlFile(file);
+    if ("fault" in read) return void toast.error(t(`editing.file.${read.fault}`));
+    const former = work.get().code[shown] ?? "";
+    work.setCode(read.source, shown);
+    toast.undo(t("editing.file.replaced", { name: file.name }), () => work.setCode(former, shown));
+  };
+  const drop = useDropTarget((file) => void replaceBy(file));
+
+  return (
+    <section className={classes.codeWorkbench} aria-label={t("fields.source")} {...(format === "html" ? drop : {})}>
+      <div className={classes.codeBar}>
+        <Text size="xs" fw={600} className={classes.codeFormat}>
+          {format.toUpperCase()}
+        </Text>
+        {!readOnly && (
+          <span className={classes.barEnd}>
+            {format === "html" && (
+              <FileButton accept="text/html,.html,.htm" resetRef={resetFile} onChange={(file) => void replaceBy(file)}>
+                {(props) => (
+                  <Button {...props} size="compact-sm" variant="default" leftSection={<FileArrowUpIcon size={14} aria-hidden />}>
+                    {t("editing.file.replace")}
+                  </Button>
+                )}
+              </FileButton>
+            )}
+            <VariableMenu onInsert={(liquid) => source.current?.insert(liquid)} />
+          </span>
+        )}
+      </div>
+      <SourceEditor
+        key={shown}
+        ref={source}
+        label={t("fields.source")}
+        value={code[shown] ?? ""}
+        readOnly={readOnly}
+        notes={notes}
+        onHistory={codeHistory.set}
+        onChange={(next) => work.setCode(next, shown)}
+      />
+    </section>
+  );
+}

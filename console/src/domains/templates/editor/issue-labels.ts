@@ -1,0 +1,19 @@
+import type { TFunction } from "i18next";
+import type { TemplateIssue } from "../../../lib/api.generated.ts";
+
+/** What a finding says, in the person's language; what is in English only comes apart, for it must be marked as such. */
+export function issueLabel(
+  { code, message, values = {} }: TemplateIssue,
+  t: TFunction<["templates", "checks"]>,
+  known: (code: string) => boolean,
+): { words: string | null; english: string | null } {
+  const detail = values["detail"];
+  if (!known(code)) return { words: null, english: message };
+  const { scheme } = values;
+  const filled = { ...values, ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}) };
+  const words = t(`checks:${code}` as "checks:invalid", filled);
+  // A value that did not come would leave a hole in the sentence.
+  if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{")))
+    return { words: null, english: message };
+  return { words, english: detail === undefined ? null : String(detail) };
+}

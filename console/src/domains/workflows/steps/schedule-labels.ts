@@ -1,0 +1,78 @@
+import { MINUTES_OF_UNIT, type Duration, type WorkflowSchedule } from "@arauto/contracts";
+import type { TFunction } from "i18next";
+
+/** The namespaces of everything that is said about steps. */
+export type StepTexts = TFunction<["workflow-steps", "accounts"]>;
+
+export interface TimeLabels {
+  t: StepTexts;
+  language: string;
+  /** A cron expression in words; null for one that cannot be read. */
+  cron: (expression: string) => string | null;
+}
+
+/** 2024-01-01 was a Monday, and ISO counts from it. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+const UTC = { timeZone: "UTC" } as const;
+
+/** A day of the week by its ISO number, as the language writes it inside a sentence. */
+export function weekdayName(day: number, language: string, weekday: "long" | "short" | "narrow" = "long"): string {
+  return new Intl.DateTimeFormat(language, { weekday, ...UTC }).format(MONDAY + (day - 1) * DAY_MS);
+}
+
+/** "09:30" as the language writes times. */
+export function timeInWords(time: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short", ...UTC }).format(new Date(`2024-01-01T${time}Z`));
+}
+
+/** "2026-11-28T09:30" as the language writes it, read as no zone's. */
+export function momentInWords(local: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...UTC }).format(new Date(`${local}Z`));
+}
+
+/** "3 days". */
+export function durationInWords({ amount, unit }: Duration, { t, language }: Pick<TimeLabels, "t" | "language">): string {
+  return t(`workflow-steps:length.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+}
+
+/** Minutes in the largest unit that holds them without a rest. */
+export function minutesAsDuration(minutes: number): Duration {
+  const unit = (["weeks", "days", "hours"] as const).find((one) => minutes > 0 && minutes % MINUTES_OF_UNIT[one] === 0) ?? "minutes";
+  return { amount: minutes / MINUTES_OF_UNIT[unit], unit };
+}
+
+/** Days by their names, Monday first; every day is meant by none and by all of them. */
+function daysInWords(days: readonly number[], language: string): string | null {
+  const named = [...new Set(days)].toSorted((one, other) => one - other);
+  if (named.length === 0 || named.length === 7) return null;
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(named.map((day) => weekdayName(day, language)));
+}
+
+/** "Monday and Friday, 9:00 AM". */
+export function dayTimeInWords(days: readonly number[], time: string, { t, language }: Pick<TimeLabels, "t" | "language">): string {
+  const named = daysInWords(days, language);
+  const clock = timeInWords(time, language);
+  return named === null ? clock : t("schedule.dayTime", { days: named, time: clock });
+}
+
+/** When a schedule lets people enter. */
+export function scheduleInWords(schedule: WorkflowSchedule, words: TimeLabels): string {
+  const { t, language } = words;
+  switch (schedule.type) {
+    case "interval": {
+      const { amount, unit } = minutesAsDuration(schedule.intervalMinutes);
+      return t(`workflow-steps:schedule.every.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
+    }
+    case "daily":
+      return t("schedule.daily", { time: timeInWords(schedule.time, language) });
+    case "weekly": {
+      const time = timeInWords(schedule.time, language);
+      if (schedule.daysOfWeek.length === 0) return t("schedule.noDays", { time });
+      const days = daysInWords(schedule.daysOfWeek, language);
+      return days === null ? t("schedule.daily", { time }) : t("schedule.weekly", { days, time });
+    }
+    case "cron":
+      return words.cron(schedule.cron) ?? schedule.cron;
+  }
+}

@@ -1,0 +1,172 @@
+import type { StepOf, WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import type { CustomField } from "../../../lib/api.generated.ts";
+import { dayTimeInWords, durationInWords, momentInWords, scheduleInWords, type TimeLabels } from "./schedule-labels.ts";
+import type { NamesById } from "./named-in.ts";
+
+/** What the words of steps are made with. */
+export interface StepWording extends TimeLabels {
+  templates: NamesById;
+  filters: NamesById;
+  /** Undefined until they are known. */
+  fields: readonly CustomField[] | undefined;
+}
+
+// Names stand between marks of isolated direction: nothing in them turns the sentence round, and who draws the line
+// sees where they are. They are taken out of what people typed first.
+const OPEN = "\u2068";
+const CLOSE = "\u2069";
+const ANY_MARK = /[\u2066-\u2069]/g;
+const NAME = /\u2068([^\u2068\u2069]*)\u2069/;
+
+const marked = (name: string) => OPEN + name.replace(ANY_MARK, "") + CLOSE;
+
+/** A line in its parts: names and what stands around them. */
+export function lineParts(line: string): { place: number; text: string; isName: boolean }[] {
+  return line
+    .split(NAME)
+    .map((text, place) => ({ place, text, isName: place % 2 === 1 }))
+    .filter(({ text }) => text !== "");
+}
+
+/** What a step is called: by people, else by its type. */
+export function stepTitle(step: Pick<WorkflowStep, "name" | "type">, { t }: Pick<StepWording, "t">): string {
+  return step.name === "" ? t(`workflow-steps:type.${step.type}`) : step.name;
+}
+
+/** What a step does, in one line; names between marks (`lineParts`). */
+export function stepLine(step: WorkflowStep, definition: WorkflowDefinition, words: StepWording): string {
+  switch (step.type) {
+    case "entry":
+      return entryLine(step, words);
+    case "email":
+      return emailLine(step, words);
+    case "wait":
+      return waitLine(step, words);
+    case "decision":
+      return decisionLine(step, definition, words);
+    case "split":
+      return splitLine(step, words);
+    case "update":
+      return updateLine(step, words);
+    case "end":
+      return words.t("line.end");
+  }
+}
+
+/** The name by an id: "…" until it is known; what is gone is said to be. */
+function nameOf(id: string, names: NamesById, gone: string): string {
+  const name = names[id];
+  if (name === undefined) return "…";
+  return name === null ? gone : marked(name);
+}
+
+const templateName = (id: string, { templates, t }: StepWording) => nameOf(id, templates, t("line.goneTemplate"));
+const filterName = (id: string, { filters, t }: StepWording) => nameOf(id, filters, t("line.goneFilter"));
+
+function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
+  const { t } = words;
+  switch (config.trigger) {
+    case "once":
+    case "api":
+      return t(`workflow-steps:line.entry.${config.trigger}`);
+    case "joins":
+      return t(config.includesPresent ? "line.entry.joins" : "line.entry.joinsLater");
+    case "schedule": {
+      if (config.schedule === null) return t("line.entry.noSchedule");
+      const when = scheduleInWords(config.schedule, words);
+      return config.schedule.enabled ? when : t("line.entry.off", { when });
+    }
+  }
+}
+
+function emailLine({ config }: StepOf<"email">, words: StepWording): string {
+  const { t } = words;
+  if (config.templateId === null) return t("line.email.none");
+  const template = templateName(config.templateId, words);
+  if (config.filterId === null) return t("line.email.all", { template });
+  return t("line.email.filtered", { template, filter: filterName(config.filterId, words) });
+}
+
+function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
+  const { t, language } = words;
+  switch (config.kind) {
+    case "for":
+      return durationInWords(config.duration, words);
+    case "until": {
+      const when = dayTimeInWords(config.daysOfWeek, config.time, words);
+      return t(`workflow-steps:line.wait.until.${config.zone}`, { when });
+    }
+    case "date":
+      return t("line.wait.date", { when: momentInWords(config.at, language) });
+  }
+}
+
+function decisionLine({ config }: StepOf<"decision">, definition: WorkflowDefinition, words: StepWording): string {
+  const { t } = words;
+  const asked = conditionInWords(config.condition, definition, words);
+  if (asked === null) return t("line.decision.none");
+  return config.within === null ? asked : t("line.decision.within", { asked, length: durationInWords(config.within, words) });
+}
+
+function conditionInWords(
+  condition: StepOf<"decision">["config"]["condition"],
+  definition: WorkflowDefinition,
+  words: StepWording,
+): string | null {
+  const { t } = words;
+  if (condition.kind === "filter") {
+    return condition.filterId === null ? null : t("line.decision.filter", { filter: filterName(condition.filterId, words) });
+  }
+  if (condition.stepId === null) return null;
+  const mail = definition.steps.find(({ id }) => id === condition.stepId);
+  return t(`workflow-steps:line.decision.${condition.act}`, { mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep") });
+}
+
+/** What a mail step is known by to people who choose among several; its name between marks. */
+export function mailName(step: StepOf<"email">, words: StepWording): string {
+  if (step.name !== "") return marked(step.name);
+  return step.config.templateId === null ? words.t("type.email") : templateName(step.config.templateId, words);
+}
+
+function splitLine({ config }: StepOf<"split">, { language }: StepWording): string {
+  const number = new Intl.NumberFormat(language);
+  // Isolated, or the shares would change places in a line from right to left.
+  return `\u2066${config.shares.map((share) => number.format(share)).join(" / ")}\u2069`;
+}
+
+function updateLine({ config: { action } }: StepOf<"update">, words: StepWording): string {
+  const { t, language } = words;
+  switch (action?.kind) {
+    case undefined:
+      return t("line.update.none");
+    case "addTag":
+    case "removeTag":
+      return t(`workflow-steps:line.update.${action.kind}`, { tag: marked(action.tag) });
+    case "setStatus":
+      return t("line.update.setStatus", { status: marked(t(`accounts:status.${action.status}`)) });
+    case "setField": {
+      const field = words.fields?.find(({ identifier }) => identifier === action.identifier);
+      const gone = words.fields === undefined ? "…" : t("line.goneField", { field: action.identifier });
+      const name = field ? marked(field.name) : gone;
+      if (action.value === null) return t("line.update.emptyField", { field: name });
+      return t("line.update.setField", { field: name, value: marked(valueInWords(action.value, field, { t, language })) });
+    }
+  }
+}
+
+function valueInWords(
+  value: string | number | boolean,
+  field: CustomField | undefined,
+  { t, language }: Pick<StepWording, "t" | "language">,
+): string {
+  if (typeof value === "number") return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  if (typeof value === "boolean") return t(value ? "accounts:value.yes" : "accounts:value.no");
+  const day = field?.type === "date" ? Date.parse(value) : Number.NaN;
+  return Number.isFinite(day) ? new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day) : value;
+}
+
+/** What a way out of a step is called: "Yes", "No", "A" and so on; the only one there is has no name of its own. */
+export function branchName(branch: WorkflowBranch, { t }: Pick<StepWording, "t">): string {
+  if (branch === "yes" || branch === "no" || branch === "next") return t(`workflow-steps:branch.${branch}`);
+  return branch.toUpperCase();
+}

@@ -1,0 +1,90 @@
+import { type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
+import { useCronLabels } from "./cron-labels.ts";
+import classes from "./step-appearance.module.css";
+import { useStepNames } from "./step-names.ts";
+import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
+
+export interface StepLabels {
+  /** What the step is called: by people, else by its type. */
+  title: string;
+  /** The type's own name. */
+  type: string;
+  /** What it does, with names standing out. */
+  line: ReactNode;
+  /** The same as plain text. */
+  text: string;
+}
+
+/** What the words of a workflow's steps are made with, names looked up once for all of them. */
+export function useStepWording(definition: WorkflowDefinition): StepWording {
+  const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
+  const { templates, filters } = useStepNames(definition);
+  const { data: fields } = useAllCustomFields();
+  const hasCron = definition.steps.some(({ type, config }) => type === "entry" && config.schedule?.type === "cron");
+  const cron = useCronLabels(hasCron);
+  const { language } = i18n;
+  return useMemo(() => ({ t, language, templates, filters, fields, cron }), [t, language, templates, filters, fields, cron]);
+}
+
+/** Every step of a workflow in plain words of the interface; the same function until some of them change. */
+export function useStepLabels(definition: WorkflowDefinition): (step: WorkflowStep, definition: WorkflowDefinition) => StepLabels {
+  const words = useStepWording(definition);
+  return useMemo(
+    () => (step, within) => {
+      const line = stepLine(step, within, words);
+      return { title: stepTitle(step, words), type: words.t(`type.${step.type}`), line: <NamedLine line={line} />, text: line };
+    },
+    [words],
+  );
+}
+
+/** A line in which the names stand out. */
+export function NamedLine({ line }: { line: string }) {
+  return lineParts(line).map(({ place, text, isName }) =>
+    isName ? (
+      <bdi key={place} className={classes.name}>
+        {text}
+      </bdi>
+    ) : (
+      text
+    ),
+  );
+}
+
+/** What the ways out of steps are called. */
+export function useBranchName(): (branch: WorkflowBranch) => string {
+  const { t } = useTranslation(["workflow-steps", "accounts"]);
+  return (branch) => branchName(branch, { t });
+}
+
+/** What is wrong at a step, as `workflowFaults` and the review tell it. */
+export interface StepFault {
+  code: string;
+  /** Of the review: `steps.<step id>.<setting>`. */
+  path?: string;
+  /** In English, for a code without words. */
+  message?: string;
+}
+
+/** Faults in words: of steps, and of what the campaign itself lacks. */
+export function useFaultLabels(): (fault: StepFault) => string {
+  const { t } = useTranslation(["workflow-steps", "campaigns", "errors"]);
+  return ({ code, path = "", message }) => {
+    const parts = path.split(".");
+    const setting = parts.at(-1);
+    if (parts[0] === "steps" && setting === "value") return t("workflow-steps:fault.valueWrong");
+    return t(
+      [
+        `workflow-steps:fault.${setting}_${code}`,
+        `workflow-steps:fault.${code}`,
+        `campaigns:lacks.${parts[0]}_${code}`,
+        `campaigns:lacks.${code}`,
+        `errors:${code}`,
+      ],
+      { defaultValue: message ?? code },
+    );
+  };
+}
