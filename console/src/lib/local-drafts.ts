@@ -3,8 +3,8 @@ export type LocalDraftKind = "unsaved" | "aside";
 
 export interface LocalDrafts<Draft> {
   /** Keeps work in this browser, for this person. False when the browser has no room or refuses. */
-  keep(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
-  forget(kind: LocalDraftKind, id: string, personId: string): void;
+  save(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
+  delete(kind: LocalDraftKind, id: string, personId: string): void;
   /** What is kept of this person's work; what is older than 30 days is dropped on the way, whosever it is. */
   find(kind: LocalDraftKind, id: string, personId: string, now?: number): Draft | null;
 }
@@ -31,9 +31,9 @@ export function createLocalDrafts<Draft extends { at: string }>(prefix: string, 
       .map((name) => ({ name, at: Date.parse(read(name)?.at ?? "") || 0 }));
 
   return {
-    keep: (kind, id, personId, work) => {
+    save: (kind, id, personId, draft) => {
       const name = nameOf(kind, id, personId);
-      const text = JSON.stringify(work);
+      const text = JSON.stringify(draft);
       for (;;) {
         try {
           localStorage.setItem(name, text);
@@ -48,7 +48,7 @@ export function createLocalDrafts<Draft extends { at: string }>(prefix: string, 
         }
       }
     },
-    forget: (kind, id, personId) => localStorage.removeItem(nameOf(kind, id, personId)),
+    delete: (kind, id, personId) => localStorage.removeItem(nameOf(kind, id, personId)),
     find: (kind, id, personId, now = Date.now()) => {
       for (const { name, at } of everything()) if (now - at > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
       return read(nameOf(kind, id, personId));

@@ -16,11 +16,11 @@ export function Component() {
   const { user } = useSession();
   const tenantId = currentSession()?.userData.tenantId;
   const { data, error, isFetching, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const words = usePlanLabels(data);
+  const labels = usePlanLabels(data);
 
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   if (data?.billing === "off") return <Navigate to="/dashboard" replace />;
-  if (!data || !words) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
+  if (!data || !labels) return <Skeleton height={280} radius="md" role="status" aria-label={t("loading")} />;
 
   return (
     <>
@@ -32,10 +32,10 @@ export function Component() {
       <section className={classes.card} aria-labelledby="plan">
         <div className={classes.row}>
           <h2 id="plan">{t(`plans.${data.plan}`)}</h2>
-          <StatusPill tone={words.tone} label={words.label} />
+          <StatusPill tone={labels.tone} label={labels.label} />
         </div>
-        <p className={classes.state}>{words.state}</p>
-        <p className={classes.text}>{words.text}</p>
+        <p className={classes.state}>{labels.state}</p>
+        <p className={classes.text}>{labels.text}</p>
         <div className={classes.actions}>
           {data.isActivedPlan ? (
             <Button component={Link} to="/dashboard" size="md">

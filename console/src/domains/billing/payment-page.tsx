@@ -16,14 +16,14 @@ export function Component() {
   const { t } = useTranslation("billing");
   const seed = currentSession()?.userData.tenantId ?? "";
   const { data, error, refetch } = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const words = usePlanLabels(data);
+  const labels = usePlanLabels(data);
   if (data?.billing === "off") return <Navigate to="/settings" replace />;
   return (
     <SettingsFrame title={t("payment.title")} description={t("payment.description")}>
-      {data && words ? (
+      {data && labels ? (
         <SettingsCard
           title={t(`plans.${data.plan}`)}
-          aside={<StatusPill tone={words.tone} label={words.label} />}
+          aside={<StatusPill tone={labels.tone} label={labels.label} />}
           actions={
             <Button component={Link} to="/checkout">
               {t("payment.toCheckout")}
@@ -31,8 +31,8 @@ export function Component() {
           }
         >
           <div>
-            <p className={classes.state}>{words.state}</p>
-            <p className={classes.text}>{words.text}</p>
+            <p className={classes.state}>{labels.state}</p>
+            <p className={classes.text}>{labels.text}</p>
           </div>
         </SettingsCard>
       ) : error ? (

@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./composer.module.css";
-import { keepAnswer, keptAnswer } from "./reply-drafts.ts";
+import { saveReplyDraft, findReplyDraft } from "./reply-drafts.ts";
 
 /** As the API takes it. */
 const ANSWER_MAX = 20_000;
@@ -23,17 +23,17 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
   const personId = useSession().user?.id ?? "";
   const showProblem = useProblemToast();
   const [send, { isLoading }] = useReplyToConversationMutation();
-  const [text, setText] = useState(() => keptAnswer(one.id, personId));
+  const [text, setText] = useState(() => findReplyDraft(one.id, personId));
   const [kept, setKept] = useState(text !== "");
 
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
-    const timer = setTimeout(() => setKept(keepAnswer(one.id, personId, text) && text.trim() !== ""), PAUSE_MS);
+    const timer = setTimeout(() => setKept(saveReplyDraft(one.id, personId, text) && text.trim() !== ""), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [one.id, personId, text]);
   // Who leaves within the pause loses nothing.
-  useEffect(() => () => void keepAnswer(one.id, personId, latest.current), [one.id, personId]);
+  useEffect(() => () => void saveReplyDraft(one.id, personId, latest.current), [one.id, personId]);
 
   if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;
   if (one.replyFrom === null) {
@@ -50,7 +50,7 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
     if (text.trim() === "" || left < 0 || isLoading) return;
     try {
       await send({ id: one.id, conversationReplyBody: { text } }).unwrap();
-      keepAnswer(one.id, personId, "");
+      saveReplyDraft(one.id, personId, "");
       setText("");
     } catch (fault) {
       showProblem(fault);

@@ -2,7 +2,7 @@ const PREFIX = "answer_draft.";
 const DAYS_KEPT = 30;
 const DAY_MS = 86_400_000;
 
-interface KeptAnswer {
+interface ReplyDraft {
   text: string;
   /** ISO time. */
   at: string;
@@ -11,11 +11,11 @@ interface KeptAnswer {
 const nameOf = (conversationId: string, personId: string) => `${PREFIX}${conversationId}.${personId}`;
 
 /** Keeps an answer that is being written in this browser, for this person; an empty one is forgotten. False when the browser refuses. */
-export function keepAnswer(conversationId: string, personId: string, text: string): boolean {
+export function saveReplyDraft(conversationId: string, personId: string, text: string): boolean {
   try {
     if (text.trim() === "") localStorage.removeItem(nameOf(conversationId, personId));
     else
-      localStorage.setItem(nameOf(conversationId, personId), JSON.stringify({ text, at: new Date().toISOString() } satisfies KeptAnswer));
+      localStorage.setItem(nameOf(conversationId, personId), JSON.stringify({ text, at: new Date().toISOString() } satisfies ReplyDraft));
     return true;
   } catch {
     return false;
@@ -23,16 +23,16 @@ export function keepAnswer(conversationId: string, personId: string, text: strin
 }
 
 /** The answer that this person began; empty without one. What is older than 30 days is dropped on the way, whosever it is. */
-export function keptAnswer(conversationId: string, personId: string, now = Date.now()): string {
+export function findReplyDraft(conversationId: string, personId: string, now = Date.now()): string {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(PREFIX) && now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
   }
   return read(nameOf(conversationId, personId))?.text ?? "";
 }
 
-function read(name: string): KeptAnswer | null {
+function read(name: string): ReplyDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<KeptAnswer> | null;
+    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<ReplyDraft> | null;
     return typeof kept?.text === "string" && typeof kept.at === "string" ? { text: kept.text, at: kept.at } : null;
   } catch {
     return null;

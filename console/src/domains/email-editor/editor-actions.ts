@@ -43,32 +43,32 @@ export interface EditorActions {
 export function useEditorActions(): EditorActions {
   const editor = useEditor();
   const ui = useEditorUi();
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const { t } = useTranslation("editor");
   const workspace = useGetWorkspaceQuery().data?.id;
-  return useMemo(() => actionsOf({ editor, ui, words, t, workspace }), [editor, ui, words, t, workspace]);
+  return useMemo(() => actionsOf({ editor, ui, labels, t, workspace }), [editor, ui, labels, t, workspace]);
 }
 
 interface Tools {
   editor: Editor;
   ui: EditorUi;
-  words: NodeLabels;
+  labels: NodeLabels;
   t: (key: string, values?: Record<string, unknown>) => string;
   /** Its id, once it is known. */
   workspace: string | undefined;
 }
 
-function actionsOf({ editor, ui, words, t, workspace }: Tools): EditorActions {
+function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
   const document = () => editor.get().document;
   const nameOf = (ids: readonly string[]) => {
     const [only] = ids;
     const found = only === undefined ? undefined : find(document(), only);
-    return ids.length === 1 && found ? words.name(found) : t("canvas.parts", { count: ids.length });
+    return ids.length === 1 && found ? labels.name(found) : t("canvas.parts", { count: ids.length });
   };
   const tellPlace = (ids: readonly string[]) => {
     const [first] = ids;
     const found = first === undefined ? undefined : find(document(), first);
-    if (found) announce(ui, t("canvas.moved", { place: words.place(found, siblingsOf(document(), found)) }));
+    if (found) announce(ui, t("canvas.moved", { place: labels.place(found, siblingsOf(document(), found)) }));
   };
   const settle = (before: EmailDocument, ids: readonly string[], told: () => void) => {
     if (document() === before) return announce(ui, t("canvas.impossible"));
@@ -94,7 +94,7 @@ function actionsOf({ editor, ui, words, t, workspace }: Tools): EditorActions {
       }
       editor.change(() => next, { label: "insert", select: [id] });
       const found = find(next, id);
-      if (found) announce(ui, t("canvas.inserted", { place: words.place(found, siblingsOf(next, found)) }));
+      if (found) announce(ui, t("canvas.inserted", { place: labels.place(found, siblingsOf(next, found)) }));
       if (write && found?.type === "block" && isWritten(found.node.kind)) editor.setTypingIn(id);
       else focusNode(id);
     },

@@ -52,8 +52,8 @@ const whole = <T,>(value: T): T => value;
 
 /** One of the shared values, as it is now. */
 export function useUiValue<K extends keyof EditorUi>(key: K): ReturnType<EditorUi[K]["get"]> {
-  const watched = useEditorUi()[key] as Store<ReturnType<EditorUi[K]["get"]>>;
-  return useStore(watched, whole);
+  const store = useEditorUi()[key] as Store<ReturnType<EditorUi[K]["get"]>>;
+  return useStore(store, whole);
 }
 
 export function sameTarget(one: Target | null, other: Target | null): boolean {

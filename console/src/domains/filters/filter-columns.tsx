@@ -62,10 +62,10 @@ export function useFilterColumns(): DataTableColumn<Filter>[] {
 }
 
 function FilterSentence({ filter: { definition } }: { filter: Filter }) {
-  const words = useSentenceLabels([definition]);
+  const labels = useSentenceLabels([definition]);
   return (
     <div className={classes.sentence}>
-      <SentenceView definition={definition} words={words} />
+      <SentenceView definition={definition} labels={labels} />
     </div>
   );
 }

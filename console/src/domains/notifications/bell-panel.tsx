@@ -96,16 +96,16 @@ function Group({ title, items, onLeave }: { title: string; items: readonly Notif
 }
 
 function Item({ one, onLeave }: { one: Notification; onLeave: () => void }) {
-  const words = useNotificationLabels()(one);
+  const labels = useNotificationLabels()(one);
   const id = useId();
   return (
     <li className={classes.item} data-unread={!one.read || undefined}>
       <NotificationIcon type={one.type} />
       <div className={classes.words}>
         <span id={id} className={classes.name}>
-          {words.title}
+          {labels.title}
         </span>
-        <NotificationGist one={one} words={words} onLeave={onLeave} />
+        <NotificationGist one={one} labels={labels} onLeave={onLeave} />
       </div>
       <NotificationButtons one={one} titleId={id} />
     </li>

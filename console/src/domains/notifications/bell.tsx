@@ -25,7 +25,7 @@ export function NotificationBell() {
 /** Says a new one to who cannot see the badge. What was there at the start is no news. */
 function Announcement({ summary }: { summary: NotificationSummary | undefined }) {
   const { t } = useTranslation("notifications");
-  const words = useNotificationLabels();
+  const labels = useNotificationLabels();
   const [said, setSaid] = useState("");
   const newest = useRef<string | undefined>(undefined);
   const [first] = summary?.latest ?? [];
@@ -35,8 +35,8 @@ function Announcement({ summary }: { summary: NotificationSummary | undefined })
     const before = newest.current;
     const at = first?.createdAt ?? "";
     newest.current = before !== undefined && before > at ? before : at;
-    if (first && !first.read && before !== undefined && at > before) setSaid(t("new", { title: words(first).title }));
-  }, [summary, first, t, words]);
+    if (first && !first.read && before !== undefined && at > before) setSaid(t("new", { title: labels(first).title }));
+  }, [summary, first, t, labels]);
 
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }

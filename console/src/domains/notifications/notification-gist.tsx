@@ -6,13 +6,13 @@ import type { NotificationLabels } from "./notification-labels.ts";
 
 export interface NotificationGistProps {
   one: Notification;
-  words: NotificationLabels;
+  labels: NotificationLabels;
   /** Called when the person goes where it leads. */
   onLeave?: () => void;
 }
 
 /** What stands below a notification's title: its message, the way on, and when it came. */
-export function NotificationGist({ one, words: { message, action }, onLeave }: NotificationGistProps) {
+export function NotificationGist({ one, labels: { message, action }, onLeave }: NotificationGistProps) {
   const formats = useFormats();
   return (
     <>

@@ -133,7 +133,7 @@ function Row({
 }) {
   const { t } = useTranslation(["notifications", "common"]);
   const { search } = useLocation();
-  const words = useNotificationLabels()(one);
+  const labels = useNotificationLabels()(one);
   const id = useId();
   return (
     <li
@@ -145,7 +145,7 @@ function Row({
       <Checkbox
         size="sm"
         className={classes.check}
-        aria-label={t("common:table.selectRowNamed", { name: words.title })}
+        aria-label={t("common:table.selectRowNamed", { name: labels.title })}
         checked={isSelected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
@@ -158,9 +158,9 @@ function Row({
           aria-current={isOpen ? "true" : undefined}
         >
           {!one.read && <VisuallyHidden>{t("unread")}: </VisuallyHidden>}
-          {words.title}
+          {labels.title}
         </Link>
-        <NotificationGist one={one} words={words} />
+        <NotificationGist one={one} labels={labels} />
       </div>
       <NotificationButtons one={one} titleId={id} className={classes.buttons} />
     </li>

@@ -32,7 +32,7 @@ export function NotificationsPage() {
   const { data: summary } = useNotificationSummary();
   const { data, error, isFetching, refetch } = useListNotificationsQuery(askedFor(list), { refetchOnMountOrArgChange: true });
   const { markAll, remove } = useNotificationActions();
-  const words = useNotificationLabels();
+  const labels = useNotificationLabels();
   const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
   const [kept, setKept] = useState<Notification>();
   // One that leaves the list because it is read now stays open all the same.
@@ -92,7 +92,7 @@ export function NotificationsPage() {
                 }
                 detailOpen={id !== undefined}
                 onCloseDetail={close}
-                label={opened ? words(opened).title : t("title")}
+                label={opened ? labels(opened).title : t("title")}
                 placeholder={
                   <div className={classes.placeholder}>
                     <div className={classes.tiles} aria-hidden>

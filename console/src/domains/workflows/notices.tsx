@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { NoticeBar } from "../../ui/feedback/notice-bar.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useDesigner } from "./designer-context.ts";
-import { type KeptFlow, keptFlow, keptFlows } from "./use-flow-saver.ts";
+import { type LocalDraft, localDraftOf, localDrafts } from "./use-flow-saver.ts";
 
 /** It was changed elsewhere meanwhile: whose drawing stays is for the person to say, and either way nothing is lost. */
 export function ConflictNotice() {
@@ -24,7 +24,7 @@ function Conflict({ theirs }: { theirs: Workflow }) {
   const { flow, saver } = useDesigner();
   const takeTheirs = () => {
     const mine = saver.unsaved();
-    if (mine && user) keptFlows.keep("aside", theirs.id, user.id, keptFlow(mine));
+    if (mine && user) localDrafts.save("aside", theirs.id, user.id, localDraftOf(mine));
     flow.change(() => theirs.definition, { label: "theirs" });
     saver.begin(theirs);
     toast.undo(t("conflict.taken"), () => flow.undo());
@@ -48,11 +48,11 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
   const { flow, workflow } = useDesigner();
-  const [found, setFound] = useState(() => findKept(workflow, personId));
+  const [found, setFound] = useState(() => findDraft(workflow, personId));
   if (!found) return null;
   const { kind, kept } = found;
   const forget = () => {
-    keptFlows.forget(kind, workflow.id, personId);
+    localDrafts.delete(kind, workflow.id, personId);
     setFound(null);
   };
   return (
@@ -67,7 +67,7 @@ export function RecoveryNotice({ personId }: { personId: string }) {
           onChoose: () => {
             forget();
             toast.undo(t("recovery.dropped"), () => {
-              keptFlows.keep(kind, workflow.id, personId, kept);
+              localDrafts.save(kind, workflow.id, personId, kept);
               setFound(found);
             });
           },
@@ -85,12 +85,12 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findKept({ id, definition }: Workflow, personId: string): { kind: LocalDraftKind; kept: KeptFlow } | null {
+function findDraft({ id, definition }: Workflow, personId: string): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
-    const kept = keptFlows.find(kind, id, personId);
+    const kept = localDrafts.find(kind, id, personId);
     if (!kept) continue;
     // It had reached the server after all.
-    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) keptFlows.forget(kind, id, personId);
+    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) localDrafts.delete(kind, id, personId);
     else return { kind, kept };
   }
   return null;

@@ -9,7 +9,7 @@ import type { WorkflowSaver } from "./designer-context.ts";
 import type { Flow } from "./flow/flow-store.ts";
 
 /** A drawing that the server does not have. */
-export interface KeptFlow {
+export interface LocalDraft {
   definition: WorkflowDefinition;
   /** Of the workflow that it was made from. */
   version: number;
@@ -17,9 +17,9 @@ export interface KeptFlow {
   at: string;
 }
 
-export const keptFlows = createLocalDrafts<KeptFlow>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
+export const localDrafts = createLocalDrafts<LocalDraft>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
 
-export const keptFlow = ({ content, version }: Unsaved<WorkflowDefinition>): KeptFlow => ({
+export const localDraftOf = ({ content, version }: Unsaved<WorkflowDefinition>): LocalDraft => ({
   definition: content,
   version,
   at: new Date().toISOString(),
@@ -34,8 +34,8 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): 
       content: () => flow.get().definition,
       save: async (definition, version) => stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
       keep: (left) => {
-        if (left === null) keptFlows.forget("unsaved", id, personId);
-        else keptFlows.keep("unsaved", id, personId, keptFlow(left));
+        if (left === null) localDrafts.delete("unsaved", id, personId);
+        else localDrafts.save("unsaved", id, personId, localDraftOf(left));
       },
       stored: workflow,
       stateOf,

@@ -23,7 +23,7 @@ interface Props {
 /** One block on the canvas: drawn anew when it changes itself, not when another one does. */
 export const BlockNode = memo(function BlockNode({ block, groundColor, width, index, count, level }: Props) {
   const state = useNodeState(block.id);
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const { isPhone } = useMailLook();
   const ground = useMemo<Ground>(() => ({ color: groundColor, width }), [groundColor, width]);
   const devices = block.visibility?.devices ?? "all";
@@ -33,7 +33,7 @@ export const BlockNode = memo(function BlockNode({ block, groundColor, width, in
       role="treeitem"
       aria-level={level}
       aria-selected={state.selected}
-      aria-label={words.place({ type: "block", node: block }, { index, count })}
+      aria-label={labels.place({ type: "block", node: block }, { index, count })}
       aria-posinset={index + 1}
       aria-setsize={count}
       tabIndex={state.isStop ? 0 : -1}

@@ -23,7 +23,7 @@ interface Props {
 
 export const SectionNode = memo(function SectionNode({ section, index, count, opens, closes }: Props) {
   const state = useNodeState(section.id);
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const look = useMailLook();
   const { styles, colors, direction, isPhone } = look;
   const color = colorOf(section.color ?? "surface", colors);
@@ -43,7 +43,7 @@ export const SectionNode = memo(function SectionNode({ section, index, count, op
       role="treeitem"
       aria-level={1}
       aria-selected={state.selected}
-      aria-label={words.place({ type: "section", node: section }, { index, count })}
+      aria-label={labels.place({ type: "section", node: section }, { index, count })}
       aria-posinset={index + 1}
       aria-setsize={count}
       tabIndex={state.isStop ? 0 : -1}
@@ -89,7 +89,7 @@ const ALIGNS = { top: "flex-start", middle: "center", bottom: "flex-end" } as co
 const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isStacked, index, count }: ColumnProps) {
   const { t } = useTranslation("editor");
   const state = useNodeState(column.id);
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const look = useMailLook();
   const isNode = count > 1 || column.blocks.length === 0;
   const ground = groundIn(look, { color: sectionColor }, column, width);
@@ -121,7 +121,7 @@ const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isSta
       role="treeitem"
       aria-level={2}
       aria-selected={state.selected}
-      aria-label={words.place({ type: "column", node: column }, { index, count })}
+      aria-label={labels.place({ type: "column", node: column }, { index, count })}
       aria-posinset={index + 1}
       aria-setsize={count}
       tabIndex={state.isStop ? 0 : -1}

@@ -32,7 +32,7 @@ export function SelectionToolbar() {
   const editor = useEditor();
   const ui = useEditorUi();
   const actions = useEditorActions();
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const selection = useEditorState((state) => state.selection);
   const document = useEditorState((state) => state.document);
   const { setNodeRef, listeners, attributes } = useDraggable({
@@ -42,7 +42,7 @@ export function SelectionToolbar() {
   const [first] = selection;
   const found = first === undefined ? undefined : find(document, first);
   if (!found || first === undefined) return null;
-  const name = selection.length > 1 ? t("canvas.parts", { count: selection.length }) : words.name(found);
+  const name = selection.length > 1 ? t("canvas.parts", { count: selection.length }) : labels.name(found);
   const canMove = found.type !== "column";
 
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -84,11 +84,11 @@ export function SelectionToolbar() {
             {...listeners}
           >
             <DotsSixVerticalIcon size={18} weight="bold" aria-hidden />
-            <span className={classes.kind}>{selection.length > 1 ? selection.length : words.kind(found)}</span>
+            <span className={classes.kind}>{selection.length > 1 ? selection.length : labels.kind(found)}</span>
           </button>
         </Tooltip>
       )}
-      {!canMove && <span className={classes.kind}>{words.kind(found)}</span>}
+      {!canMove && <span className={classes.kind}>{labels.kind(found)}</span>}
       {found.type !== "section" && (
         <Tool label={t("canvas.selectSection")} run={() => (editor.select([found.section.id]), focusNode(found.section.id))}>
           <ArrowElbowLeftUpIcon size={16} aria-hidden />
@@ -134,14 +134,14 @@ function Save({ id }: { id: string }) {
   const { t } = useTranslation("editor");
   const { can } = useSession();
   const editor = useEditor();
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const [content, setContent] = useState<{ kept: SavedBlockContent; name: string } | null>(null);
   if (!can("TEMPLATE.WRITE")) return null;
   const open = () => {
     const found = find(editor.get().document, id);
     if (found?.type === "block")
-      setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || words.kind(found) });
-    else if (found?.type === "section") setContent({ kept: { type: "section", section: found.node }, name: words.kind(found) });
+      setContent({ kept: { type: "block", block: found.node }, name: blockSummary(found.node) || labels.kind(found) });
+    else if (found?.type === "section") setContent({ kept: { type: "section", section: found.node }, name: labels.kind(found) });
   };
   return (
     <>

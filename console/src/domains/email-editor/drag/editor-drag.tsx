@@ -186,7 +186,7 @@ function showLine(top: number | undefined): void {
 
 function DraggedChip() {
   const { t } = useTranslation("editor");
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   const editor = useEditor();
   const dragged = useUiValue("dragged");
   if (!dragged) return null;
@@ -205,7 +205,7 @@ function DraggedChip() {
   return (
     <span className={classes.chip}>
       {found && <NodeIcon node={found} />}
-      <bdi>{dragged.ids.length > 1 ? t("canvas.parts", { count: dragged.ids.length }) : found ? words.name(found) : ""}</bdi>
+      <bdi>{dragged.ids.length > 1 ? t("canvas.parts", { count: dragged.ids.length }) : found ? labels.name(found) : ""}</bdi>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { useNodeLabels } from "../node-labels.ts";
 export function useTargetLabels(): (target: Target) => string {
   const { t } = useTranslation("editor");
   const editor = useEditor();
-  const words = useNodeLabels();
+  const labels = useNodeLabels();
   return (target) => {
     const { document } = editor.get();
     if (target.type === "section") {
@@ -23,13 +23,13 @@ export function useTargetLabels(): (target: Target) => string {
     const { parentId, index } = target.place;
     const blocks = holderOf(document, parentId)?.blocks ?? [];
     const [above, below] = [blocks[index - 1], blocks[index]];
-    const named = (block: (typeof blocks)[number]) => words.name({ type: "block", node: block });
+    const named = (block: (typeof blocks)[number]) => labels.name({ type: "block", node: block });
     const parent = find(document, parentId);
     const where =
       parent?.type === "column"
         ? t("canvas.targets.column", { column: parent.index + 1, section: document.sections.indexOf(parent.section) + 1 })
         : parent
-          ? words.name(parent)
+          ? labels.name(parent)
           : "";
     if (above && below) return t("canvas.targets.between", { above: named(above), below: named(below), where });
     if (above) return t("canvas.targets.after", { above: named(above), where });

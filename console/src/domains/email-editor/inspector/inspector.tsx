@@ -75,16 +75,16 @@ function sameSort(one: DocumentNode, other: DocumentNode | undefined): boolean {
 
 function Head({ nodes, first }: { nodes: readonly DocumentNode[]; first: DocumentNode }) {
   const { t } = useTranslation("editor");
-  const words = useNodeLabels();
-  const same = nodes.every((node) => words.kind(node) === words.kind(first));
+  const labels = useNodeLabels();
+  const same = nodes.every((node) => labels.kind(node) === labels.kind(first));
   return (
     <header className={classes.head}>
       <h2 className={classes.title}>
         {same && <NodeIcon node={first} size={18} />}
         {nodes.length === 1
-          ? words.kind(first)
+          ? labels.kind(first)
           : same
-            ? t("inspector.severalOf", { count: nodes.length, kind: words.kind(first) })
+            ? t("inspector.severalOf", { count: nodes.length, kind: labels.kind(first) })
             : t("inspector.several", { count: nodes.length })}
       </h2>
     </header>

@@ -26,7 +26,7 @@ const VALUE_MAX = 200;
 export function VisibilityFields({ value, onChange }: Setting<Visibility | null>) {
   const { t } = useTranslation("editor");
   const variables = useVariables(useListAround());
-  const words = useVisibilityLabels(variables);
+  const labels = useVisibilityLabels(variables);
   if (value === undefined) {
     return (
       <>
@@ -46,7 +46,7 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
   return (
     <>
       <p className={controls.sentence} aria-live="polite">
-        {words(value)}
+        {labels(value)}
       </p>
       <Segments
         label={t("inspector.visibility.devices")}

@@ -133,7 +133,7 @@ export function Layers() {
 /** Drawn anew when the part itself, its place or its being chosen changes. */
 const Row = memo(
   function Row({ node, level, isOpen, index, count, isStop }: LayerRow & { isStop: boolean }) {
-    const words = useNodeLabels();
+    const labels = useNodeLabels();
     const { id } = node.node;
     const isSelected = useEditorState(useCallback((state: EditorState) => state.selection.includes(id), [id]));
     const visibility = node.type === "column" ? null : node.node.visibility;
@@ -145,7 +145,7 @@ const Row = memo(
         aria-selected={isSelected}
         aria-posinset={index + 1}
         aria-setsize={count}
-        aria-label={words.place(node, { index, count })}
+        aria-label={labels.place(node, { index, count })}
         tabIndex={isStop ? 0 : -1}
         className={classes.row}
         data-layer={id}
@@ -156,7 +156,7 @@ const Row = memo(
         </span>
         <NodeIcon node={node} />
         <span className={classes.name}>
-          <bdi>{words.name(node)}</bdi>
+          <bdi>{labels.name(node)}</bdi>
         </span>
         {visibility && (visibility.rules.length > 0 || visibility.devices !== "all") && (
           <span className={classes.marks} aria-hidden>

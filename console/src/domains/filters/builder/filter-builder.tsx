@@ -42,8 +42,8 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
   const { draft, read, conflict } = builder;
   const live = useLiveCount(read.definition);
   const explanation = useExplanation(read.definition);
-  const words = useSentenceLabels([read.definition, conflict?.definition ?? null].filter((definition) => definition !== null));
-  const sentence = read.definition ? sentenceText(read.definition, words) : "";
+  const labels = useSentenceLabels([read.definition, conflict?.definition ?? null].filter((definition) => definition !== null));
+  const sentence = read.definition ? sentenceText(read.definition, labels) : "";
   const [createdId, setCreatedId] = useState<string | null>(null);
   const busyDirty = mayWrite && builder.dirty;
 
@@ -88,7 +88,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
           <p className={classes.theirs}>
             <strong>{conflict.name}</strong>
             <br />
-            <SentenceView definition={conflict.definition} words={words} />
+            <SentenceView definition={conflict.definition} labels={labels} />
           </p>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => builder.keepMine(conflict)}>
@@ -104,7 +104,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         <div className={classes.main}>
           <div className={classes.sentence}>
             <p id="filter-sentence" className={classes.words} dir="auto" aria-live="polite" tabIndex={0}>
-              {read.definition ? <SentenceView definition={read.definition} words={words} /> : t("builder.noSentence")}
+              {read.definition ? <SentenceView definition={read.definition} labels={labels} /> : t("builder.noSentence")}
             </p>
             {read.definition && <CopyButton value={sentence} label={t("builder.copySentence")} />}
           </div>

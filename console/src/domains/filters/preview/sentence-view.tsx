@@ -4,11 +4,11 @@ import { sentenceParts } from "./sentence.ts";
 import type { SentenceLabels } from "./sentence.ts";
 
 /** A filter in plain words, with the fields and values standing out. */
-export function SentenceView({ definition, words }: { definition: FilterDefinition; words: SentenceLabels }) {
+export function SentenceView({ definition, labels }: { definition: FilterDefinition; labels: SentenceLabels }) {
   const seen = new Map<string, number>();
   return (
     <span className={classes.sentence}>
-      {sentenceParts(definition, words).map((part) => {
+      {sentenceParts(definition, labels).map((part) => {
         const count = (seen.get(part.text) ?? 0) + 1;
         seen.set(part.text, count);
         return (

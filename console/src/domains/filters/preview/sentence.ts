@@ -40,70 +40,70 @@ function marked(kind: keyof typeof MARKS, text: string): string {
 }
 
 /** The name people know a field by; the identifier when the field is gone. */
-function fieldLabel({ source, field }: FilterCondition, words: SentenceLabels): string {
-  if (source === "custom") return words.fields.find(({ identifier }) => identifier === field)?.name ?? field;
+function fieldLabel({ source, field }: FilterCondition, labels: SentenceLabels): string {
+  if (source === "custom") return labels.fields.find(({ identifier }) => identifier === field)?.name ?? field;
   if (source === "topic")
-    return words.topics.find(({ id }) => id === field)?.name ?? (words.isLoading ? "…" : words.t("filters:goneTopic"));
-  return words.t(`filters:standardFields.${field}`, { defaultValue: field });
+    return labels.topics.find(({ id }) => id === field)?.name ?? (labels.isLoading ? "…" : labels.t("filters:goneTopic"));
+  return labels.t(`filters:standardFields.${field}`, { defaultValue: field });
 }
 
 /** One value in words: quoted text, a number or day as the language writes it, a status or language by its name. */
-function valueInWords(value: Scalar, type: WordedType, words: SentenceLabels): string {
+function valueInWords(value: Scalar, type: WordedType, labels: SentenceLabels): string {
   if (value === undefined) return "";
   const text = String(value);
-  if (typeof value === "number") return new Intl.NumberFormat(words.language, { maximumFractionDigits: 15 }).format(value);
-  if (type === "language") return languageName(text, words.language);
-  if (type === "status") return words.t(`accounts:status.${text}`, { defaultValue: text });
+  if (typeof value === "number") return new Intl.NumberFormat(labels.language, { maximumFractionDigits: 15 }).format(value);
+  if (type === "language") return languageName(text, labels.language);
+  if (type === "status") return labels.t(`accounts:status.${text}`, { defaultValue: text });
   if (type === "date") {
     const time = Date.parse(text);
-    if (Number.isFinite(time)) return new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeZone: "UTC" }).format(time);
+    if (Number.isFinite(time)) return new Intl.DateTimeFormat(labels.language, { dateStyle: "medium", timeZone: "UTC" }).format(time);
   }
-  return words.t("filters:quoted", { value: text, ...unescaped });
+  return labels.t("filters:quoted", { value: text, ...unescaped });
 }
 
 /** Values joined by the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
-function valuesInWords(condition: FilterCondition, type: WordedType, words: SentenceLabels): string {
+function valuesInWords(condition: FilterCondition, type: WordedType, labels: SentenceLabels): string {
   const values = condition.values ?? [];
-  const list = new Intl.ListFormat(words.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
+  const list = new Intl.ListFormat(labels.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
   let at = 0;
   return list
-    .formatToParts(values.map((value) => (type === "status" || type === "language" ? valueInWords(value, type, words) : String(value))))
-    .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, words))))
+    .formatToParts(values.map((value) => (type === "status" || type === "language" ? valueInWords(value, type, labels) : String(value))))
+    .map((piece) => (piece.type === "literal" ? piece.value : marked("value", valueInWords(values[at++], type, labels))))
     .join("");
 }
 
-function daysInWords(days: number, words: SentenceLabels) {
-  return { count: days, days: marked("value", valueInWords(days, "number", words)) };
+function daysInWords(days: number, labels: SentenceLabels) {
+  return { count: days, days: marked("value", valueInWords(days, "number", labels)) };
 }
 
-function engagementClause({ field, operator, campaignId, days }: FilterCondition, words: SentenceLabels): string {
-  const name = campaignId === undefined ? undefined : words.campaigns.get(campaignId);
-  const gone = words.isLoading ? "…" : words.t("filters:goneCampaign");
-  const did = words.t(`filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`, {
-    campaign: marked("value", name === undefined ? gone : words.t("filters:quoted", { value: name, ...unescaped })),
+function engagementClause({ field, operator, campaignId, days }: FilterCondition, labels: SentenceLabels): string {
+  const name = campaignId === undefined ? undefined : labels.campaigns.get(campaignId);
+  const gone = labels.isLoading ? "…" : labels.t("filters:goneCampaign");
+  const did = labels.t(`filters:engaged.${field}.${operator}.${campaignId === undefined ? "any" : "one"}`, {
+    campaign: marked("value", name === undefined ? gone : labels.t("filters:quoted", { value: name, ...unescaped })),
     ...unescaped,
   });
-  return days === undefined ? did : words.t("filters:engagedWithin", { did, ...daysInWords(days, words), ...unescaped });
+  return days === undefined ? did : labels.t("filters:engagedWithin", { did, ...daysInWords(days, labels), ...unescaped });
 }
 
 const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
 
-function clause(condition: FilterCondition, words: SentenceLabels): string {
-  if (condition.source === "engagement") return engagementClause(condition, words);
-  const type = fieldType(condition, words);
+function clause(condition: FilterCondition, labels: SentenceLabels): string {
+  if (condition.source === "engagement") return engagementClause(condition, labels);
+  const type = fieldType(condition, labels);
   // A part of a tag is no language.
   const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
-  const one = (value: Scalar) => marked("value", valueInWords(value, worded, words));
+  const one = (value: Scalar) => marked("value", valueInWords(value, worded, labels));
   const isDays = FILTER_OPERATORS[condition.operator] === "days";
-  return words.t(`filters:clause.${condition.operator}`, {
+  return labels.t(`filters:clause.${condition.operator}`, {
     context: type === "date" || type === "tags" ? type : undefined,
-    field: marked("field", fieldLabel(condition, words)),
+    field: marked("field", fieldLabel(condition, labels)),
     value: isDays ? undefined : one(condition.value),
-    values: valuesInWords(condition, worded, words),
+    values: valuesInWords(condition, worded, labels),
     from: one(condition.from),
     to: one(condition.to),
     ...(type === "tags" && { count: condition.values?.length ?? 0 }),
-    ...(isDays && daysInWords(Number(condition.value), words)),
+    ...(isDays && daysInWords(Number(condition.value), labels)),
     ...unescaped,
   });
 }
@@ -131,11 +131,11 @@ function around(template: string, clauses: readonly SentencePart[]): SentencePar
 }
 
 /** A group in brackets, with the word that joins it said before; one condition alone needs neither. */
-function partInWords(part: FilterCondition | FilterGroup, words: SentenceLabels): SentencePart[] {
-  if (!isFilterGroup(part)) return parts(clause(part, words));
-  const inside = joined(part, words);
+function partInWords(part: FilterCondition | FilterGroup, labels: SentenceLabels): SentencePart[] {
+  if (!isFilterGroup(part)) return parts(clause(part, labels));
+  const inside = joined(part, labels);
   const key = part.operator === "AND" ? "filters:group.allOf" : "filters:group.anyOf";
-  return part.conditions.length === 1 ? inside : around(words.t(key, { clauses: CLAUSES, ...unescaped }), inside);
+  return part.conditions.length === 1 ? inside : around(labels.t(key, { clauses: CLAUSES, ...unescaped }), inside);
 }
 
 const isLong = (part: FilterCondition | FilterGroup): boolean =>
@@ -145,10 +145,10 @@ const isLong = (part: FilterCondition | FilterGroup): boolean =>
  * Clauses with the word between them, spelled out each time: after a few conditions nobody remembers whether
  * all or any was meant. A comma goes before it where a clause holds an "or" of its own, or there are many.
  */
-function joined({ operator, conditions }: FilterDefinition | FilterGroup, words: SentenceLabels): SentencePart[] {
-  const list = new Intl.ListFormat(words.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
+function joined({ operator, conditions }: FilterDefinition | FilterGroup, labels: SentenceLabels): SentencePart[] {
+  const list = new Intl.ListFormat(labels.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
   const needsComma = conditions.length > 2 || conditions.some(isLong);
-  const clauses = conditions.map((part) => partInWords(part, words));
+  const clauses = conditions.map((part) => partInWords(part, labels));
   return clauses.flatMap((pieces, place): SentencePart[] => {
     const former = clauses[place - 1];
     if (former === undefined) return pieces;
@@ -159,11 +159,11 @@ function joined({ operator, conditions }: FilterDefinition | FilterGroup, words:
 }
 
 /** The whole filter in plain words of the interface language, in parts. */
-export function sentenceParts(definition: FilterDefinition, words: SentenceLabels): SentencePart[] {
+export function sentenceParts(definition: FilterDefinition, labels: SentenceLabels): SentencePart[] {
   const [only, ...others] = definition.conditions;
   // A group that is all there is needs no brackets.
   const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
-  const pieces = around(words.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, words));
+  const pieces = around(labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, labels));
   const whole: SentencePart[] = [];
   for (const piece of pieces) {
     const last = whole.at(-1);
@@ -174,6 +174,6 @@ export function sentenceParts(definition: FilterDefinition, words: SentenceLabel
 }
 
 /** The same as one text, to copy or to read out. */
-export function sentenceText(definition: FilterDefinition, words: SentenceLabels): string {
-  return textOf(sentenceParts(definition, words));
+export function sentenceText(definition: FilterDefinition, labels: SentenceLabels): string {
+  return textOf(sentenceParts(definition, labels));
 }

@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWorkbench } from "./workbench.tsx";
 import { presentContent } from "./draft-saver.ts";
-import { keepWork, keptOf } from "./local-drafts.ts";
+import { saveLocalDraft, localDraftOf } from "./local-drafts.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
@@ -30,7 +30,7 @@ function Conflict({ theirs }: { theirs: Template }) {
 
   const takeTheirs = () => {
     const mine = saver.unsaved();
-    if (mine && user) keepWork("aside", template.id, user.id, keptOf(mine));
+    if (mine && user) saveLocalDraft("aside", template.id, user.id, localDraftOf(mine));
     const undo = work.restore(presentContent(theirs));
     saver.begin(theirs);
     setTemplate(theirs);

@@ -2,7 +2,7 @@ import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { createLocalDrafts } from "../../../lib/local-drafts.ts";
 
 /** Work on a template that the server does not have. */
-export interface KeptWork {
+export interface LocalDraft {
   content: TemplateContent;
   /** Of the template that it was made from. */
   draftVersion: number;
@@ -10,12 +10,12 @@ export interface KeptWork {
   at: string;
 }
 
-const keeper = createLocalDrafts<KeptWork>("template_work.", ({ content }) => typeof content === "object");
+const localDrafts = createLocalDrafts<LocalDraft>("template_work.", ({ content }) => typeof content === "object");
 
 export type { LocalDraftKind } from "../../../lib/local-drafts.ts";
-export const { keep: keepWork, forget: forgetWork, find: keptWork } = keeper;
+export const { save: saveLocalDraft, delete: deleteLocalDraft, find: findLocalDraft } = localDrafts;
 
 /** What could not be saved, as it is kept. */
-export function keptOf({ content, version }: { content: TemplateContent; version: number }): KeptWork {
+export function localDraftOf({ content, version }: { content: TemplateContent; version: number }): LocalDraft {
   return { content, draftVersion: version, at: new Date().toISOString() };
 }

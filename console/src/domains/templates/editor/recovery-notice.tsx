@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWorkbench } from "./workbench.tsx";
-import { forgetWork, type LocalDraftKind, type KeptWork, keepWork, keptWork } from "./local-drafts.ts";
+import { deleteLocalDraft, type LocalDraftKind, type LocalDraft, saveLocalDraft, findLocalDraft } from "./local-drafts.ts";
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
@@ -13,21 +13,21 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { template, work, readOnly } = useWorkbench();
-  const [found, setFound] = useState(() => (readOnly ? null : findKept(template.id, personId, work.content())));
+  const [found, setFound] = useState(() => (readOnly ? null : findDraft(template.id, personId, work.content())));
   if (!found) return null;
   const { kind, kept } = found;
 
   const takeBack = () => {
     const undo = work.restore(kept.content);
-    forgetWork(kind, template.id, personId);
+    deleteLocalDraft(kind, template.id, personId);
     setFound(null);
     toast.undo(t("editing.recovery.back"), undo);
   };
   const drop = () => {
-    forgetWork(kind, template.id, personId);
+    deleteLocalDraft(kind, template.id, personId);
     setFound(null);
     toast.undo(t("editing.recovery.dropped"), () => {
-      keepWork(kind, template.id, personId, kept);
+      saveLocalDraft(kind, template.id, personId, kept);
       setFound(found);
     });
   };
@@ -50,18 +50,18 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findKept(templateId: string, personId: string, now: KeptWork["content"]): { kind: LocalDraftKind; kept: KeptWork } | null {
+function findDraft(templateId: string, personId: string, now: LocalDraft["content"]): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
-    const kept = keptWork(kind, templateId, personId);
+    const kept = findLocalDraft(kind, templateId, personId);
     if (!kept) continue;
     // It had reached the server after all, or it is of a shape that is no longer read.
-    if (isSame(kept.content, now)) forgetWork(kind, templateId, personId);
+    if (isSame(kept.content, now)) deleteLocalDraft(kind, templateId, personId);
     else return { kind, kept };
   }
   return null;
 }
 
-function isSame(kept: KeptWork["content"], now: KeptWork["content"]): boolean {
+function isSame(kept: LocalDraft["content"], now: LocalDraft["content"]): boolean {
   try {
     return JSON.stringify(createTemplateWork(kept).content()) === JSON.stringify(now);
   } catch (thrown) {

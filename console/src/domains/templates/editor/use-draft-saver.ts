@@ -3,7 +3,7 @@ import { type Template, useSaveTemplateDraftMutation } from "../../../lib/api.ge
 import { sendAtTheEnd } from "../../../lib/request.ts";
 import { useRecordSaver } from "../../../lib/use-record-saver.ts";
 import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
-import { forgetWork, keepWork, keptOf } from "./local-drafts.ts";
+import { deleteLocalDraft, saveLocalDraft, localDraftOf } from "./local-drafts.ts";
 import type { TemplateWork } from "./template-work.ts";
 
 /** Saves the work by itself for as long as the page stands, and what cannot be saved is kept in this browser. */
@@ -15,8 +15,8 @@ export function useDraftSaver(work: TemplateWork, template: Template, personId: 
       content: work.content,
       save: (templateDraftBody) => save({ id, templateDraftBody }).unwrap(),
       keep: (left) => {
-        if (left === null) forgetWork("unsaved", id, personId);
-        else keepWork("unsaved", id, personId, keptOf(left));
+        if (left === null) deleteLocalDraft("unsaved", id, personId);
+        else saveLocalDraft("unsaved", id, personId, localDraftOf(left));
       },
       stored: template,
     }),
