@@ -41,11 +41,17 @@ function routerForProduction() {
 const groups = [
   { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
   { name: "base", tags: ["$initial" as const] },
-  { name: "calls", test: /src[\\/](lib[\\/](request|api-problem|before-sign-in)|ui[\\/]feedback[\\/]problem-text|shell[\\/]switch-language)\.ts/ },
+  {
+    name: "calls",
+    test: /src[\\/](lib[\\/](request|api-problem|before-sign-in)|ui[\\/]feedback[\\/]problem-text|shell[\\/]switch-language)\.ts/,
+  },
   { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
   { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
   // What nearly every screen of a workspace draws with.
-  { name: "screens", test: /src[\\/]ui[\\/](layout[\\/]page-header|table[\\/]data-table|charts[\\/](stat|progress-line)|feedback[\\/]status-pill)\.tsx/ },
+  {
+    name: "screens",
+    test: /src[\\/]ui[\\/](layout[\\/]page-header|table[\\/]data-table|charts[\\/](stat|progress-line)|feedback[\\/]status-pill)\.tsx/,
+  },
   // Captured before the larger groups below, so that these first and light pages need none of them.
   { name: "dashboard", test: /src[\\/]domains[\\/]dashboard[\\/]dashboard-page\.tsx/ },
   { name: "settings", test: /src[\\/]domains[\\/](profile[\\/]settings-page|imports[\\/]import-upload-page)/ },

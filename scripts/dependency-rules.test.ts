@@ -47,7 +47,11 @@ test.each([
     'const late = () => import("../auth/second-factor-form.tsx");',
     "A domain imports another one only through its index.ts, not console/src/domains/auth/second-factor-form.tsx",
   ],
-  ["console/src/lib/logout.ts", 'import { toast } from "../ui/feedback/toasts.ts";', "console/src/lib never imports console/src/ui/feedback/toasts.ts"],
+  [
+    "console/src/lib/logout.ts",
+    'import { toast } from "../ui/feedback/toasts.ts";',
+    "console/src/lib never imports console/src/ui/feedback/toasts.ts",
+  ],
   [
     "console/src/ui/lazy/missing-part.tsx",
     'import type { Layout } from "../../shell/main-layout.tsx";',

@@ -16,7 +16,10 @@ export const FRAMES = {
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
 /** The code of a page or frame, with its texts and data already on their way. */
-async function loaded({ load, namespaces }: Pick<PageRoute, "load" | "namespaces">, kind: "page" | "screen"): Promise<{ Component: ComponentType }> {
+async function loaded(
+  { load, namespaces }: Pick<PageRoute, "load" | "namespaces">,
+  kind: "page" | "screen",
+): Promise<{ Component: ComponentType }> {
   if (namespaces) void i18n.loadNamespaces(namespaces);
   try {
     const { Component, prefetch } = await loadChunk(load);

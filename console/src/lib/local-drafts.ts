@@ -13,7 +13,10 @@ const DAYS_KEPT = 30;
 const DAY_MS = 86_400_000;
 
 /** Keeps what the server does not have yet in this browser, under names that begin with `prefix`. */
-export function createLocalDrafts<Draft extends { at: string }>(prefix: string, isDraft: (kept: Partial<Draft>) => boolean): LocalDrafts<Draft> {
+export function createLocalDrafts<Draft extends { at: string }>(
+  prefix: string,
+  isDraft: (kept: Partial<Draft>) => boolean,
+): LocalDrafts<Draft> {
   const nameOf = (kind: LocalDraftKind, id: string, personId: string) => `${prefix}${kind}.${id}.${personId}`;
 
   const read = (name: string): Draft | null => {

@@ -108,7 +108,24 @@ export function Designer({ workflow }: { workflow: Workflow }) {
       announcement,
       goTo,
     }),
-    [workflow, flow, saver, actions, checks, results, readOnly, mode, setMode, view, setView, inspecting, dialog, camera, announcement, goTo],
+    [
+      workflow,
+      flow,
+      saver,
+      actions,
+      checks,
+      results,
+      readOnly,
+      mode,
+      setMode,
+      view,
+      setView,
+      inspecting,
+      dialog,
+      camera,
+      announcement,
+      goTo,
+    ],
   );
 
   return (

@@ -146,7 +146,8 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         } else refused();
       },
       disconnect: (way) => {
-        if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" })) announcement.set(t("workflows:said.disconnected"));
+        if (flow.change((definition) => disconnect(definition, way), { label: "disconnect" }))
+          announcement.set(t("workflows:said.disconnected"));
       },
       move: (places) => void flow.change((definition) => moveSteps(definition, places), { label: "move" }),
       nudge: (ids, by) => {

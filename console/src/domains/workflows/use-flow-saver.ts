@@ -17,7 +17,10 @@ export interface LocalDraft {
   at: string;
 }
 
-export const localDrafts = createLocalDrafts<LocalDraft>("workflow_work.", ({ definition }) => workflowDefinition.safeParse(definition).success);
+export const localDrafts = createLocalDrafts<LocalDraft>(
+  "workflow_work.",
+  ({ definition }) => workflowDefinition.safeParse(definition).success,
+);
 
 export const localDraftOf = ({ content, version }: Unsaved<WorkflowDefinition>): LocalDraft => ({
   definition: content,

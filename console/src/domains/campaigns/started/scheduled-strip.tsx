@@ -50,7 +50,9 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   return (
     <Strip
       title={isOwnTime ? t("scheduled.ownTime", { when: time }) : t("scheduled.title", { when: time, place: when.place })}
-      text={startsAt === null ? undefined : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })}
+      text={
+        startsAt === null ? undefined : t(isWorkflow ? "scheduled.journeyText" : "scheduled.text", { time: formats.relative(startsAt) })
+      }
       actions={
         can("CAMPAIGN.SEND") && (
           <>

@@ -32,7 +32,8 @@ const words = new Map<string, SentenceLabels>();
 
 beforeAll(async () => {
   for (const language of LANGUAGES) {
-    const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
+    const read = (name: string) =>
+      JSON.parse(readFileSync(new URL(`../../../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
     const instance = i18next.createInstance();
     await instance.init({
       lng: language,

@@ -11,7 +11,20 @@ import {
 } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Canvas, EditorDrag, EditorProvider, EditorUiProvider, Inspector, Layers, MailSurroundings, Palette, StylesPanel, useEditorState, useEditorUi, useUiValue } from "../../email-editor/index.ts";
+import {
+  Canvas,
+  EditorDrag,
+  EditorProvider,
+  EditorUiProvider,
+  Inspector,
+  Layers,
+  MailSurroundings,
+  Palette,
+  StylesPanel,
+  useEditorState,
+  useEditorUi,
+  useUiValue,
+} from "../../email-editor/index.ts";
 import { BottomTool, BottomTools, ViewTools } from "./bottom-tools.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import editorClasses from "./editor.module.css";

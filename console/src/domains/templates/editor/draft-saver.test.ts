@@ -18,7 +18,9 @@ const base: TemplateContent = {
 const stored = { content: base, draft: null, draftVersion: 3 } as unknown as Template;
 
 /** A saver over a content that the test changes, and a server that answers what the test says. */
-function workbench(answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>) {
+function workbench(
+  answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>,
+) {
   let content = base;
   const calls: { content: TemplateContent; draftVersion: number }[] = [];
   const kept: (TemplateContent | null)[] = [];
