@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from "react";
+import { Providers } from "./providers.tsx";
+import { MainLayout } from "../shell/main-layout.tsx";
 import { useUnreadConversations } from "../domains/conversations/index.ts";
 import { NotificationBell, useUnreadCount } from "../domains/notifications/index.ts";
-import { MainLayout } from "../shell/main-layout.tsx";
 import { PlanGate } from "../shell/plan-gate.tsx";
 import { SessionKeeper } from "../shell/session-keeper.tsx";
 import { UnreadCountsContext } from "../shell/unread-counts.ts";
 import { WorkspaceTimeZone } from "../shell/workspace-time-zone.tsx";
 import { pages } from "./pages.ts";
-import { Providers } from "./providers.tsx";
 
 export { prefetch } from "../shell/main-layout.tsx";
 
