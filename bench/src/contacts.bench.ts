@@ -94,6 +94,7 @@ await withInstallation(async (installation) => {
     })),
   );
 
+  await installation.startWorker();
   const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
   const preview = await timed(() => client.call(accountOperationRoutes.preview, { body }));
   const { ms } = await timed(async () => {

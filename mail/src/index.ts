@@ -13,14 +13,24 @@ export type { CheckCode } from "./check-codes.ts";
 export { checkTemplate } from "./check-template.ts";
 export type { CheckSurroundings } from "./check-template.ts";
 export { buildMail, compileMessage } from "./compile-message.ts";
+export { Message } from "./compiled-message.ts";
+export type { LiquidTexts, MessagePlan } from "./compiled-message.ts";
 export { escapeHtml } from "./liquid-engines.ts";
 export { withBanner } from "./html-edits.ts";
 export { domainOf, localPartOf, namedDomain, parseAddress, sameAddress } from "./mail-address.ts";
 export { buildNotice } from "./notice-message.ts";
 export type { Notice } from "./notice-message.ts";
-export { isPersonalLink, webLink } from "./link-target.ts";
+export { isPersonalLink, plainLinkTarget, webLink } from "./link-target.ts";
 export { runRenderTask, valueOf } from "./render-tasks.ts";
-export type { MailBatch, PersonalisationFailure, PreviewBatch, RenderOutcome, RenderResults, RenderTask } from "./render-tasks.ts";
+export type {
+  LiquidBatch,
+  MailBatch,
+  PersonalisationFailure,
+  PreviewBatch,
+  RenderOutcome,
+  RenderResults,
+  RenderTask,
+} from "./render-tasks.ts";
 export { signToken, verifyToken } from "./tracking-token.ts";
 export type { TrackingToken } from "./tracking-token.ts";
 export { connectSmtp, testSmtp } from "./smtp/connect-smtp.ts";

@@ -1,4 +1,4 @@
-import { isPersonalLink, type Person, type TrackingToken, webLink } from "@arauto/mail";
+import { isPersonalLink, type Person, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -49,7 +49,9 @@ export async function clickTarget(deps: Deps, tables: LinkTables, token: Trackin
   if (!isPersonalLink(link)) return webLink(link);
   const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
   // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
-  return deps.rendering.linkTarget(tenantId, link, account ? { accountId, ...account } : nobody(accountId));
+  const person = account ? { accountId, ...account } : nobody(accountId);
+  const target = plainLinkTarget(link, person);
+  return target === undefined ? deps.rendering.linkTarget(tenantId, link, person) : target;
 }
 
 /** How things stand, changing nothing; null when no such mail was ever made. */
