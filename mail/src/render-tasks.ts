@@ -2,11 +2,14 @@ import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
 import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
 import { compileMessage } from "./compile-message.ts";
+import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
+import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
 import { LiquidVault } from "./liquid-vault.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
+import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitise/received-html.ts";
 
 /** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
@@ -46,6 +49,9 @@ interface KeyedContent {
   content: MessageContent;
 }
 
+/** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
+export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string };
+
 /** A task of a render thread, with only what structured cloning can copy. */
 export type RenderTask =
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
@@ -53,6 +59,8 @@ export type RenderTask =
   | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
   | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
   | { kind: "linkTarget"; link: string; person: Person }
+  | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
+  | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean }
   /** Loads what compiling needs, so that the first campaign does not wait for it. */
   | { kind: "prepare" };
 
@@ -63,6 +71,8 @@ export interface RenderResults {
   preview: PreviewBatch;
   mails: MailBatch;
   linkTarget: string | null;
+  received: ReceivedMessage;
+  receivedHtml: ShownHtml[];
   prepare: null;
 }
 
@@ -73,7 +83,7 @@ export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> 
 
 const kept = new Map<string, Promise<CompiledMessage>>();
 
-/** Everything that is done with what users write, one task at a time. Never rejects for content that cannot be used. */
+/** Everything that is done with what users and senders write, one task at a time. Never rejects for content that cannot be used. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
   try {
     return { value: await resultOf(task) };
@@ -104,6 +114,10 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return renderBatch(await messageOf(task), task.people);
     case "linkTarget":
       return renderLinkTarget(task.link, task.person);
+    case "received":
+      return readReceived(task);
+    case "receivedHtml":
+      return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
     case "prepare":
       await mjmlToHtml("<mjml><mj-body></mj-body></mjml>", new LiquidVault());
       return null;
@@ -148,6 +162,18 @@ function renderBatch(message: CompiledMessage, people: readonly Person[]): MailB
   return { bytes, mails, ms };
 }
 
+async function readReceived({ bytes, options, part }: Extract<RenderTask, { kind: "received" }>): Promise<ReceivedMessage> {
+  const source = bufferOf(bytes);
+  const { verpKey, ...rest } = options;
+  const withKeys = verpKey === undefined ? rest : { ...rest, verpKey: [verpKey].flat().map(bufferOf) };
+  try {
+    return part === "all" ? await readInbound(source, withKeys) : readInboundHeader(source, withKeys);
+  } catch (error) {
+    // A message that broke the reader would break it again: it must not be read for ever.
+    return { kind: "unreadable", reason: String(error) };
+  }
+}
+
 function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
   try {
     return make();
@@ -158,6 +184,10 @@ function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
 }
 
 /** Structured cloning makes plain arrays of Buffers. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 function withBuffers(content: MessageContent): MessageContent {
   const { tracking, comesBack } = content;
   return {

@@ -1,4 +1,4 @@
-import { type InboundMail, readInbound, sameAddress } from "@arauto/mail";
+import { type InboundMail, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
@@ -8,6 +8,7 @@ import { aboutOf } from "./about.ts";
 import { planProcessing, PROCESS_MAIL, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } from "./queries.ts";
+import { readMessage } from "./reading.ts";
 import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
 
 /** A bounce that is faster than the answer to its mail is looked at again, for so long. */
@@ -33,20 +34,24 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   });
   if (!found) return;
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
-  const mail = await readInbound(source, {
+  const { mail, isWhole } = await readMessage(deps, tenantId, source, {
     verpKey: returnPathKeys(deps),
     ownAddresses: found.ownAddresses,
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await lockOpenMail(tx, tenantId, mailId))) return;
-    const isPatient = Date.now() - receivedAt.getTime() < PATIENCE_MS;
+    // What cannot be read takes a thread for as long as it may: once is enough.
+    const isPatient = isWhole && Date.now() - receivedAt.getTime() < PATIENCE_MS;
     const outcome = await act(tx, deps, { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses }, mail);
     if (outcome === "later") {
       await planProcessing(tx, deps, tenantId, mailId, new Date(Date.now() + AGAIN_MS));
       return;
     }
-    await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome, keep: !OF_NO_CONCERN.has(outcome) });
+    const isOfConcern = !OF_NO_CONCERN.has(outcome);
+    // What it is about may be in the part that was not read.
+    const noted = isWhole || isOfConcern ? outcome : "unreadable";
+    await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome: noted, keep: !isWhole || isOfConcern });
   });
 }
 
