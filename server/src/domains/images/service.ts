@@ -11,6 +11,7 @@ import { createFairLimiter } from "../../platform/fair-limiter.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
 import * as queries from "./queries.ts";
@@ -145,6 +146,7 @@ async function keep(
   try {
     for (const file of files) await deps.storage.put(file.key, Readable.from([file.content]), file.type);
     const row = await deps.database.tenant(tenantId, async (tx) => {
+      await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, content.length);
       const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
       const made = await queries.insert(tx, tenantId, values);
