@@ -40,7 +40,7 @@ export { dkimRecordName, parseDkimRecord } from "./dkim/dkim-record.ts";
 export type { DkimRecord } from "./dkim/dkim-record.ts";
 export { createDkimSigner } from "./dkim/dkim-signer.ts";
 export type { DkimAlgorithm, DkimSigner, DkimSignerOptions } from "./dkim/dkim-signer.ts";
-export { signMail } from "./dkim/sign-mail.ts";
+export { dkimSignatures } from "./dkim/dkim-signatures.ts";
 export { classifyRefusal, readStatus } from "./smtp/status-codes.ts";
 export type { RefusalKind, SmtpStatus } from "./smtp/status-codes.ts";
 export { readInbound } from "./inbound/read-inbound.ts";

@@ -27,6 +27,7 @@ const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   key: name.toLowerCase(),
   oversigned: index < OVERSIGNED.length,
 }));
+const NO_SIGNATURES = Buffer.alloc(0);
 /** Lines should be 78 at most (RFC 5322 §2.1.1). */
 const LINE_MAX = 78;
 
@@ -42,11 +43,13 @@ interface Signed {
 }
 
 /**
- * The mail with a DKIM-Signature (RFC 6376, 8463) for each signer in front, relaxed/relaxed. It must have CRLF
- * line ends, as it goes over the wire. The body is hashed once; signing itself happens on other threads.
+ * Signs a message in the name of each signer (RFC 6376, 8463), relaxed/relaxed. The body is hashed once; signing itself
+ * happens on other threads.
+ * @param bytes the message with CRLF line ends, as it goes over the wire
+ * @returns the DKIM-Signature fields, which precede the message
  */
-export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
-  if (signers.length === 0) return bytes;
+export async function dkimSignatures(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+  if (signers.length === 0) return NO_SIGNATURES;
   const { fields, bodyStart } = readFields(bytes);
   const signed: Signed = {
     ...signedFields(fields),
@@ -54,7 +57,7 @@ export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): P
     time: Math.floor(Date.now() / 1000),
   };
   const signatures = await Promise.all(signers.map((signer) => signatureField(signer, signed)));
-  return Buffer.concat([...signatures, bytes]);
+  return Buffer.from(signatures.join(""), "latin1");
 }
 
 /** Of fields that stand several times the last one is signed first (RFC 6376 §5.4.2). */
@@ -127,12 +130,12 @@ function makeLayout(signer: DkimSigner, names: readonly string[]): FieldLayout {
   };
 }
 
-async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<Buffer> {
+async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<string> {
   const layout = layoutFor(signer, names);
   const values = [String(time), String(time + (signer.expiresInSeconds ?? 0)), bodyHash] as const;
   const signature = await signer.sign(Buffer.from(lines + layout.signed(...values), "latin1"));
   const inLines = signature.toString("base64").replace(/.{74}(?=.)/g, "$&\r\n ");
-  return Buffer.from(`${layout.wire(...values)}${inLines}\r\n`, "latin1");
+  return `${layout.wire(...values)}${inLines}\r\n`;
 }
 
 /** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
