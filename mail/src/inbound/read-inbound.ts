@@ -34,13 +34,15 @@ export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promis
 
 /**
  * Reads only the header of a received message, for one whose body takes too much time or memory. A person's message is
- * a reply with neither text nor attachments.
+ * a reply with neither text nor attachments; a server's is unknown unless its header says more.
  */
 export function readInboundHeader(bytes: Buffer, options: InboundOptions = {}): InboundMail {
   const { headers } = readHeaders(bytes.toString("latin1", 0, HEADER_MAX));
   const read = readMessage({ headers, type: "text/plain", parameters: new Map(), body: "", children: [] }, options);
-  const isFromPerson = read.kind === "unknown" && read.from !== null && read.returnPath !== "" && !read.isLoop && !headers.has("list-id");
-  return isFromPerson ? { ...read, kind: "reply", fullText: "", html: null, attachments: [] } : read;
+  const isFromServer = read.returnPath === "";
+  if (read.kind === "autoReply" && isFromServer) return { ...read, kind: "unknown" };
+  if (read.kind !== "unknown" || read.from === null || isFromServer || read.isLoop || headers.has("list-id")) return read;
+  return { ...read, kind: "reply", fullText: "", html: null, attachments: [] };
 }
 
 function readMessage(root: MimePart, options: InboundOptions): InboundMail {

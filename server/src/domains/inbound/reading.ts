@@ -1,5 +1,5 @@
 import type { Language } from "@arauto/contracts";
-import type { InboundMail, InboundOptions } from "@arauto/mail";
+import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 
@@ -27,28 +27,28 @@ const NOTHING_READ: InboundMail = {
 /** A received message as far as it could be read. */
 export interface ReadMessage {
   mail: InboundMail;
-  isWhole: boolean;
+  /** The message itself, to be attached to what was read of it; null when that is everything. */
+  original: InboundAttachment | null;
 }
 
 /**
- * Reads a received message on another thread. One that takes too much time or memory is read by its header alone: a
- * person's text becomes a note, and the message itself an attachment.
+ * Reads a received message on another thread. One that takes too much time or memory is read by its header alone, with a
+ * note as its text.
  * @throws AppError UNAVAILABLE when no thread starts
  */
 export async function readMessage(deps: Deps, tenantId: string, source: Buffer, options: InboundOptions): Promise<ReadMessage> {
   const { rendering, log } = deps;
   const whole = await rendering.received(tenantId, source, options);
-  if (whole.kind !== "unreadable") return { mail: whole, isWhole: true };
+  if (whole.kind !== "unreadable") return { mail: whole, original: null };
   log.warn({ tenantId, bytes: source.length, reason: whole.reason }, "A received message cannot be read");
+  const original = { name: "message.eml", type: "message/rfc822", contentId: null, isInline: false, content: source };
   const head = await rendering.received(tenantId, source, options, "header");
-  if (head.kind === "unreadable") return { mail: NOTHING_READ, isWhole: false };
+  if (head.kind === "unreadable") return { mail: NOTHING_READ, original };
   const { language } = await deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
-  return { mail: withNote(head, NOTE[language], source), isWhole: false };
+  return { mail: withNote(head, NOTE[language]), original };
 }
 
-function withNote(mail: InboundMail, note: string, source: Buffer): InboundMail {
+function withNote(mail: InboundMail, note: string): InboundMail {
   if (mail.kind === "bounce" || mail.kind === "complaint") return mail;
-  if (mail.kind !== "reply") return { ...mail, text: note };
-  const original = { name: "message.eml", type: "message/rfc822", contentId: null, isInline: false, content: source };
-  return { ...mail, text: note, fullText: note, attachments: [original] };
+  return mail.kind === "reply" ? { ...mail, text: note, fullText: note } : { ...mail, text: note };
 }
