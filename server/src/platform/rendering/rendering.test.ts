@@ -94,7 +94,7 @@ describe("a received message", () => {
     expect(await one.received("one", Buffer.from(source), options)).toMatchObject({
       kind: "reply",
       text: "Yes",
-      html: "<p>Yes</p>",
+      html: "<p >Yes</p>",
       date: new Date("2026-11-10T12:05:00Z"),
       evidence: { verp: { kind: "reply", campaignId: NIL, accountId: NIL } },
       attachments: [{ name: "a.bin", content: file }],
