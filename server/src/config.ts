@@ -214,7 +214,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_RENDER_SECONDS",
     default: "10",
-    meaning: "Seconds after which rendering a template or reading a received message is stopped; such a template pauses its campaign, and such a message is attached instead of shown",
+    meaning:
+      "Seconds after which rendering a template or reading a received message is stopped; such a template pauses its campaign, and such a message is attached instead of shown",
   },
   { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Seconds in which a campaign that was sent can still be taken back" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
