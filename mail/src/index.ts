@@ -20,15 +20,7 @@ export { buildNotice } from "./notice-message.ts";
 export type { Notice } from "./notice-message.ts";
 export { isPersonalLink, webLink } from "./link-target.ts";
 export { runRenderTask, valueOf } from "./render-tasks.ts";
-export type {
-  MailBatch,
-  PersonalisationFailure,
-  PreviewBatch,
-  ReceivedMessage,
-  RenderOutcome,
-  RenderResults,
-  RenderTask,
-} from "./render-tasks.ts";
+export type { MailBatch, PersonalisationFailure, PreviewBatch, RenderOutcome, RenderResults, RenderTask } from "./render-tasks.ts";
 export { signToken, verifyToken } from "./tracking-token.ts";
 export type { TrackingToken } from "./tracking-token.ts";
 export { connectSmtp, testSmtp } from "./smtp/connect-smtp.ts";
@@ -64,5 +56,6 @@ export type { VerpKind, VerpToken } from "./inbound/verp.ts";
 export { buildAnswer } from "./answer-message.ts";
 export type { AnswerMessage } from "./answer-message.ts";
 export type { Original } from "./quoted-original.ts";
+export type { ReceivedMessage } from "./received-tasks.ts";
 export { showReceivedHtml } from "./sanitise/received-html.ts";
 export type { ReceivedHtml, ShownHtml } from "./sanitise/received-html.ts";

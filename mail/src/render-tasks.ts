@@ -1,15 +1,13 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
+import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "./received-tasks.ts";
 import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
 import { compileMessage } from "./compile-message.ts";
-import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
-import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
 import { LiquidVault } from "./liquid-vault.ts";
 import { renderLinkTarget } from "./link-target.ts";
 import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
-import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitise/received-html.ts";
 
 /** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
@@ -49,30 +47,24 @@ interface KeyedContent {
   content: MessageContent;
 }
 
-/** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
-export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string };
-
 /** A task of a render thread, with only what structured cloning can copy. */
 export type RenderTask =
+  | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
   | { kind: "links"; content: MessageContent }
   | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
   | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
   | { kind: "linkTarget"; link: string; person: Person }
-  | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
-  | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean }
   /** Loads what compiling needs, so that the first campaign does not wait for it. */
   | { kind: "prepare" };
 
 /** What each kind of task returns. */
-export interface RenderResults {
+export interface RenderResults extends ReceivedResults {
   check: TemplateIssue[];
   links: readonly string[];
   preview: PreviewBatch;
   mails: MailBatch;
   linkTarget: string | null;
-  received: ReceivedMessage;
-  receivedHtml: ShownHtml[];
   prepare: null;
 }
 
@@ -102,6 +94,9 @@ export function valueOf<Kind extends RenderTask["kind"]>(outcome: RenderOutcome<
 
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
   switch (task.kind) {
+    case "received":
+    case "receivedHtml":
+      return runReceivedTask(task);
     case "check":
       return checkTemplate(task.source, task.known);
     case "links":
@@ -114,10 +109,6 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return renderBatch(await messageOf(task), task.people);
     case "linkTarget":
       return renderLinkTarget(task.link, task.person);
-    case "received":
-      return readReceived(task);
-    case "receivedHtml":
-      return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
     case "prepare":
       await mjmlToHtml("<mjml><mj-body></mj-body></mjml>", new LiquidVault());
       return null;
@@ -162,18 +153,6 @@ function renderBatch(message: CompiledMessage, people: readonly Person[]): MailB
   return { bytes, mails, ms };
 }
 
-async function readReceived({ bytes, options, part }: Extract<RenderTask, { kind: "received" }>): Promise<ReceivedMessage> {
-  const source = bufferOf(bytes);
-  const { verpKey, ...rest } = options;
-  const withKeys = verpKey === undefined ? rest : { ...rest, verpKey: [verpKey].flat().map(bufferOf) };
-  try {
-    return part === "all" ? await readInbound(source, withKeys) : readInboundHeader(source, withKeys);
-  } catch (error) {
-    // A message that broke the reader would break it again: it must not be read for ever.
-    return { kind: "unreadable", reason: String(error) };
-  }
-}
-
 function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
   try {
     return make();
@@ -184,10 +163,6 @@ function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
 }
 
 /** Structured cloning makes plain arrays of Buffers. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
 function withBuffers(content: MessageContent): MessageContent {
   const { tracking, comesBack } = content;
   return {

@@ -19,7 +19,7 @@ export interface StoredMessage {
  * inside a transaction: another thread may prepare their HTML.
  */
 export async function presentMessages(
-  { rendering }: Pick<Deps, "rendering">,
+  { messageReader }: Pick<Deps, "messageReader">,
   tenantId: string,
   messages: readonly StoredMessage[],
   remotePictures: boolean,
@@ -28,20 +28,20 @@ export async function presentMessages(
     html === null ? [] : [{ index, received: { html, pictureNames: pictureNames(files) } }],
   );
   const received = withHtml.map((message) => message.received);
-  const shown = withHtml.length === 0 ? [] : await shownHtml(rendering, tenantId, received, remotePictures);
+  const shown = withHtml.length === 0 ? [] : await shownHtml(messageReader, tenantId, received, remotePictures);
   const byIndex = new Map(withHtml.map(({ index }, place) => [index, shown[place]]));
   return messages.map((message, index) => presentMessage(message, byIndex.get(index)));
 }
 
 /** Nothing for HTML that is too complex: the text says the same. */
 async function shownHtml(
-  rendering: Deps["rendering"],
+  messageReader: Deps["messageReader"],
   tenantId: string,
   messages: readonly ReceivedHtml[],
   remotePictures: boolean,
 ): Promise<readonly ShownHtml[]> {
   try {
-    return await rendering.receivedHtml(tenantId, messages, remotePictures);
+    return await messageReader.show(tenantId, messages, remotePictures);
   } catch (error) {
     if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return [];
     throw error;

@@ -37,12 +37,12 @@ export interface ReadMessage {
  * @throws AppError UNAVAILABLE when no thread starts
  */
 export async function readMessage(deps: Deps, tenantId: string, source: Buffer, options: InboundOptions): Promise<ReadMessage> {
-  const { rendering, log } = deps;
-  const whole = await rendering.received(tenantId, source, options);
+  const { messageReader, log } = deps;
+  const whole = await messageReader.read(tenantId, source, options);
   if (whole.kind !== "unreadable") return { mail: whole, original: null };
   log.warn({ tenantId, bytes: source.length, reason: whole.reason }, "A received message cannot be read");
   const original = { name: "message.eml", type: "message/rfc822", contentId: null, isInline: false, content: source };
-  const head = await rendering.received(tenantId, source, options, "header");
+  const head = await messageReader.read(tenantId, source, options, "header");
   if (head.kind === "unreadable") return { mail: NOTHING_READ, original };
   const { language } = await deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
   return { mail: withNote(head, NOTE[language]), original };

@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND } from "@arauto/contracts";
-import { type MessageContent, type Person, PersonalisationError, verpAddress } from "@arauto/mail";
+import { type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import { createRenderThreads } from "./render-threads.ts";
@@ -61,62 +61,6 @@ describe("a batch of emails", () => {
       code: "TEMPLATE_INVALID",
       extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
     });
-  });
-});
-
-describe("a received message", () => {
-  const key = Buffer.alloc(32, 7);
-  const to = verpAddress({ kind: "reply", campaignId: NIL, accountId: NIL, domain: "bounce.shop.example", key });
-  const file = Buffer.from([0, 1, 2, 255]);
-  const source = [
-    "From: Ana <ana@example.com>",
-    `To: ${to}`,
-    "Subject: Re: Offer",
-    "Date: Tue, 10 Nov 2026 09:05:00 -0300",
-    'Content-Type: multipart/mixed; boundary="b"',
-    "",
-    "--b",
-    "Content-Type: text/html",
-    "",
-    "<p onclick=x>Yes</p><script>x</script>",
-    "--b",
-    "Content-Type: application/octet-stream",
-    "Content-Transfer-Encoding: base64",
-    "Content-Disposition: attachment; filename=a.bin",
-    "",
-    file.toString("base64"),
-    "--b--",
-  ].join("\r\n");
-
-  it("is read on another thread as it is on this one: keys, dates and bytes included", async () => {
-    const options = { verpKey: [Buffer.alloc(32, 1), key], envelope: { from: "ana@example.com", to: [to] } };
-    const one = rendering(20_000);
-    expect(await one.received("one", Buffer.from(source), options)).toMatchObject({
-      kind: "reply",
-      text: "Yes",
-      html: "<p >Yes</p>",
-      date: new Date("2026-11-10T12:05:00Z"),
-      evidence: { verp: { kind: "reply", campaignId: NIL, accountId: NIL } },
-      attachments: [{ name: "a.bin", content: file }],
-    });
-    expect(await one.received("one", Buffer.from(source), options, "header")).toMatchObject({
-      kind: "reply",
-      subject: "Re: Offer",
-      text: "",
-      evidence: { verp: { kind: "reply" } },
-      attachments: [],
-    });
-  });
-
-  it("is prepared for showing, large or small", async () => {
-    const one = rendering(20_000);
-    const pictureNames = new Map([["logo@x", "a1"]]);
-    for (const size of [10, 200_000]) {
-      const html = `<img src="cid:logo@x"><img src="https://t.example/p.gif">${"x".repeat(size)}`;
-      const shown = { html: `<img src="cid:a1"><img>${"x".repeat(size)}`, blocked: true, used: new Set(["a1"]) };
-      const [message] = await one.receivedHtml("one", [{ html, pictureNames }], false);
-      expect({ ...message, html: message?.html.replaceAll(" ", "") }).toEqual({ ...shown, html: shown.html.replaceAll(" ", "") });
-    }
   });
 });
 

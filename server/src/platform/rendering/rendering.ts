@@ -3,18 +3,13 @@ import { AppError, type TemplateIssue } from "@arauto/contracts";
 import {
   type CheckCode,
   type CheckSurroundings,
-  type InboundOptions,
   type MailBatch,
   type MailSource,
   type MessageContent,
   type Person,
   PersonalisationError,
   type PreviewBatch,
-  type ReceivedHtml,
-  type ReceivedMessage,
   type RenderedMail,
-  showReceivedHtml,
-  type ShownHtml,
 } from "@arauto/mail";
 import type { Logger } from "pino";
 import { createRenderThreads } from "./render-threads.ts";
@@ -23,10 +18,6 @@ const THREADS_MIN = 2;
 const THREADS_MAX = 4;
 /** Previews, checks and pages of one workspace that may wait. */
 const WAITING_MAX = 50;
-/** Threads that read received messages. */
-const READING_THREADS = 2;
-/** Characters of received HTML that are prepared at once: starting a thread takes longer. */
-const SMALL_HTML_MAX = 100_000;
 /** More time for each further language. */
 const LANGUAGE_MS = 1_000;
 /** Milliseconds for one email. A real one takes well below one; at this pace a campaign would take the threads from others. */
@@ -35,10 +26,9 @@ const EMAIL_MS_MAX = 200;
 const SLOW_BATCHES_MAX = 3;
 
 /**
- * Rendering and compiling of everything that users write (Liquid, MJML, styles and HTML) and reading of what others send to
- * them. It runs on threads of its own with limits of time and memory, so that no template and no message can stop the process.
- * Emails of campaigns, previews and received messages have separate threads. All functions but `check` and `received` throw
- * AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
+ * Rendering and compiling of everything that users write: Liquid, MJML, styles and HTML. It runs on threads of its own with
+ * limits of time and memory, so that no template can stop the process. Emails of campaigns have threads apart from those of
+ * previews. All functions but `check` throw AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
  */
 export interface Rendering {
   /** As `checkTemplate`; when a limit is reached, that is the one finding. */
@@ -66,13 +56,6 @@ export interface Rendering {
   copies(tenantId: string, content: MessageContent, people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Where a link of a message leads for one person; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, person: Person): Promise<string | null>;
-  /**
-   * Reads a received message or, with `part`, its header alone. Returns `unreadable` when a limit is reached.
-   * @throws AppError UNAVAILABLE when no thread starts
-   */
-  received(tenantId: string, bytes: Buffer, options: InboundOptions, part?: "all" | "header"): Promise<ReceivedMessage>;
-  /** Prepares the HTML of received messages for showing, in their order. */
-  receivedHtml(tenantId: string, messages: readonly ReceivedHtml[], remotePictures: boolean): Promise<ShownHtml[]>;
   /** Starts a thread for the emails of campaigns, so that the first of them does not wait for it. */
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -89,20 +72,25 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
   // Lanes wait for one batch at a time, and there are only so many of them.
   const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
-  // Each message waits in a job, of which only so many run.
-  const reading = createRenderThreads({ count: READING_THREADS, kept: 0, waitingEach: Infinity, log });
   const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
 
-  // A campaign pauses for its template alone.
-  const sendingBatch = (tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<MailBatch> =>
-    twice(() => sending.run(tenantId, { kind: "mails", key, content, people }, limitFor(content)));
+  async function sendingBatch(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<MailBatch> {
+    const run = () => sending.run(tenantId, { kind: "mails", key, content, people }, limitFor(content));
+    try {
+      return await run();
+    } catch (error) {
+      // Once more, for it may have been the machine: a campaign pauses for its template alone.
+      if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return run();
+      throw error;
+    }
+  }
 
   return {
     async check(tenantId, source, known) {
       try {
         return await interactive.run(tenantId, { kind: "check", source, known }, limitFor(source));
       } catch (error) {
-        if (!isTooComplex(error)) throw error;
+        if (!(error instanceof AppError) || error.code !== "TEMPLATE_TOO_COMPLEX") throw error;
         return [tooComplexIssue(error)];
       }
     },
@@ -113,24 +101,11 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     copies: (tenantId, content, people) =>
       inBatches(people, (next) => interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content))),
     linkTarget: (tenantId, link, person) => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs),
-    async received(tenantId, bytes, options, part = "all") {
-      try {
-        return withBuffers(await twice(() => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs)));
-      } catch (error) {
-        if (!isTooComplex(error)) throw error;
-        return { kind: "unreadable", reason: error.message };
-      }
-    },
-    async receivedHtml(tenantId, messages, remotePictures) {
-      const size = messages.reduce((sum, { html }) => sum + html.length, 0);
-      if (size <= SMALL_HTML_MAX) return messages.map((message) => showReceivedHtml(message, remotePictures));
-      return interactive.run(tenantId, { kind: "receivedHtml", messages, remotePictures }, limitMs);
-    },
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },
     async close() {
-      await Promise.all([interactive.close(), sending.close(), reading.close()]);
+      await Promise.all([interactive.close(), sending.close()]);
     },
   };
 }
@@ -139,30 +114,6 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
 export function tooComplexIssue({ message }: AppError): TemplateIssue {
   const code: CheckCode = "tooComplex";
   return { severity: "error", part: "source", code, message };
-}
-
-function isTooComplex(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX";
-}
-
-/** Runs a task again that reached a limit, because the machine may have been slow. */
-async function twice<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isTooComplex(error)) return run();
-    throw error;
-  }
-}
-
-/** Structured cloning makes plain arrays of Buffers. */
-function withBuffers(message: ReceivedMessage): ReceivedMessage {
-  if (message.kind !== "reply") return message;
-  const attachments = message.attachments.map(({ content: { buffer, byteOffset, byteLength }, ...rest }) => ({
-    ...rest,
-    content: Buffer.from(buffer, byteOffset, byteLength),
-  }));
-  return { ...message, attachments };
 }
 
 /** Asks for batches until everybody is served: one may end before its last person, for its time or for its size. */
