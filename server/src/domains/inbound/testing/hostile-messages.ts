@@ -1,7 +1,7 @@
 import { mailOf, type MailParts } from "./mails.ts";
 
-/** So many parts that reading them takes a thread far longer than any limit; about 14 MB. */
-const PARTS = 30;
+/** So many parts that reading them takes a thread far longer than any limit; about 10 MB. */
+const PARTS = 20;
 /** The reader looks at 500,000 characters of each part. */
 const PART_CHARACTERS = 480_000;
 
