@@ -1,6 +1,6 @@
 // Signing mails of 20 KB with DKIM, against what OpenSSL signs in the same processor time.
 import { readFileSync } from "node:fs";
-import { compileMessage, createDkimSigner, type DkimSigner, generateDkimKeyPair, signMail } from "@arauto/mail";
+import { compileMessage, createDkimSigner, dkimSignatures, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
 import { personNumber } from "./people.ts";
@@ -43,7 +43,7 @@ async function measure(signers: DkimSigner[]): Promise<Result> {
   let count = 0;
   const lane = async (): Promise<void> => {
     while (performance.now() < end) {
-      await signMail(mails[count % mails.length] ?? Buffer.alloc(0), signers);
+      await dkimSignatures(mails[count % mails.length] ?? Buffer.alloc(0), signers);
       count += 1;
     }
   };

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
+import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "./received-tasks.ts";
 import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
@@ -54,6 +55,7 @@ interface KeyedContent {
 
 /** A task of a render thread, with only what structured cloning can copy. */
 export type RenderTask =
+  | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
   | { kind: "links"; content: MessageContent }
   | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
@@ -65,7 +67,7 @@ export type RenderTask =
   | { kind: "prepare" };
 
 /** What each kind of task returns. */
-export interface RenderResults {
+export interface RenderResults extends ReceivedResults {
   check: TemplateIssue[];
   links: readonly string[];
   preview: PreviewBatch;
@@ -83,7 +85,7 @@ export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> 
 
 const kept = new Map<string, Promise<Message>>();
 
-/** Everything that is done with what users write, one task at a time. Never rejects for content that cannot be used. */
+/** Everything that is done with what users and senders write, one task at a time. Never rejects for content that cannot be used. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
   try {
     return { value: await resultOf(task) };
@@ -102,6 +104,9 @@ export function valueOf<Kind extends RenderTask["kind"]>(outcome: RenderOutcome<
 
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
   switch (task.kind) {
+    case "received":
+    case "receivedHtml":
+      return runReceivedTask(task);
     case "check":
       return checkTemplate(task.source, task.known);
     case "links":

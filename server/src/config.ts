@@ -31,7 +31,7 @@ export interface Config {
   captureHost: string;
   capturePort: number;
   sendLanes: number;
-  /** Seconds after which rendering one template is stopped. */
+  /** Seconds after which rendering one template, or reading one received message, is stopped. */
   renderSeconds: number;
   /** Seconds in which a campaign that was sent can be taken back. */
   sendGraceSeconds: number;
@@ -214,7 +214,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_RENDER_SECONDS",
     default: "10",
-    meaning: "Seconds after which rendering a template is stopped; a campaign with such a template pauses",
+    meaning:
+      "Seconds after which rendering a template or reading a received message is stopped; such a template pauses its campaign, and such a message is attached instead of shown",
   },
   { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Seconds in which a campaign that was sent can still be taken back" },
   { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },

@@ -21,6 +21,7 @@ import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -124,6 +125,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
+    messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
@@ -153,7 +155,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       const steps = [
         [app.close.bind(app)],
         work,
-        [deps.signals.close, database.close, deps.rendering.close],
+        [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],
         [async () => embedded?.stop()],
       ];
       const faults: unknown[] = [];

@@ -5,7 +5,7 @@ import type { SmtpReply } from "./reply-reader.ts";
 import type { SendOutcome, SmtpConnection, SmtpMail } from "./smtp-options.ts";
 import { UNASKED } from "./smtp-socket.ts";
 import type { SmtpSocket } from "./smtp-socket.ts";
-import { envelopeOf, localRefusal } from "./envelope.ts";
+import { envelopeOf, localRefusal, sizeOf } from "./envelope.ts";
 
 export interface SessionTimeouts {
   replyMs: number;
@@ -139,11 +139,13 @@ export class SmtpSession implements SmtpConnection {
   }
 
   private writeMessage(transaction: Transaction): void {
-    const { bytes } = transaction.mail;
+    const { bytes, signatures } = transaction.mail;
     transaction.ready = false;
     const { slices, end } = this.can.chunking ? cutEnd(bytes) : stuffDots(bytes);
     this.expected.push({ step: "message", transaction });
-    if (this.can.chunking) this.socket.write(`BDAT ${bytes.length} LAST\r\n`);
+    if (this.can.chunking) this.socket.write(`BDAT ${sizeOf(transaction.mail)} LAST\r\n`);
+    // No line of a header field begins with a dot. Corked: it leaves in one write with what follows.
+    if (signatures !== undefined && signatures.length > 0) this.socket.write(signatures);
     for (const slice of slices.slice(0, -1)) this.socket.write(slice);
     const last = slices.at(-1) ?? Buffer.alloc(0);
     if (bytes.length <= ONE_WRITE_BYTES) {

@@ -2,9 +2,9 @@ import { AppError } from "@arauto/contracts";
 import {
   buildAnswer,
   connectSmtp,
+  dkimSignatures,
   PersonalisationError,
   type RenderedMail,
-  signMail,
   SmtpConnectError,
   type SmtpOptions,
   verpAddress,
@@ -81,7 +81,7 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
         references: await queries.findReferences(tx, tenantId, answer.conversationId, messageId),
       });
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
-      return { mail: signers.length > 0 ? { ...mail, bytes: await signMail(mail.bytes, signers) } : mail, options };
+      return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
     } catch (fault) {
       if (fault instanceof PersonalisationError) return failed("refused", fault.message);
       if (fault instanceof AppError && fault.code === "VALIDATION") return failed("unreachable", fault.message);

@@ -1,4 +1,4 @@
-import { type Person, PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
+import { dkimSignatures, type Person, PersonalisationError, type RenderedMail } from "@arauto/mail";
 import { type Lane, patiently } from "./lane.ts";
 import type { OutgoingMail } from "./messages.ts";
 import { notPersonalised, skipped, type Verdict, waiting } from "./outcomes.ts";
@@ -100,7 +100,7 @@ export class MailMaker {
   /** Never rejects. */
   private async sign(person: Waiting, mail: RenderedMail, signers: OutgoingMail["signers"]): Promise<void> {
     try {
-      person.mail = { ...mail, bytes: await signMail(mail.bytes, signers) };
+      person.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
       this.lane.health.unmade = 0;
     } catch (fault) {
       delete person.mail;

@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
@@ -77,6 +78,7 @@ export async function createExport(
 ): Promise<DataExport> {
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
   if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
+  await lockStorage(tx, tenantId);
   if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
     throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
   await requireStorage(tx, deps, tenantId, 1);

@@ -8,6 +8,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
 import { checkJob, importJob, removeFileAtRest, removeNotedRows, type ImportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
@@ -85,6 +86,7 @@ export async function uploadImport(
   const isWorkbook = format === "xlsx";
   try {
     return await database.tenant(tenantId, async (tx) => {
+      await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, size);
       const made = {
         id,

@@ -27,8 +27,11 @@ const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   key: name.toLowerCase(),
   oversigned: index < OVERSIGNED.length,
 }));
+const NO_SIGNATURES = Buffer.alloc(0);
 /** Lines should be 78 at most (RFC 5322 §2.1.1). */
 const LINE_MAX = 78;
+/** Characters of the signature's base64 in one line. */
+const SIGNATURE_LINE = 74;
 
 /** What all signatures of one mail have in common. */
 interface Signed {
@@ -42,11 +45,13 @@ interface Signed {
 }
 
 /**
- * The mail with a DKIM-Signature (RFC 6376, 8463) for each signer in front, relaxed/relaxed. It must have CRLF
- * line ends, as it goes over the wire. The body is hashed once; signing itself happens on other threads.
+ * Signs a message in the name of each signer (RFC 6376, 8463), relaxed/relaxed. The body is hashed once; signing itself
+ * happens on other threads.
+ * @param bytes the message with CRLF line ends, as it goes over the wire
+ * @returns the DKIM-Signature fields, which precede the message
  */
-export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
-  if (signers.length === 0) return bytes;
+export async function dkimSignatures(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+  if (signers.length === 0) return NO_SIGNATURES;
   const { fields, bodyStart } = readFields(bytes);
   const signed: Signed = {
     ...signedFields(fields),
@@ -54,7 +59,18 @@ export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): P
     time: Math.floor(Date.now() / 1000),
   };
   const signatures = await Promise.all(signers.map((signer) => signatureField(signer, signed)));
-  return Buffer.concat([...signatures, bytes]);
+  return Buffer.from(signatures.join(""), "latin1");
+}
+
+/** The last field of each name with its canonical form: most fields are the same in all messages of a campaign. */
+const canonical = new Map<string, { text: string; line: string }>();
+
+function canonicalLine(field: HeaderField): string {
+  const last = canonical.get(field.name);
+  if (last?.text === field.text) return last.line;
+  const line = `${relaxedField(field)}\r\n`;
+  canonical.set(field.name, { text: field.text, line });
+  return line;
 }
 
 /** Of fields that stand several times the last one is signed first (RFC 6376 §5.4.2). */
@@ -70,19 +86,22 @@ function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "l
   for (const { name, key, oversigned } of SIGNED_FIELDS) {
     for (const field of byName.get(key) ?? []) {
       names += `${name}:`;
-      lines += `${relaxedField(field)}\r\n`;
+      lines += canonicalLine(field);
     }
     if (oversigned) names += `${name}:`;
   }
   return { names: names.slice(0, -1), lines };
 }
 
-/** A signature field but for its time and hashes, which have the same length in every message. */
+/** Fills in the times and the body's hash, which have the same length in every message. */
+type Filled = (time: string, expires: string, bodyHash: string) => string;
+
+/** A signature field up to `b=`. */
 interface FieldLayout {
-  /** Folded, as it goes over the wire, up to `b=`. */
-  wire: (time: string, expires: string, bodyHash: string) => string;
+  /** Folded, as it goes over the wire. */
+  wire: Filled;
   /** In one line, as "relaxed" signs it. */
-  signed: (time: string, expires: string, bodyHash: string) => string;
+  signed: Filled;
 }
 
 /** Messages of a campaign have the same fields: their layout is made once for each signer. */
@@ -118,8 +137,6 @@ function makeLayout(signer: DkimSigner, names: readonly string[]): FieldLayout {
     ...names.map((name, index) => [index === 0 ? " h=" : "", `${name}${index === names.length - 1 ? ";" : ":"}`] as const),
     [" ", `bh=${BODY_HASH};`],
   ]);
-  const filled = (text: string) => (time: string, expires: string, bodyHash: string) =>
-    text.replace(TIME, time).replace(EXPIRES, expires).replace(BODY_HASH, bodyHash);
   return {
     wire: filled(`DKIM-Signature:${value}\r\n b=`),
     // Signed without the value of b= (RFC 6376 §3.7) and, relaxed, without its folding.
@@ -127,12 +144,25 @@ function makeLayout(signer: DkimSigner, names: readonly string[]): FieldLayout {
   };
 }
 
-async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<Buffer> {
+function filled(text: string): Filled {
+  const [start = "", afterTime = ""] = text.split(TIME);
+  const [beforeHash = "", end = ""] = afterTime.split(BODY_HASH);
+  const [beforeExpires = "", afterExpires] = beforeHash.split(EXPIRES);
+  return (time, expires, bodyHash) =>
+    start + time + beforeExpires + (afterExpires === undefined ? "" : expires + afterExpires) + bodyHash + end;
+}
+
+async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time }: Signed): Promise<string> {
   const layout = layoutFor(signer, names);
   const values = [String(time), String(time + (signer.expiresInSeconds ?? 0)), bodyHash] as const;
   const signature = await signer.sign(Buffer.from(lines + layout.signed(...values), "latin1"));
-  const inLines = signature.toString("base64").replace(/.{74}(?=.)/g, "$&\r\n ");
-  return Buffer.from(`${layout.wire(...values)}${inLines}\r\n`, "latin1");
+  return `${layout.wire(...values)}${inLines(signature.toString("base64"))}\r\n`;
+}
+
+function inLines(base64: string): string {
+  let text = base64.slice(0, SIGNATURE_LINE);
+  for (let at = SIGNATURE_LINE; at < base64.length; at += SIGNATURE_LINE) text += `\r\n ${base64.slice(at, at + SIGNATURE_LINE)}`;
+  return text;
 }
 
 /** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
