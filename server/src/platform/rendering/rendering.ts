@@ -16,7 +16,7 @@ import {
   type RenderedMail,
 } from "@arauto/mail";
 import type { Logger } from "pino";
-import { createFairTurns } from "../fair-turns.ts";
+import { createFairLimiter } from "../fair-limiter.ts";
 import { keeper } from "../keeper.ts";
 import { createRenderThreads } from "./render-threads.ts";
 
@@ -95,10 +95,9 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
   const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
 
-  const clicks = createFairTurns({
+  const clicks = createFairLimiter({
     running: CLICKS_MAX,
-    runningEach: CLICKS_MAX,
-    waitingEach: CLICKS_WAITING_MAX,
+    waitingPerOwner: CLICKS_WAITING_MAX,
     refusal: "Too many links of this workspace are being clicked",
   });
   const plans = keeper<PlannedMessage | null>(PLANS_MAX);
@@ -157,7 +156,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
         return { items: unpacked(batch), ms: batch.ms };
       }),
     linkTarget: (tenantId, link, person) =>
-      clicks.take(tenantId, () => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs)),
+      clicks.run(() => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs), tenantId),
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },
