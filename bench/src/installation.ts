@@ -111,7 +111,7 @@ export async function startInstallation(): Promise<Installation> {
     signUp: (companyName) => signUp(url, companyName),
     async startWorker() {
       const child = launch("worker");
-      await says(child, "Arauto works on jobs");
+      await says(child, "Arauto worker is running");
       return { processId: child.pid ?? 0, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
     },
     killDatabase: () => killPostgres(postgres.url),

@@ -125,7 +125,7 @@ export const filterCondition = z
   })
   .superRefine((condition, context) => {
     const needs = FILTER_OPERATORS[condition.operator];
-    const missing = (path: string) => context.addIssue({ code: "custom", path: [path], message: "A value is needed" });
+    const missing = (path: string) => context.addIssue({ code: "custom", path: [path], message: "A value is required" });
     if ((needs === "one" || needs === "days") && (condition.value === undefined || condition.value === "")) missing("value");
     if (needs === "list" && !condition.values?.length) missing("values");
     if (needs === "range" && (condition.from === undefined || condition.from === "")) missing("from");
@@ -241,7 +241,7 @@ export const filterRoutes = {
     path: "/v1/Filters/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One filter",
+    summary: "Get a filter",
     params: idParams,
     response: filter,
   }),
@@ -251,7 +251,7 @@ export const filterRoutes = {
     path: "/v1/Filters/{id}",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Change a filter",
+    summary: "Update a filter",
     params: idParams,
     body: updateFilterBody,
     response: filter,
@@ -262,7 +262,8 @@ export const filterRoutes = {
     path: "/v1/Filters/BulkStatus",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Enable or disable several filters; returns how many changed",
+    summary: "Enable or disable filters",
+    description: "Returns the number of changed filters.",
     body: idList.extend({ status: filterStatus }).meta({ id: "SetFiltersStatusBody" }),
     response: deletedCount,
   }),
@@ -272,7 +273,8 @@ export const filterRoutes = {
     path: "/v1/Filters/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete filters; refused with IN_USE while an unsent campaign uses one",
+    summary: "Delete filters",
+    description: "Fails with `IN_USE` while an unsent campaign uses one.",
     body: idList.meta({ id: "DeleteFiltersBody" }),
     response: deletedCount,
   }),
@@ -283,7 +285,8 @@ export const filterRoutes = {
     path: "/v1/Filters/Preview",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Count the matches of a definition without saving it",
+    summary: "Preview a filter",
+    description: "Counts the contacts that match an unsaved definition.",
     body: z
       .object({
         /** Null: everybody. */
@@ -301,7 +304,8 @@ export const filterRoutes = {
     path: "/v1/Filters/Explain",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Why one person is in or out: each condition by itself",
+    summary: "Explain a filter for a contact",
+    description: "Returns the result of each condition.",
     body: z.object({ definition: filterDefinition, email: z.string().trim().min(1).max(255) }).meta({ id: "ExplainFilterBody" }),
     response: filterExplanation,
   }),
@@ -311,7 +315,8 @@ export const filterRoutes = {
     path: "/v1/Filters/Suggestions",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Values that a field has among the contacts, the most frequent first; from a sample when there are very many",
+    summary: "List values of a field",
+    description: "Values among contacts, most frequent first. Large workspaces are sampled.",
     query: z.object({
       source: z.enum(["standard", "custom"]),
       field: z.string().min(1).max(50),

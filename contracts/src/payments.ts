@@ -25,7 +25,7 @@ export const paymentRoutes = {
     tag: "Payments",
     access: "CONFIG.VIEW",
     withoutPlan: true,
-    summary: "Whether the workspace's plan is active",
+    summary: "Get the workspace's plan",
     response: accountCheck,
   }),
   resumePaused: defineRoute({
@@ -34,7 +34,8 @@ export const paymentRoutes = {
     path: "/v1/Payments/ResumePaused",
     tag: "Payments",
     access: "CAMPAIGN.SEND",
-    summary: "Resume everything that the end of the plan paused; PLAN_INACTIVE until a plan is active",
+    summary: "Resume paused work",
+    description: "Resumes everything that was paused when the plan ended. Fails with `PLAN_INACTIVE` without an active plan.",
     response: z.object({ resumed: z.number().int() }).meta({ id: "ResumedByPlan" }),
   }),
 };

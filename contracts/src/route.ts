@@ -23,7 +23,10 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   /** Below `/api`, with `{param}` places: `/v1/Accounts/{id}`. */
   path: string;
   tag: string;
+  /** What the operation does, in a few words: "List contacts". */
   summary: string;
+  /** What the summary leaves out, such as errors to expect, in full sentences (Markdown). */
+  description?: string;
   access: Access;
   params?: P;
   query?: Q;

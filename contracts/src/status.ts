@@ -91,7 +91,8 @@ export const statusRoutes = {
     path: "/v1/Status",
     tag: "Status",
     access: "CONFIG.VIEW",
-    summary: "How sending, jobs and what they stand on are doing now",
+    summary: "Get the system status",
+    description: "Current state of sending, jobs, the database and file storage.",
     response: systemStatus,
   }),
 };

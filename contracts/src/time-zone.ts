@@ -29,4 +29,4 @@ export const timeZone = z
   .string()
   .trim()
   .max(60)
-  .refine((name) => knownTimeZone(name) !== null, "This time zone is not known");
+  .refine((name) => knownTimeZone(name) !== null, "Unknown time zone");

@@ -12,7 +12,7 @@ export const stepId = z.string().regex(/^[\w-]{1,36}$/);
 /** A length of time, at most a year. */
 export const duration = z
   .object({ amount: z.number().int().min(1).max(525_600), unit: z.enum(["minutes", "hours", "days", "weeks"]) })
-  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, { path: ["amount"], message: "At most a year" })
+  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, { path: ["amount"], message: "Must be at most one year" })
   .meta({ id: "Duration" });
 export type Duration = z.infer<typeof duration>;
 export const MINUTES_OF_UNIT = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;

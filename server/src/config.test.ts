@@ -58,7 +58,7 @@ describe("ARAUTO_SMTP_CA", () => {
   test("refuses a file that is missing, has no certificate or a damaged one", () => {
     const file = path.join(dataDir, "ca.pem");
     const refused = () =>
-      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable file with certificates/);
+      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable PEM file with certificates/);
     refused();
     writeFileSync(file, "no certificate");
     refused();
@@ -174,7 +174,7 @@ describe("the generated secret", () => {
   });
   test("that was emptied is a fault, not a weak key", () => {
     writeFileSync(path.join(dataDir, "secret"), "\n");
-    expect(() => load()).toThrow(/holds no usable secret/);
+    expect(() => load()).toThrow(/contains no valid secret/);
   });
 });
 

@@ -65,7 +65,7 @@ describe("npm run backup", () => {
   it("has rows of every table, and reports what it contains", async () => {
     const again = path.join(folder, "again.zip");
     const made = await command("backup", [again], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
-    expect(made.out).toMatch(/Checked: \d+ rows in \d+ tables, 1 files/);
+    expect(made.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
     expect(made.code).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe("npm run restore", () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("restored");
     const done = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir });
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Restored and checked: \d+ rows in \d+ tables, 1 files/) });
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Restored and verified: \d+ rows in \d+ tables, 1 files/) });
 
     const original = server.config.databaseUrl ?? "";
     const counts = await countEveryTable(url);

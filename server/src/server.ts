@@ -109,12 +109,12 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     diagnose: () => embedded?.trouble(),
     onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database does not serve"),
     onRecovered: (outage, until) => {
-      log.warn({ ...outage, until }, "The database serves again");
+      log.warn({ ...outage, until }, "The database is available again");
       void tellRecovered(deps, domains, outage, until);
     },
   });
   const moved = await adoptRestoredEvents(database);
-  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster: its events were renumbered");
+  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster; renumbered its events");
   const deps: Deps = {
     config,
     database,
@@ -138,7 +138,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
         // Nothing depends on it: the first campaign would start the thread, too.
-        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "The render thread could not be prepared"));
+        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "Could not prepare a render thread"));
       }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
@@ -172,7 +172,7 @@ function checkedStorage(config: Config, log: Logger): Storage {
   // Not waited for: mails leave without it, and it may come back.
   storage
     .check?.()
-    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
+    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
   return storage;
 }
 
@@ -199,7 +199,7 @@ async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Out
         await domain.onRecovered(deps, outage, until);
         break;
       } catch (error) {
-        deps.log.warn({ err: error, domain: domain.name }, "An outage could not be recorded");
+        deps.log.warn({ err: error, domain: domain.name }, "Could not record an outage");
         await pause(attempt * RECOVERED_RETRY_MS, undefined, { ref: false });
       }
     }

@@ -75,11 +75,11 @@ export class EncodingDetector {
     if (other) throw new AppError("FILE_UNREADABLE", other[1]);
     if (start.startsWith(BOM_UTF16LE) || this.looksLikeUtf16()) return "utf-16le";
     if (this.controls > CONTROL_FEW && this.controls * CONTROL_SHARE > this.size)
-      throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
+      throw new AppError("FILE_UNREADABLE", "This is not a text file. Upload a CSV file.");
 
     const utf8 = this.validUtf8 && this.rest.length === 0;
     if (start.startsWith(BOM_UTF8) && !utf8)
-      throw new AppError("FILE_UNREADABLE", "The file says that it is UTF-8 but has characters that are not. Save it again as UTF-8.");
+      throw new AppError("FILE_UNREADABLE", "The file is marked as UTF-8 but has invalid characters. Save it as UTF-8 and upload it again.");
     return utf8 ? "utf-8" : "windows-1252";
   }
 

@@ -346,7 +346,7 @@ describe("with a mail server", () => {
     behaviours.set("lost@example.com", { at: "drop" });
     const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toMatch(/ended before its answer/);
+    expect(fault?.message).toMatch(/closed the connection before it replied/);
     behaviours.delete("lost@example.com");
     const before = timesTaken("lost@example.com");
     for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).fault).toBeUndefined();

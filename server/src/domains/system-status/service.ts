@@ -97,7 +97,7 @@ function tryStorage({ storage, log }: Deps): Promise<Tried> {
     .then(
       () => ({ ok: true, answerMs: performance.now() - begun }),
       (fault: unknown) => {
-        log.warn({ err: fault }, "Storage does not take files");
+        log.warn({ err: fault }, "The file storage does not accept files");
         return { ok: false, answerMs: performance.now() - begun };
       },
     );

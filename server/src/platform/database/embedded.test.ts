@@ -121,7 +121,7 @@ test("a cluster of another PostgreSQL is refused in words, and left as it is", a
   useMade();
   const file = path.join(folder, "postgres/PG_VERSION");
   fs.writeFileSync(file, "17\n");
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version of Arauto carries 18/);
+  await expect(start()).rejects.toThrow(/created by PostgreSQL 17, but this version of Arauto includes 18/);
 });
 
 test("a lost password is told in words rather than a new database made", async () => {

@@ -61,7 +61,7 @@ export async function refuseUnknown(applied: readonly AppliedMigration[]): Promi
   const migrations = await readMigrations(migrationsFolder);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0) throw new Error("The backup was made by a newer version of Arauto. Restore it with that version or a newer one");
+  if (unknown.length > 0) throw new Error("This backup was created by a newer version of Arauto. Restore it with that version or a newer one");
   refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
@@ -78,7 +78,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
   const major = rows[0]?.major ?? 0;
-  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed, this server is ${major}`);
+  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is required. This server runs version ${major}`);
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {

@@ -22,7 +22,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
       try {
         const result = await work();
-        if (failures > 0) log.info({ failures }, "The job engine reached the database again");
+        if (failures > 0) log.info({ failures }, "The job engine reconnected to the database");
         failures = 0;
         return result;
       } catch (error) {

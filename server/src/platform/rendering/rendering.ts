@@ -129,7 +129,7 @@ async function inBatches(
     const ms = batch.ms / batch.mails.length;
     slow = ms > EMAIL_MS_MAX ? slow + 1 : 0;
     if (slow < SLOW_BATCHES_MAX) continue;
-    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(ms)} ms; at most ${EMAIL_MS_MAX} ms are possible`);
+    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(ms)} ms. The limit is ${EMAIL_MS_MAX} ms`);
   }
   return mails;
 }

@@ -136,7 +136,7 @@ describe("a workbook", () => {
     const workbook = await open(await workbookFile(book));
     expect(workbook.sheets).toEqual(["Secret", "Empty", "People"]);
     expect((await workbook.filled().next()).value).toEqual({ sheet: "People", head: { text: "email\na@b.co\n", whole: true } });
-    await expect(workbook.head("None")).rejects.toThrow("no such sheet");
+    await expect(workbook.head("None")).rejects.toThrow("Sheet not found");
     workbook.close();
     expect(await csvOf(book, { sheet: "Secret" })).toBe("hidden\n");
   });
