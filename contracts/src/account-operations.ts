@@ -3,17 +3,17 @@ import { accountStatus, tagName } from "./accounts.ts";
 import { createdRange, id, idParams, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What narrows a list of contacts. */
+/** Conditions that restrict a list of contacts. */
 export const accountMatching = z.object({
   search: z.string().trim().max(200).optional(),
   status: accountStatus.optional(),
   tag: tagName.optional(),
-  /** Only people whom a saved filter matches. */
+  /** Only contacts that match a saved filter. */
   filterId: id.optional(),
   ...createdRange,
 });
 
-/** Contacts meant by an operation or an export: some by id, or all that a list shows, without some. */
+/** Contacts that an operation or export applies to: a list of ids, or everything that a list shows except some. */
 export const accountSelection = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
@@ -26,7 +26,7 @@ export const accountAction = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("delete") }),
     z.object({ kind: z.literal("setStatus"), status: accountStatus }),
-    /** Null empties the field. */
+    /** Null clears the field. */
     z.object({
       kind: z.literal("setField"),
       identifier: z.string().max(50),
@@ -34,13 +34,13 @@ export const accountAction = z
     }),
     z.object({ kind: z.literal("addTag"), tag: tagName }),
     z.object({ kind: z.literal("removeTag"), tag: tagName }),
-    /** Asks pending people to confirm their address (double opt-in). */
+    /** Asks pending contacts to confirm their address (double opt-in). */
     z.object({ kind: z.literal("requestConfirmation") }),
   ])
   .meta({ id: "AccountAction" });
 export type AccountAction = z.infer<typeof accountAction>;
 
-/** Why somebody of the selection was left as they are. */
+/** Why a selected contact was not changed. */
 export const SKIPPED_CONTACT_REASONS = ["same", "gone", "notPending", "askedLately", "suppressed", "tooManyTags"] as const;
 const skippedContacts = z.array(z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }));
 
@@ -51,18 +51,18 @@ export const accountOperationPreview = z
 
 export const OPERATION_STATUSES = ["queued", "running", "done", "canceled", "failed"] as const;
 
-/** One change to many contacts, in the background. Whoever matched at its start is in it; killed, it goes on. */
+/** A bulk change that runs in the background on the contacts that matched when it started. It resumes after a crash. */
 export const accountOperation = z
   .object({
     id,
     action: accountAction,
     status: z.enum(OPERATION_STATUSES),
-    /** Contacts selected at the start; null until they are counted. */
+    /** Number of contacts selected at the start; null until they are counted. */
     total: z.number().int().nullable(),
     processed: z.number().int(),
     changed: z.number().int(),
     skipped: skippedContacts,
-    /** As an error code of `errors:`. */
+    /** Error code, with a translation under `errors:`. */
     failure: z.string().nullable(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),

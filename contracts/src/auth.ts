@@ -9,7 +9,7 @@ import { defineRoute } from "./route.ts";
 export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
 export { isCommonPassword } from "./common-passwords.ts";
 
-/** The rule for a new password (spec section 5). Messages are translation keys' English texts. */
+/** Rules for a new password (spec section 5). Messages are the English texts of the translation keys. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, "Use at least 8 characters")
@@ -23,9 +23,9 @@ export const newPassword = z
   });
 
 const language = z.enum(LANGUAGES);
-/** The secret part of a link in a mail. */
+/** The secret part of a link in an email. */
 export const linkToken = z.string().min(20).max(200);
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().trim().min(6).max(30);
 
 export const registerBody = z
@@ -39,35 +39,35 @@ export const registerBody = z
   })
   .meta({ id: "RegisterBody" });
 
-/** The rule for a password that is being entered again, whatever was allowed when it was chosen. */
+/** Validates an existing password that is entered again, regardless of the rules that applied when it was chosen. */
 export const presentPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
 
 export const loginBody = z
   .object({
     email,
     password: presentPassword,
-    /** Asked for with SECOND_FACTOR_REQUIRED, once the password was right. */
+    /** Required after SECOND_FACTOR_REQUIRED, once the password was correct. */
     code: secondFactorCode.optional(),
-    /** Language chosen on the sign-in page; kept unless the user chose one before. */
+    /** Language selected on the sign-in page. Ignored if the user has chosen one before. */
     lang: language.optional(),
   })
   .meta({ id: "LoginBody" });
 
-/** Who may create a login here. */
+/** Who can create a login on this installation. */
 export const registration = z
   .object({
-    /** `open`: everyone; `invited`: people with an invitation; `closed`: no one. */
+    /** `open`: everyone; `invited`: only with an invitation; `closed`: no one. */
     mode: z.enum(["open", "invited", "closed"]),
-    /** Email domains that may register without an invitation; empty: all. */
+    /** Email domains that can register without an invitation; empty allows all. */
     domains: z.array(z.string()),
   })
   .meta({ id: "Registration" });
 
-/** The claims of the access token that the console decodes (spec section 3). */
+/** Claims of the access token that the console decodes (spec section 3). */
 export const tokenClaims = z
   .object({
     sub: z.uuid(),
-    /** Session id; a revoked session makes the token worthless. */
+    /** Session id. A token whose session is revoked is invalid. */
     sid: z.uuid(),
     personTenantId: z.uuid().optional(),
     tenantId: z.uuid().optional(),
@@ -76,7 +76,7 @@ export const tokenClaims = z
     name: z.string(),
     email: z.string(),
     avatar: z.string().optional(),
-    /** Permission strings of the chosen workspace; empty without one. */
+    /** Permissions in the selected workspace; empty without one. */
     role: z.array(permission),
     iat: z.number().int(),
     exp: z.number().int(),
@@ -87,9 +87,9 @@ export type TokenClaims = z.infer<typeof tokenClaims>;
 export const session = z
   .object({
     token: z.string(),
-    /** When the token must have been renewed. */
+    /** When the token must be renewed. */
     expiresAt: z.iso.datetime(),
-    /** Idle time in seconds after which the console ends the session. */
+    /** Seconds of inactivity before the console ends the session. */
     inactivitySeconds: z.number().int(),
     user: z.object({
       id: z.uuid(),
@@ -97,13 +97,13 @@ export const session = z
       username: z.string(),
       email: z.string(),
       emailConfirmed: z.boolean(),
-      /** Address of the picture, null without one. */
+      /** URL of the profile picture, or null. */
       avatar: z.string().nullable(),
       lang: language,
       preferences,
       personTenantId: z.uuid().nullable(),
       workspaceName: z.string().nullable(),
-      /** What the person is in the workspace; null without one. */
+      /** The user's role in the workspace; null without one. */
       memberRole: memberRole.nullable(),
       permissions: z.array(permission),
     }),

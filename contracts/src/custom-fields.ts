@@ -17,7 +17,7 @@ export const customField = z
     name: z.string(),
     type: customFieldType,
     status: customFieldStatus,
-    /** How many filters and templates name it. */
+    /** Number of filters and templates that use it. */
     usedBy: z.object({ filters: z.number().int(), templates: z.number().int() }),
     createdAt: timestamp,
     version,
@@ -38,24 +38,24 @@ export const updateCustomFieldBody = z
   .object({ name: line(100), status: customFieldStatus, version })
   .meta({ id: "UpdateCustomFieldBody" });
 
-/** Custom fields that a workspace may have. */
+/** Maximum number of custom fields in a workspace. */
 export const CUSTOM_FIELDS_MAX = 200;
 
 const user = z.object({ id, name: z.string() });
-/** What depends on a field. */
+/** What uses a field. */
 export const customFieldUsage = z
   .object({ filters: z.array(user), templates: z.array(user), contactsWithValue: z.number().int() })
   .meta({ id: "CustomFieldUsage" });
 
-/** Whether a field could be of another type: all values convert, or it cannot. */
+/** Whether all values of a field convert to another type. */
 export const typeChange = z
   .object({
     type: customFieldType,
     values: z.number().int(),
     convertible: z.number().int(),
-    /** Some values that do not convert, at most ten. */
+    /** Up to ten values that don't convert. */
     examples: z.array(z.string()),
-    /** Filters whose condition on the field the new type does not understand. */
+    /** Filters with a condition that the new type doesn't support. */
     filters: z.array(user),
   })
   .meta({ id: "TypeChange" });

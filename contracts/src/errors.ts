@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every error the API can answer with: HTTP status and English title.
- * The console translates by code (`errors:<code>`), so a code never changes its meaning.
+ * All errors that the API returns, with HTTP status and English title.
+ * The console translates by code (`errors:<code>`), so the meaning of a code never changes.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, title: "Some fields need attention" },
@@ -68,7 +68,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field's fault inside a problem: `path` is dotted (`conditions.0.value`), `code` is translatable. */
+/** A problem with one field: `path` is dotted (`conditions.0.value`), `code` is translatable. */
 export const fieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
@@ -81,19 +81,19 @@ export const problem = z
     title: z.string(),
     detail: z.string().optional(),
     errors: z.array(fieldProblem).optional(),
-    /** For VERSION_CONFLICT: the record as it stands now. */
+    /** For VERSION_CONFLICT: the current record. */
     current: z.unknown().optional(),
     correlationId: z.string(),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof problem>;
 
-/** The one error that domain code throws; the HTTP layer turns it into a problem. */
+/** The only error that domain code throws. The HTTP layer converts it to a problem. */
 export class AppError extends Error {
   override readonly name = "AppError";
   constructor(
     readonly code: ErrorCode,
-    /** A sentence for people, in English, without secrets. */
+    /** An English sentence for users, without secrets. */
     readonly detail?: string,
     readonly extra: { errors?: FieldProblem[]; current?: unknown; cause?: unknown } = {},
   ) {

@@ -17,13 +17,13 @@ export const exportRequest = z
       columns: z.array(exportColumn).min(1).max(300),
     }),
     z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),
-    /** The people of a campaign, as its list of recipients shows them. */
+    /** Recipients of a campaign, restricted like the list of recipients. */
     z.object({ kind: z.literal("recipients"), format: z.enum(["csv", "xlsx"]), campaignId: id, filter: recipientFilter }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** A file made in the background; deleted when it expires. */
+/** A file that is created in the background and deleted when it expires. */
 export const dataExport = z
   .object({
     id,
@@ -31,13 +31,13 @@ export const dataExport = z
     format: z.enum(["csv", "xlsx"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),
-    /** Rows written so far, and how many there will be; null until counted. */
+    /** Rows written so far and in total; null until counted. */
     rows: z.number().int(),
     total: z.number().int().nullable(),
-    /** Bytes; null before it is done. */
+    /** Bytes; null until it is done. */
     size: z.number().int().nullable(),
     failure: z.string().nullable(),
-    /** Name of the member who asked for it. */
+    /** Name of the member who started it. */
     requestedBy: z.string().nullable(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),

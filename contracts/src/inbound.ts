@@ -3,7 +3,7 @@ import { id, idParams, line, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 import { smtpSecurity } from "./sending-accounts.ts";
 
-/** Mailboxes of one workspace at most. */
+/** Maximum number of inbound mailboxes in a workspace. */
 export const INBOUND_MAILBOXES_MAX = 20;
 
 const imap = {
@@ -12,22 +12,22 @@ const imap = {
   port: z.number().int().min(1).max(65_535).default(993),
   security: smtpSecurity.default("tls"),
   username: line(255),
-  /** The folder that is read. Nothing in it is changed. */
+  /** The folder to read. Nothing in it is changed. */
   folder: line(255).default("INBOX"),
 };
 
-/** A mailbox that is read by IMAP: answers, bounces and complaints that come there are taken as those that come by SMTP. */
+/** A mailbox read over IMAP. Replies, bounces and complaints are handled like those that arrive by SMTP. */
 export const inboundMailbox = z
   .object({
     id,
     ...imap,
-    /** Read every minute. */
+    /** Whether it is read every minute. */
     active: z.boolean(),
-    /** When it was last read without a fault. */
+    /** When it was last read without an error. */
     checkedAt: timestamp.nullable(),
-    /** Mails taken in so far. */
+    /** Number of messages received so far. */
     taken: z.number().int(),
-    /** The last fault since then. It is tried again at `nextCheckAt`, the longer it lasts the more rarely. */
+    /** The last error since then. The next attempt is at `nextCheckAt`, with increasing delays. */
     problem: z.object({ message: z.string(), at: timestamp }).nullable(),
     nextCheckAt: timestamp,
     createdAt: timestamp,
@@ -42,7 +42,7 @@ export const inboundMailboxBody = z
 export const updateInboundMailboxBody = z
   .object({
     ...imap,
-    /** Absent keeps the stored one; needed when the server changes. */
+    /** If omitted, the stored password is kept. Required when the server changes. */
     password: z.string().min(1).max(500).optional(),
     active: z.boolean(),
     version,
@@ -54,7 +54,7 @@ export const inboundMailboxTest = z
     ok: z.boolean(),
     stage: z.enum(["connect", "auth", "folder", "done"]),
     message: z.string(),
-    /** Mails in the folder. */
+    /** Number of messages in the folder. */
     mails: z.number().int().nullable(),
   })
   .meta({ id: "InboundMailboxTest" });

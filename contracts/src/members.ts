@@ -5,7 +5,7 @@ import { MEMBER_ROLES, memberRole } from "./permissions.ts";
 import { defineRoute } from "./route.ts";
 import { workspaceMembership } from "./workspaces.ts";
 
-/** Roles that can be given; a workspace's one Owner is made by creating or handing over. */
+/** Roles that can be assigned. A workspace has one Owner, set at creation or by transferring ownership. */
 export const givenRole = z.enum(MEMBER_ROLES).exclude(["owner"]).meta({ id: "GivenRole" });
 export type GivenRole = z.infer<typeof givenRole>;
 
@@ -18,7 +18,7 @@ export const member = z
     email: z.string(),
     avatar: z.string().nullable(),
     role: memberRole,
-    /** The one that asks. */
+    /** The current user. */
     isYou: z.boolean(),
     joinedAt: timestamp,
     lastOpenedAt: timestamp.nullable(),
@@ -38,12 +38,12 @@ export const invitation = z
   })
   .meta({ id: "Invitation" });
 
-/** An invitation as the invited person sees it. */
+/** An invitation as the invited user sees it. */
 const ownInvitation = z
   .object({ id, tenantId: id, workspaceName: z.string(), role: givenRole, invitedBy: z.string(), createdAt: timestamp })
   .meta({ id: "OwnInvitation" });
 
-/** By the mail's link, or by id for one that is listed as the person's own. */
+/** By the link's token, or by id for one of the user's own invitations. */
 const answerBody = z
   .object({ token: linkToken.optional(), id: id.optional() })
   .refine((body) => (body.token === undefined) !== (body.id === undefined), "Provide either a token or an id")
@@ -124,7 +124,7 @@ export const memberRoutes = {
     path: "/v1/Invitations",
     tag,
     access: "MEMBER.MANAGE",
-    // Each sends a mail to whom nobody knows; the console's dialog sends up to 50 in a row.
+    // Each request sends an email to an unknown address; the console's dialog sends up to 50 in a row.
     rateLimit: 60,
     status: 201,
     summary: "Invite a member",
@@ -170,7 +170,7 @@ export const memberRoutes = {
         invitedBy: z.string(),
         email: z.string(),
         role: givenRole,
-        /** Whether the invited email has a login already. */
+        /** Whether the invited email already has a login. */
         hasLogin: z.boolean(),
       })
       .meta({ id: "InvitationLook" }),

@@ -14,11 +14,11 @@ export const notification = z
     id,
     type: notificationType,
     kind: notificationKind,
-    /** The facts that title and message are made of: names and counts. */
+    /** Values for title and message: names and counts. */
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    /** Where in the console it leads. */
+    /** Target path in the console. */
     link: z.string().nullable(),
-    /** Who did it; null for the machine. */
+    /** The user who caused it; null for the system. */
     sender: z.string().nullable(),
     read: z.boolean(),
     createdAt: timestamp,
@@ -30,14 +30,14 @@ export const notificationSummary = z
   .object({
     unread: z.number().int(),
     total: z.number().int(),
-    /** The newest, as many as the bell shows. */
+    /** The newest ones, as many as the bell menu shows. */
     latest: z.array(notification),
   })
   .meta({ id: "NotificationSummary" });
 export type NotificationSummary = z.infer<typeof notificationSummary>;
 
 const tag = "Notifications";
-/** A person's own notifications in the present workspace. */
+/** The user's own notifications in the current workspace. */
 const own = { tag, access: "CONFIG.VIEW", withoutPlan: true } as const;
 
 export const notificationRoutes = {

@@ -5,14 +5,14 @@ import { defineRoute } from "./route.ts";
 
 export const accountCheck = z
   .object({
-    /** Whether work can be started. Without an active plan it can only be read, paused, canceled and exported. */
+    /** Whether work can be started. Without an active plan, users can only read, pause, cancel and export. */
     isActivedPlan: z.boolean(),
-    /** `off`: the installation has no plans, so that nothing ends and nothing is paid for. */
+    /** `off`: the installation has no plans, so nothing expires and nothing is paid for. */
     billing: z.enum(["test", "off"]),
     plan: z.enum(PLANS),
-    /** When the trial or the plan ends, or ended; null without plans. */
+    /** When the trial or plan ends or ended; null without plans. */
     endsAt: timestamp.nullable(),
-    /** Workflows and scheduled campaigns that the end of the plan paused and nobody has resumed or canceled. */
+    /** Workflows and scheduled campaigns that were paused when the plan ended, and neither resumed nor canceled since. */
     pausedByPlan: z.number().int(),
   })
   .meta({ id: "AccountCheck" });

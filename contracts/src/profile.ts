@@ -12,7 +12,7 @@ export const profile = z
     username: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** An address that is to replace the email once its owner follows the link sent there; null without one. */
+    /** New address that replaces the email once its link is opened; null if there is none. */
     newEmail: z.string().nullable(),
     avatar: z.string().nullable(),
     lang: z.enum(LANGUAGES),
@@ -23,15 +23,15 @@ export const profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
-/** One signed-in browser or program. */
+/** A signed-in browser or program. */
 export const activeSession = z
   .object({
     id,
-    /** The one that asks. */
+    /** The current session. */
     current: z.boolean(),
     userAgent: z.string(),
     address: z.string(),
-    /** Name of the workspace it works in. */
+    /** Name of its current workspace. */
     workspaceName: z.string().nullable(),
     createdAt: timestamp,
     lastSeenAt: timestamp,
@@ -43,7 +43,7 @@ const codeBody = z.object({ code: secondFactorCode }).meta({ id: "SecondFactorBo
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: "RecoveryCodes" });
 
 const tag = "Profile";
-/** What belongs to the signed-in person; needs no workspace. */
+/** Routes for the signed-in user; they need no workspace. */
 const own = { tag, access: "person", withoutPlan: true } as const;
 
 export const profileRoutes = {
@@ -76,7 +76,7 @@ export const profileRoutes = {
       .object({
         email,
         password: presentPassword,
-        /** Needed while two-factor authentication is on. */
+        /** Required while two-factor authentication is on. */
         code: secondFactorCode.optional(),
       })
       .meta({ id: "ChangeEmailBody" }),
@@ -163,7 +163,7 @@ export const profileRoutes = {
     body: z.object({ password: presentPassword }).meta({ id: "PasswordBody" }),
     response: z
       .object({
-        /** Base32, for typing in. */
+        /** Base32, for manual entry. */
         secret: z.string(),
         /** `otpauth://totp/…`, for a QR code. */
         uri: z.string(),

@@ -4,13 +4,13 @@ import { emailSection } from "./email-document.ts";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What is kept for use in other mails: a whole section, or one block. A copy is put in; mails do not change with it. */
+/** A section or block saved for reuse. Inserting it creates a copy; existing emails don't change with it. */
 export const savedBlockContent = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("section"), section: emailSection }),
     z.strictObject({ type: z.literal("block"), block: emailBlock }),
   ])
-  // Answered as it was stored.
+  // Returned as it was stored.
   .meta({ id: "SavedBlockContent", "x-stored": true });
 export type SavedBlockContent = z.infer<typeof savedBlockContent>;
 

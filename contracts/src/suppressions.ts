@@ -3,13 +3,13 @@ import { suppressionReason } from "./accounts.ts";
 import { deletedCount, email, id, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** SHA-256 of the lower-case address, in hexadecimal: names an entry, also of people who were deleted. */
+/** SHA-256 of the lower-case address, in hexadecimal: identifies an entry, even after the contact was deleted. */
 export const suppressionId = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const suppression = z
   .object({
     id: suppressionId,
-    /** Null when only the hash is kept: the person was deleted or erased. */
+    /** Null if only the hash is stored, because the contact was deleted or erased. */
     email: z.string().nullable(),
     accountId: id.nullable(),
     reason: suppressionReason,
@@ -20,14 +20,14 @@ export const suppression = z
   .meta({ id: "Suppression" });
 export type Suppression = z.infer<typeof suppression>;
 
-/** What became of the lines of a list; they add up to `rows`. */
+/** Results by line of the file; they add up to `rows`. */
 export const suppressionImport = z
   .object({
     rows: z.number().int(),
     added: z.number().int(),
     already: z.number().int(),
     invalid: z.number().int(),
-    /** The first invalid lines, to be mended. */
+    /** The first invalid lines. */
     invalidLines: z.array(z.object({ line: z.number().int(), text: z.string() })),
   })
   .meta({ id: "SuppressionImport" });

@@ -6,10 +6,10 @@ import { templateContent } from "./templates.ts";
 export const DESIGN_KINDS = ["marketing", "transactional", "newsletter"] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
-/** A design of the catalogue. */
+/** A ready-made design. */
 export const templateDesign = z
   .object({
-    /** As in `welcome-series`. */
+    /** Such as `welcome-series`. */
     id: z.string(),
     kind: z.enum(DESIGN_KINDS),
     name: z.string(),
@@ -19,7 +19,7 @@ export const templateDesign = z
 export type TemplateDesign = z.infer<typeof templateDesign>;
 
 const languageQuery = z.object({
-  /** Of the design's words; the workspace's own unless told. */
+  /** Language of the design's texts; defaults to the workspace's. */
   language: mailLanguage.optional(),
 });
 const params = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });

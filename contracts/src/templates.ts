@@ -10,14 +10,14 @@ export const templateType = z.enum(["campaign", "transactional"]).meta({ id: "Te
 export const templateStatus = z.enum(["active", "inactive", "deleted"]).meta({ id: "TemplateStatus" });
 const keptStatus = z.enum(["active", "inactive"]);
 
-/** Days before a deleted template is gone for good. */
+/** Days before a deleted template is deleted permanently. */
 export const TEMPLATE_TRASH_DAYS = 30;
-/** Versions that are kept of a template, besides the published ones of the last year. */
+/** Versions kept per template, besides published ones of the last year. */
 export const TEMPLATE_VERSIONS_KEPT = 100;
-/** Largest file of exported templates, in bytes. */
+/** Maximum size of a file of exported templates, in bytes. */
 export const TEMPLATE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** The words of a mail in one language. Liquid is allowed in all three. */
+/** The texts of an email in one language. All three may contain Liquid. */
 const texts = {
   subject: line(300, 0),
   preheader: z.string().trim().max(300).default(""),
@@ -28,14 +28,14 @@ export type TemplateTranslation = z.output<typeof templateTranslation>;
 
 const contentShape = {
   format: templateFormat,
-  /** Of subject, preheader and source: what people get whose language no translation is for. */
+  /** Language of subject, preheader and source, for contacts whose language has no translation. */
   language: mailLanguage,
   ...texts,
   translations: z.array(templateTranslation).max(20).default([]),
-  /** What the mail sees as `data` in previews and test mails; transactional sends bring their own. */
+  /** Value of `data` in previews and test emails; transactional sends provide their own. */
   sampleData: z.record(z.string().max(60), z.json()).default({}),
 };
-/** All that a mail is made from. */
+/** The complete content of an email. */
 export const templateContent = z
   .object(contentShape)
   .refine(
@@ -60,9 +60,9 @@ export const templateSummary = z
     type: templateType,
     status: templateStatus,
     tags: z.array(z.string()),
-    /** The main one first. */
+    /** Main language first. */
     languages: z.array(mailLanguage),
-    /** Somebody changed it since it was published last. */
+    /** Whether it has unpublished changes. */
     hasDraft: z.boolean(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -74,11 +74,11 @@ export type TemplateSummary = z.infer<typeof templateSummary>;
 
 export const template = templateSummary
   .extend({
-    /** What campaigns that start now send. */
+    /** Content that campaigns use when they start. */
     content: templateContent,
-    /** What was changed since and is not published yet. */
+    /** Unpublished changes. */
     draft: z.object({ content: templateContent, savedAt: timestamp, savedBy: z.string() }).nullable(),
-    /** Grows with every change of content, published or not; sent back with the next one. */
+    /** Incremented by every change of content, published or not; sent back with the next change. */
     draftVersion: version,
   })
   .meta({ id: "Template" });
@@ -93,25 +93,25 @@ export const updateTemplateBody = z
     type: templateType,
     status: keptStatus,
     tags,
-    /** Left out, it stays as it is; given, it is published at once and takes the place of a draft. */
+    /** If omitted, unchanged; if given, published immediately and replaces the draft. */
     content: templateContent.optional(),
     version,
   })
   .meta({ id: "UpdateTemplateBody" });
 
-/** One finding about a mail: errors stop sending, warnings should be mended, hints are a matter of taste. */
+/** A finding about an email: errors prevent sending, warnings should be fixed, hints are suggestions. */
 export const templateIssue = z
   .object({
     severity: z.enum(["error", "warning", "hint"]),
     part: z.enum(["subject", "preheader", "source"]),
-    /** The console has words for it under `checks:<code>`, filled with `values`. */
+    /** Translated by the console under `checks:<code>`, filled with `values`. */
     code: z.string(),
     /** In English. */
     message: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    /** Of a code source, from 1. */
+    /** Line in a code source, from 1. */
     line: z.number().int().optional(),
-    /** The block or section it is about. */
+    /** The block or section concerned. */
     blockId: z.string().optional(),
     language: mailLanguage.optional(),
   })
@@ -134,7 +134,7 @@ export type TemplatePreview = z.infer<typeof templatePreview>;
 export const templateVersionSummary = z
   .object({
     id,
-    /** Published: campaigns could send it. Saved: a state while somebody wrote. */
+    /** Published: campaigns could use it. Saved: an intermediate state of a draft. */
     kind: z.enum(["published", "saved"]),
     savedAt: timestamp,
     savedBy: z.string(),
@@ -143,7 +143,7 @@ export const templateVersionSummary = z
   .meta({ id: "TemplateVersionSummary" });
 export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 
-/** Templates as a file, with the pictures of the library that they show. */
+/** Templates as a file, with the library images that they use. */
 export const templateFile = z
   .object({
     kind: z.literal("arauto.templates"),
@@ -251,7 +251,7 @@ export const templateRoutes = {
       .object({
         content: templateContent,
         draftVersion: version,
-        /** What was saved before stays a version of its own, though the same person saved it: theirs may be another window. */
+        /** Keeps the previous state as a separate version even for the same user, who may have saved it in another window. */
         apart: z.boolean().optional(),
       })
       .meta({ id: "TemplateDraftBody" }),

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What a workspace writes about, for people to choose from on their preference page. */
+/** A subscription that contacts can choose on the preference page. */
 export const topic = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
-    /** `in`: everybody gets it until they say no; `out`: only who said yes. */
+    /** `in`: everyone is subscribed until they opt out; `out`: only contacts who opted in. */
     default: z.enum(["in", "out"]),
-    /** A hidden one is left out of the preference page. */
+    /** Hidden topics are not on the preference page. */
     visibility: z.enum(["public", "hidden"]),
-    /** An inactive one cannot be chosen for new campaigns. */
+    /** Inactive topics can't be chosen for new campaigns. */
     status: z.enum(["active", "inactive"]),
-    /** People who said yes, and who said no, by themselves. */
+    /** Contacts who opted in or out explicitly. */
     optedIn: z.number().int(),
     optedOut: z.number().int(),
     createdAt: timestamp,
