@@ -1,4 +1,4 @@
-// Vitest's reports do not say which tests passed only at their second try; this one does, and nothing else.
+// Reports which tests passed only when they were retried, which Vitest's own reporters don't.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";

@@ -20,7 +20,7 @@ export interface CampaignWish {
   filter?: FilterDefinition;
 }
 
-/** A draft of the newsletter to everybody, or to those of a filter, ready to start. */
+/** Creates a draft of the newsletter for all contacts, or for those of a filter, ready to start. */
 export async function draftNewsletter({ client }: Workspace, wish: CampaignWish): Promise<Campaign> {
   const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
   await client.call(workspaceRoutes.update, { body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" } });
@@ -43,7 +43,7 @@ export async function draftNewsletter({ client }: Workspace, wish: CampaignWish)
 
 export const start = ({ client }: Workspace, { id }: Campaign) => client.call(campaignRoutes.start, { params: { id } });
 
-/** Looks until the campaign is as wanted. Its balance sheet has to add up every time. */
+/** Polls until the campaign has the expected status. Its balance must add up every time. */
 export async function untilCampaign(
   { client }: Workspace,
   { id }: Pick<Campaign, "id">,

@@ -1,4 +1,4 @@
-// Signing mails of 20 KB with DKIM, against what OpenSSL signs in the same processor time.
+// Signing emails of 20 KB with DKIM, compared with what OpenSSL signs in the same CPU time.
 import { readFileSync } from "node:fs";
 import { compileMessage, createDkimSigner, type DkimSigner, generateDkimKeyPair, signMail } from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
@@ -8,7 +8,7 @@ import { median, percent, printMachine, printTable, whole } from "./report.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
-/** As many as are under way at once; more than threads, so that these never wait. */
+/** Number of concurrent signatures: more than threads, so that threads never wait. */
 const IN_FLIGHT = 32;
 
 const compiled = await compileMessage(messageContent());
@@ -22,7 +22,7 @@ const WAYS: { name: string; signers: DkimSigner[] }[] = [
   { name: "both", signers: [rsa, ed25519] },
 ];
 
-/** Nanoseconds that the main thread has run; only Linux tells. */
+/** CPU time of the main thread in nanoseconds; available on Linux only. */
 function mainThreadNanoseconds(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]);
@@ -60,10 +60,10 @@ printMachine();
 const rounds: { openssl: number; results: Result[] }[] = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
   const results: Result[] = [];
-  // One right after the other, so that all meet the same load.
+  // Alternate between algorithms, so that all run under the same load.
   const openssl = await opensslRate(SECONDS);
   for (const { signers } of WAYS) results.push(await measure(signers));
-  // The first round only warms up.
+  // The first round is a warm-up.
   if (round > 0) rounds.push({ openssl, results });
 }
 const of = (index: number, value: (result: Result, openssl: number) => number) =>

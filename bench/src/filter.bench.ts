@@ -1,4 +1,4 @@
-// What a person waits for while editing a filter over a large audience: its live count, and values to choose from.
+// Response times while editing a filter over a large audience: live count and values to choose from.
 import { randomUUID } from "node:crypto";
 import { type FilterCondition, type FilterDefinition, filterRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
@@ -45,7 +45,7 @@ const SUGGESTIONS = [
   { source: "standard", field: "email", search: "person7777" },
 ] as const;
 
-/** The ledger of one campaign to everybody, a third of whom opened it, past the engine. */
+/** Writes the ledger of a campaign to all contacts, a third of whom opened it, directly to the database. */
 async function fillLedger({ database }: Installation, { tenantId }: Workspace): Promise<void> {
   await database.query(
     `insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at, opened_at)
@@ -61,7 +61,7 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
   (measured[name] ??= []).push((await timed(work)).ms);
 }
 
-/** Every contact counted by reading the table, as one plain query; by one process alone, or by several as filters are. */
+/** Counts all contacts with a plain query; in one process, or in several as filters do. */
 async function plainCount({ database }: Installation, { tenantId }: Workspace, alone: boolean): Promise<number> {
   const client = await database.connect();
   try {

@@ -1,4 +1,4 @@
-// Workers, PostgreSQL and the receiver are killed in the middle of a campaign. Nobody may be lost, nobody may get the mail twice.
+// Kills workers, PostgreSQL and the receiver during a campaign. No email may be lost or received twice.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import os from "node:os";
@@ -14,21 +14,21 @@ import { type Sink, startSink } from "./sink.ts";
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
 const KILLS = { worker: 10, database: 3, receiver: 2 };
 const LIMIT_MS = 900_000;
-/** Keeps the sending long enough to be hit: milliseconds at most for each 64 kB. */
+/** Slows down sending, so that kills hit it: maximum milliseconds per 64 kB. */
 const SLOWNESS = 60;
 const [SENT, UNCERTAIN] = [1, 7];
 
 type Victim = keyof typeof KILLS;
 const VICTIMS = (Object.keys(KILLS) as Victim[]).flatMap((victim) => Array.from({ length: KILLS[victim] }, () => victim));
 
-/** How often the mail of each address was taken, by the receiver's own file. */
+/** How often the email to each address was received, according to the receiver's own log. */
 function takenIn(file: string): Map<string, number> {
   const taken = new Map<string, number>();
   for (const address of readFileSync(file, "utf8").split("\n")) if (address) taken.set(address, (taken.get(address) ?? 0) + 1);
   return taken;
 }
 
-/** While PostgreSQL is away there is no answer. */
+/** While PostgreSQL is down, queries fail. */
 async function campaignNow({ client }: Workspace, { id }: Campaign): Promise<Campaign | undefined> {
   return client.call(campaignRoutes.get, { params: { id } }).catch(() => undefined);
 }
@@ -121,7 +121,7 @@ async function report(
   ]);
 }
 
-// What they say while everything around them dies is no news here.
+// Their output while everything around them is killed is irrelevant.
 process.env["ARAUTO_LOG_LEVEL"] ??= "fatal";
 printMachine();
 const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-kill-"));

@@ -12,7 +12,7 @@ const SMALL = Math.min(10_000, LARGE);
 const SAMPLE_MS = 250;
 const LIMIT_MS = 3_600_000;
 
-/** Sends one campaign with a worker of its own; answers what its memory was, in megabytes. */
+/** Sends one campaign with its own worker and returns the worker's memory in megabytes. */
 async function memoryFor(installation: Installation, sink: Sink, recipients: number) {
   const workspace = await installation.signUp("Bench");
   await populate(installation, workspace, recipients, { allActive: true });

@@ -15,7 +15,7 @@ function unbounded(node: unknown, path: string): string[] {
   return [...own, ...Object.entries(node).flatMap(([key, child]) => unbounded(child, `${path}.${key}`))];
 }
 
-it("accepts no whole number in a request that the database's integer columns cannot hold", () => {
+it("rejects whole numbers in requests that exceed the database type integer", () => {
   const found = allRoutes.flatMap(({ operationId, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([place, schema]) => {
       if (!schema) return [];
