@@ -1,4 +1,4 @@
-// Building one email for each of many recipients: the compiled message compared with a template engine and a mail composer.
+// Building one email for each of many recipients: the compiled message compared with a template engine and a message composer.
 import { compileMessage, type Person } from "@arauto/mail";
 import { Liquid } from "liquidjs";
 import MailComposer from "nodemailer/lib/mail-composer";

@@ -167,7 +167,7 @@ class Message implements CompiledMessage {
       writer.quoted(html);
     }
     writer.plain(this.frame.end);
-    if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The mail has more than ${MESSAGE_MAX} bytes.`);
+    if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The email exceeds ${MESSAGE_MAX} bytes.`);
     return {
       bytes: writer.take().bytes,
       messageId,
@@ -193,14 +193,14 @@ class Message implements CompiledMessage {
     const { language } = this.content;
     const chosen = this.languages.size === 1 ? language : bestLanguage(person.language ?? null, [...this.languages.keys()], language);
     const parts = this.languages.get(chosen);
-    if (parts === undefined) throw new TypeError(`The mail is not written in ${chosen}`);
+    if (parts === undefined) throw new TypeError(`The email has no content in ${chosen}`);
     return parts;
   }
 }
 
 function subjectFor(parts: Parts, run: PersonalRun): string {
   const subject = oneLine(parts.subject.text(run));
-  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this person.");
+  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
   return subject;
 }
 

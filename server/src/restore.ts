@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 }
 
 async function restore(archive: Archive, overwrite: boolean): Promise<void> {
-  console.log("Checking the backup …");
+  console.log("Verifying the backup …");
   await archive.verify();
   const secret = process.env["ARAUTO_SECRET"];
   if (secret && secret !== archive.secret)

@@ -81,10 +81,10 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
     folder: config.dataDir,
     // Connections that end with the server, and those that come before it is ready, are no news.
     report(event) {
-      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL ended or closed its connections");
+      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
       else if (event.kind === "notBack")
-        postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
-      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL serves again");
+        postgresLog.error({ err: event.error, attempt: event.attempt }, "Could not start the built-in PostgreSQL");
+      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL is available again");
     },
     log: (line) =>
       /(?:FATAL|PANIC|WARNING):(?!  (?:terminating connection|the database system is (?:starting up|shutting down|not yet accepting|in recovery)))/.test(
@@ -107,7 +107,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
   const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
     diagnose: () => embedded?.trouble(),
-    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database does not serve"),
+    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
       log.warn({ ...outage, until }, "The database is available again");
       void tellRecovered(deps, domains, outage, until);
@@ -162,7 +162,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
         const ended = await Promise.allSettled(step.map(async (stop) => stop()));
         faults.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
       }
-      if (faults.length > 0) throw new AggregateError(faults, "Something did not stop in order");
+      if (faults.length > 0) throw new AggregateError(faults, "Some components did not stop cleanly");
     },
   };
 }

@@ -28,13 +28,13 @@ export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const { text, images, links } = measured(html);
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (images > 0 && words.length < WORDS_FEW && text.length < WORDS_FEW * 6) {
-    add("warning", "imagesOnly", "The mail is hardly more than pictures: where they are not shown, nothing is read.");
+    add("warning", "imagesOnly", "The email consists almost only of images. Readers who block images see nothing.");
   }
-  if (links > LINKS_MANY) add("hint", "linksMany", `The mail has ${links} links.`, { count: links });
+  if (links > LINKS_MANY) add("hint", "linksMany", `The email has ${links} links.`, { count: links });
   const spam = spamWordsIn(text);
   if (spam.length > BODY_SPAM_MOST) {
     const list = spam.join(", ");
-    add("hint", "spamWords", `Filters weigh these words: ${list}.`, { words: list });
+    add("hint", "spamWords", `Spam filters may react to these words: ${list}.`, { words: list });
   }
   return issues;
 }

@@ -59,7 +59,7 @@ function invalid(path: string, code: string, message: string): AppError {
 function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
   const known = new Set([...OWN_VALUES, ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name))]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has such a value");
+  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
   const taken = new Map(Object.entries(take));
   const pick = <T>(name: string, mine: T, theirs: T): T => {
     const side = taken.get(name);

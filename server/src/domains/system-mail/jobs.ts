@@ -86,7 +86,7 @@ async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void>
     const outcome = await connection.send(mail);
     if (outcome.kind === "accepted") return;
     if (outcome.kind !== "rejected") throw new Error("The mail server closed the connection before it replied");
-    const answer = `The mail server answered ${outcome.code} (${outcome.stage})`;
+    const answer = `The mail server replied ${outcome.code} (${outcome.stage})`;
     throw outcome.permanent ? new Refusal(answer) : new Error(answer);
   } finally {
     await connection.close();

@@ -321,7 +321,7 @@ describe("with a mail server", () => {
     behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
     const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toBe("The mail server answered 451 (rcpt)");
+    expect(fault?.message).toBe("The mail server replied 451 (rcpt)");
     await queue(mailTo("busy@example.com"));
     behaviours.delete("busy@example.com");
     await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);

@@ -104,8 +104,8 @@ function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, str
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
   throw new Error(
-    `The database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
-      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that made the database. " +
+    `The database was created by a version of Arauto with different migrations (${changed.map(({ name }) => name).join(", ")}), ` +
+      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that created the database. " +
       "If you edited these files, undo the edits and put your change into a new migration",
   );
 }

@@ -82,7 +82,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
           tries += 1;
           single = BATCH;
         } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Events could not be handled; trying again");
+        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Could not process events; retrying");
         const wait = isOurs
           ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MOST_MS)
           : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);

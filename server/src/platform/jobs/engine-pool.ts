@@ -27,7 +27,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
         return result;
       } catch (error) {
         failures += 1;
-        log[failures === 1 ? "warn" : "debug"]({ err: error }, "The job engine waits for the database");
+        log[failures === 1 ? "warn" : "debug"]({ err: error }, "The job engine is waiting for the database");
         if (stopping.aborted) return undefined;
         await pause(wait, undefined, { signal: stopping }).catch(() => {});
       }

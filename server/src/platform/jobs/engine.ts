@@ -97,7 +97,7 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: fault },
-          attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good",
+          attempts < maxAttempts ? "Job failed; it will be retried" : "Job failed after its last attempt",
         );
       throw storable(fault);
     } finally {

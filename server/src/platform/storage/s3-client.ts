@@ -40,7 +40,7 @@ export class S3Fault extends Error {
     readonly reason: string,
     request: Pick<S3Request, "method" | "key">,
   ) {
-    super(`The bucket answered ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
+    super(`The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
     // As the file system says it, so that callers need not know where files lie.
     this.code = status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }
