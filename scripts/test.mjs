@@ -12,7 +12,7 @@ const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
 const total = { passed: 0, failed: 0 };
 /** Names of tests that failed, and of flaky tests that passed when retried, repeated at the end of the output. */
 const failures = [];
-const shaky = [];
+const flaky = [];
 try {
   await step("installation", installOutdated);
   await step("build", buildOutdated);
@@ -21,7 +21,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-list("Flaky (passed when retried)", shaky);
+list("Flaky (passed when retried)", flaky);
 list("Failed", failures);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -44,10 +44,10 @@ async function step(name, work) {
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
   const second = path.join(reports, "second-try.json");
-  const reporters = ["default", "json", path.join(root, "scripts/shaky-reporter.mjs")].map((name) => `--reporter=${name}`);
-  const env = { ...process.env, ARAUTO_SHAKY_FILE: second };
+  const reporters = ["default", "json", path.join(root, "scripts/flaky-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const env = { ...process.env, ARAUTO_FLAKY_FILE: second };
   const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], { env });
-  shaky.push(...readReport(second));
+  flaky.push(...readReport(second));
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
@@ -72,7 +72,7 @@ async function runPlaywright() {
     ...errors.map(({ message }) => `end to end: ${firstLine(message)}`),
     ...suites.flatMap((suite) => specsThatWere("unexpected", suite)),
   );
-  shaky.push(...suites.flatMap((suite) => specsThatWere("flaky", suite)));
+  flaky.push(...suites.flatMap((suite) => specsThatWere("flaky", suite)));
   count(stats.expected + stats.flaky, stats.unexpected + errors.length, code);
 }
 

@@ -137,7 +137,7 @@ export class ChunkRun {
   private passOver(person: LoadedPerson, why: "early" | { bucket: string }): void {
     if (why === "early") return this.note(person, waiting(null), KEPT_RETRY);
     this.pacing.lacks(why.bucket);
-    this.note(person, waiting(`As many mails as may go to ${why.bucket} for now have gone there`), null);
+    this.note(person, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
   }
 
   /** How many people the next flight takes: those left out count too, for their answers belong into a write of ordinary size. */

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
 
-export default class ShakyReporter {
+export default class FlakyReporter {
   #names = [];
 
   onTestCaseResult(testCase) {
@@ -11,7 +11,7 @@ export default class ShakyReporter {
   }
 
   onTestRunEnd() {
-    const file = process.env["ARAUTO_SHAKY_FILE"];
+    const file = process.env["ARAUTO_FLAKY_FILE"];
     if (file) writeFileSync(file, JSON.stringify(this.#names));
   }
 }
