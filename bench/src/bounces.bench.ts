@@ -18,7 +18,7 @@ const OTHERS = new Set(["feedback", "vacation"]);
 
 const folder = process.env["ARAUTO_BENCH_BOUNCES"];
 if (folder === undefined) {
-  console.log("ARAUTO_BENCH_BOUNCES names no folder: left out.");
+  console.log("ARAUTO_BENCH_BOUNCES is not set to a directory: skipped.");
 } else {
   const lines = readFileSync(path.join(folder, "expected.jsonl"), "utf8").trim().split("\n");
   await measure(

@@ -62,7 +62,7 @@ async function sendCampaign(
     wrong(`${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`);
   }
   const addresses = await sink.addresses();
-  if (addresses.size !== RECIPIENTS) wrong(`Only ${addresses.size} different people of ${RECIPIENTS} got their mail`);
+  if (addresses.size !== RECIPIENTS) wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
   return {
     onTheWire: (counts.taken / (counts.lastAt - counts.firstAt)) * 1000,
     inAll: (RECIPIENTS / ms) * 1000,
@@ -87,12 +87,12 @@ type Peers = Awaited<ReturnType<typeof measurePeers>>;
 function rowOf(way: string, { onTheWire, inAll, sender, database, bytes }: Rate, memory = "") {
   return {
     way,
-    "mails/s on the wire": whole(onTheWire),
-    "mails/s in all": whole(inAll),
-    "CPU µs a mail, sender": whole(sender),
+    "emails/s on the wire": whole(onTheWire),
+    "emails/s in total": whole(inAll),
+    "CPU µs per email, sender": whole(sender),
     database: whole(database),
-    "bytes a mail": whole(bytes),
-    "memory at most, MB": memory,
+    "bytes per email": whole(bytes),
+    "peak memory, MB": memory,
   };
 }
 
@@ -123,7 +123,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       const poolTime = algorithms.length > 0 ? around((peer) => peer.signedPool.sender) : around((peer) => peer.pool.sender);
       ratios.push({
         way,
-        "to nodemailer's pool": times(ours.onTheWire / pool),
+        "relative to nodemailer's pool": times(ours.onTheWire / pool),
         "its CPU time to ours": times(poolTime / ours.sender),
         "of smtp-source": smtpSourceIsThere ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN)) : "not installed",
         "of openssl's RSA rate (wall, one core)": percent(ours.onTheWire / around((peer) => peer.openssl)),
@@ -142,7 +142,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   printTable([
     ...rows,
     rowOf(
-      `nodemailer's pool (${whole(texts.length)} mails)`,
+      `nodemailer's pool (${whole(texts.length)} emails)`,
       middle((peer) => peer.pool),
     ),
     rowOf(
@@ -152,14 +152,14 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     ...(smtpSourceIsThere
       ? [
           rowOf(
-            "Postfix's smtp-source, one text for all",
+            "Postfix's smtp-source, same text for all",
             middle((peer) => peer.source),
           ),
         ]
       : []),
   ]);
   printTable(ratios);
-  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures a CPU second`);
+  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`);
   console.log("Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB");
 }
 

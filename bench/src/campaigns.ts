@@ -52,7 +52,7 @@ export async function untilCampaign(
 ): Promise<Campaign> {
   for (const deadline = Date.now() + limitMs; ; await sleep(everyMs)) {
     const campaign = await client.call(campaignRoutes.get, { params: { id } });
-    if (campaign.balance?.addsUp === false) throw new Error(`The balance sheet does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (campaign.balance?.addsUp === false) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
     if (wanted(campaign)) return campaign;
     if (campaign.problem) throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
     if (Date.now() > deadline) throw new Error(`The campaign is still ${campaign.status}: ${JSON.stringify(campaign.balance)}`);

@@ -48,11 +48,11 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 const row = (way: string, of: (round: (typeof rounds)[number]) => { cpu: number; clock: number }) => {
   const [cpu, clock] = [median(rounds.map((r) => of(r).cpu)), median(rounds.map((r) => of(r).clock))];
-  return { way, "CPU µs a mail": whole(cpu), "mails a CPU second": whole(1e6 / cpu), "mails/s by the clock": whole(1e6 / clock) };
+  return { way, "CPU µs per email": whole(cpu), "emails per CPU second": whole(1e6 / cpu), "emails/s (wall-clock)": whole(1e6 / clock) };
 };
-console.log(`Mails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
+console.log(`Emails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
 printTable([
-  row("compiled message: personalise, sign tracked links, MIME", (r) => r.ours),
+  row("compiled message: personalize, sign tracked links, MIME", (r) => r.ours),
   row("liquidjs (parsed once) + nodemailer's MailComposer", (r) => r.theirs),
 ]);
 console.log(`Ratio of CPU time: ${times(median(rounds.map((r) => r.theirs.cpu / r.ours.cpu)))}`);

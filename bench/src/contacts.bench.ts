@@ -100,7 +100,7 @@ await withInstallation(async (installation) => {
     const params = { id: (await client.call(accountOperationRoutes.start, { body })).id };
     for (;;) {
       const { status, changed, total } = await client.call(accountOperationRoutes.get, { params });
-      if (status === "done") return changed === total ? undefined : wrong("An operation did not change everybody");
+      if (status === "done") return changed === total ? undefined : wrong("The operation did not change all contacts");
       if (status === "failed" || status === "canceled") return wrong(`The operation ended as ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -68,15 +68,15 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 const of = (index: number, value: (result: Result, openssl: number) => number) =>
   median(rounds.flatMap(({ results, openssl }) => results.slice(index, index + 1).map((result) => value(result, openssl))));
-console.log(`Mails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} at once, medians of ${ROUNDS} rounds`);
+console.log(`Emails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`);
 printTable(
   WAYS.map(({ name }, index) => ({
     signed: name,
-    "mails/s by the clock": whole(of(index, (result) => result.perSecond)),
-    "main thread µs a mail": whole(of(index, (result) => result.mainMicroseconds)),
-    "CPU µs a mail": whole(of(index, (result) => result.cpuMicroseconds)),
+    "emails/s (wall-clock)": whole(of(index, (result) => result.perSecond)),
+    "main thread µs per email": whole(of(index, (result) => result.mainMicroseconds)),
+    "CPU µs per email": whole(of(index, (result) => result.cpuMicroseconds)),
     "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(1),
     "of openssl's RSA rate, for the same CPU time": percent(of(index, (result, openssl) => 1e6 / result.cpuMicroseconds / openssl)),
   })),
 );
-console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures a CPU second`);
+console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures per CPU second`);

@@ -99,8 +99,8 @@ await withInstallation(async (installation) => {
   for (const format of formats) {
     memory.push({
       format,
-      [`MB at most, ${whole(SMALL)} rows`]: whole(await memoryFor(installation, small, format, SMALL)),
-      [`MB at most, ${whole(ROWS)} rows`]: whole(await memoryFor(installation, large, format, ROWS)),
+      [`peak MB, ${whole(SMALL)} rows`]: whole(await memoryFor(installation, small, format, SMALL)),
+      [`peak MB, ${whole(ROWS)} rows`]: whole(await memoryFor(installation, large, format, ROWS)),
     });
   }
   printTable(memory);

@@ -49,8 +49,8 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     median: milliseconds(median(waits)),
     "the longest": milliseconds(Math.max(...waits)),
   });
-  console.log(`One mail, ${TRIES} times each, from the call to the receiver; the neighbour meanwhile sent ${whole(rate)} mails/s`);
-  printTable([row("alone", alone), row(`beside a campaign to ${whole(RECIPIENTS)}`, beside)]);
+  console.log(`One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${whole(rate)} emails/s meanwhile`);
+  printTable([row("alone", alone), row(`next to a campaign to ${whole(RECIPIENTS)}`, beside)]);
   console.log("Target: below 2 s");
 }
 

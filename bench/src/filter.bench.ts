@@ -32,12 +32,12 @@ const FILTERS: Record<string, FilterDefinition> = {
     conditions: [...WITH_STATUS.slice(2), { operator: "OR", conditions: THREE.slice(0, 2) as FilterCondition[] }],
   },
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
-  "a text that nobody has": { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }] },
+  "a text that matches no one": { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }] },
 };
 const ALONE = "plain, alone";
 const PLAIN: Record<string, string> = {
-  plain: "plain count, the table read through",
-  [ALONE]: "the same by one process, without parallel workers",
+  plain: "plain count, reading the whole table",
+  [ALONE]: "the same in one process, without parallel workers",
 };
 const SUGGESTIONS = [
   { source: "custom", field: "city" },
@@ -86,7 +86,7 @@ await withInstallation(async (installation) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const alone of [false, true]) {
       await note(counts, alone ? ALONE : "plain", async () => {
-        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is not right");
+        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is wrong");
       });
     }
     for (const [name, definition] of Object.entries(FILTERS)) {

@@ -61,7 +61,7 @@ async function importFile(installation: Installation, file: File, rows: number) 
     return until(workspace, id, "done");
   });
   const { result } = imported.result;
-  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
+  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
   return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
 }
 
@@ -138,9 +138,9 @@ await withInstallation(async (installation) => {
     row("check (dry run)", (r) => r.check),
     row("import, from start to done", (r) => r.imported),
     row("COPY into a table with the same indexes", (r) => r.copied),
-    row("undo, from its start to its end", () => rounds.at(-1)?.undone ?? NaN),
+    row("undo, from start to end", () => rounds.at(-1)?.undone ?? NaN),
   ]);
   const [small = NaN, large = NaN] = memory;
-  console.log(`Worker's memory at most: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
+  console.log(`Peak worker memory: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
   console.log(`Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`);
 });

@@ -51,7 +51,7 @@ export interface Installation {
 
 /** Starts the built server in a temporary directory, with PostgreSQL configured as in the product; `stop` removes everything. */
 export async function startInstallation(): Promise<Installation> {
-  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: start measurements with `npm run bench`");
+  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: run benchmarks with `npm run bench`");
   const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-bench-"));
   const postgres = await startEmbeddedPostgres({ folder });
   const children = new Set<ChildProcess>();
@@ -137,7 +137,7 @@ async function killPostgres(url: string): Promise<void> {
     child.unref();
     const ended = once(child, "exit");
     if (await Promise.race([isAnswering(url), ended.then(() => false)])) return;
-    if (Date.now() > deadline) throw new Error("PostgreSQL did not come back");
+    if (Date.now() > deadline) throw new Error("PostgreSQL did not recover");
   }
 }
 
@@ -163,7 +163,7 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   const body = { companyName, email, name: "Ana Souza", password: "Correct1Horse", acceptTerms: true as const };
   client.useToken((await client.call(authRoutes.register, { body })).token);
   const [workspace] = (await client.call(workspaceRoutes.list)).items;
-  if (!workspace) throw new Error("The registered person has no workspace");
+  if (!workspace) throw new Error("The registered user has no workspace");
   const { personTenantId, tenantId } = workspace;
   const session = await client.call(workspaceRoutes.enter, { params: { personTenantId } });
   client.useToken(session.token);

@@ -63,16 +63,16 @@ async function run(installation: Installation, folder: string): Promise<void> {
       while (takenIn(file).size < target && !isLate()) await sleep(20);
       await sleep(Math.random() * SLOWNESS);
       const before = takenIn(file).size;
-      if (before >= RECIPIENTS) wrong(`The campaign was over before all were killed`);
+      if (before >= RECIPIENTS) wrong(`The campaign ended before all kills`);
       await kills[victim]();
-      console.log(`killed: ${victim}, with ${whole(before)} taken`);
+      console.log(`killed: ${victim}, with ${whole(before)} received`);
     }
     let now = await campaignNow(workspace, campaign);
     while (now?.status !== "sent" && !isLate()) {
       await sleep(200);
       now = await campaignNow(workspace, campaign);
     }
-    if (!now) throw new Error("The campaign could not be read");
+    if (!now) throw new Error("Could not read the campaign");
     await report(installation, workspace, now, takenIn(file), Date.now() - begun);
   } finally {
     await worker.stop();
@@ -103,20 +103,20 @@ async function report(
   if (lost > 0) wrong(`${lost} people were lost`);
   if (doubled > 0) wrong(`${doubled} people got the mail twice`);
   if (unrecorded > 0) wrong(`${unrecorded} people got a mail that the ledger knows nothing of`);
-  if (sent + uncertain !== RECIPIENTS) wrong("Somebody is neither sent nor uncertain");
+  if (sent + uncertain !== RECIPIENTS) wrong("A recipient is neither sent nor uncertain");
   if (!balance?.addsUp || balance.sent !== sent || balance.uncertain !== uncertain || balance.pending !== 0)
-    wrong(`The balance sheet does not add up: ${JSON.stringify(balance)}`);
+    wrong(`The balance does not add up: ${JSON.stringify(balance)}`);
   console.log(
     `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
   );
   printTable([
     {
       "recorded as sent": whole(sent),
-      "taken by the receiver": whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
+      "received": whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
       lost: whole(lost),
       "taken twice": whole(doubled),
       uncertain: whole(uncertain),
-      "of these taken": whole(count((state, times) => state === UNCERTAIN && times > 0)),
+      "of these received": whole(count((state, times) => state === UNCERTAIN && times > 0)),
     },
   ]);
 }

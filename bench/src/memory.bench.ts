@@ -43,7 +43,7 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
 }
 
 printMachine();
-if (!hasProcessFacts) console.log("The memory of other processes can only be read on Linux: nothing is measured here.");
+if (!hasProcessFacts) console.log("Memory of other processes is available on Linux only: nothing is measured.");
 else {
   const sink = await startSink();
   try {
@@ -58,7 +58,7 @@ else {
           "sent in": seconds(ms),
         })),
       );
-      console.log("Target: the same for both, below 300 MB at most");
+      console.log("Target: equal for both, below 300 MB at most");
     });
   } finally {
     await sink.stop();

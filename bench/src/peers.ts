@@ -65,7 +65,7 @@ export async function sendByPool(
   const { user, system } = process.cpuUsage(used);
   pool.close();
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== texts.length) wrong(`The pool sent ${texts.length} mails, the receiver took ${taken}`);
+  if (taken !== texts.length) wrong(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
   return {
     onTheWire: (taken / (lastAt - firstAt)) * 1000,
     inAll: (taken / ms) * 1000,
@@ -96,7 +96,7 @@ export async function sendBySmtpSource(sink: Sink, connections: number): Promise
   ];
   const { ms } = await timed(() => run(SMTP_SOURCE, [...given, `127.0.0.1:${sink.port}`]));
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== SOURCE_MAILS) wrong(`smtp-source sent ${SOURCE_MAILS} mails, the receiver took ${taken}`);
+  if (taken !== SOURCE_MAILS) wrong(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
   return { onTheWire: (taken / (lastAt - firstAt)) * 1000, inAll: (taken / ms) * 1000, sender: NaN, database: 0, bytes: bytes / taken };
 }
 

@@ -72,7 +72,7 @@ async function typed(browser: Browser, url: string, session: Session, id: string
       );
     });
     await page.keyboard.type(WORDS, { delay: PAUSE_MS });
-    if (!(await field.textContent())?.includes(WORDS)) wrong(`not all that was typed is there: ${await field.textContent()}`);
+    if (!(await field.textContent())?.includes(WORDS)) wrong(`some keys are missing: ${await field.textContent()}`);
     return await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   } finally {
     await context.close();

@@ -77,10 +77,10 @@ try {
       await start(workspace, campaign);
       return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
-    if ((await taken()) !== PEOPLE) wrong(`The receiver took ${await taken()} of the campaign's ${PEOPLE} mails`);
+    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the campaign's ${PEOPLE} emails`);
     sink.reset();
     const steps = await timed(() => through(workspace, journey));
-    if ((await taken()) !== PEOPLE) wrong(`The receiver took ${await taken()} of the workflow's ${PEOPLE} mails`);
+    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the workflow's ${PEOPLE} emails`);
     const moved = await timed(() => through(workspace, moves));
     await worker.stop();
 
@@ -92,7 +92,7 @@ try {
     });
     printTable([
       row("one-off campaign", oneOff.ms),
-      row("workflow: split, the same mail, tag", steps.ms),
+      row("workflow: split, the same email, tag", steps.ms),
       row("workflow: split, tag", moved.ms),
     ]);
   });
