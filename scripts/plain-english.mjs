@@ -19,7 +19,10 @@ const WORDS = [
   [/\blies (?:in|on|at|outside|behind)\b/i, "is, is stored"],
   [/\bfaults?\b/i, "error, problem"],
   [/\banswers\b/i, "returns, responds, replies"],
-  [/\bmails\b|\b(?:a|an|one|each|every|this|that|no) mail\b(?!\s+(?:client|program|server|domain|provider|host|account|exchange))/i, "email, message"],
+  [
+    /\bmails\b|\b(?:a|an|one|each|every|this|that|no) mail\b(?!\s+(?:client|program|server|domain|provider|host|account|exchange))/i,
+    "email, message",
+  ],
   [/\bcolour/i, "color"],
   [/\bbeforehand\b/i, "in advance, or when exactly"],
   [/\bshaky\b/i, "flaky"],

@@ -32,7 +32,10 @@ const FILTERS: Record<string, FilterDefinition> = {
     conditions: [...WITH_STATUS.slice(2), { operator: "OR", conditions: THREE.slice(0, 2) as FilterCondition[] }],
   },
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
-  "a text that matches no one": { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }] },
+  "a text that matches no one": {
+    operator: "AND",
+    conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }],
+  },
 };
 const ALONE = "plain, alone";
 const PLAIN: Record<string, string> = {

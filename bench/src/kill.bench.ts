@@ -112,7 +112,7 @@ async function report(
   printTable([
     {
       "recorded as sent": whole(sent),
-      "received": whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
+      received: whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
       lost: whole(lost),
       "taken twice": whole(doubled),
       uncertain: whole(uncertain),

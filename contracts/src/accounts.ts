@@ -263,7 +263,8 @@ export const accountRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Request confirmation",
-    description: "Emails a pending contact a confirmation link. Fails with `WRONG_STATE` for other contacts and with `RATE_LIMITED` after a recent request.",
+    description:
+      "Emails a pending contact a confirmation link. Fails with `WRONG_STATE` for other contacts and with `RATE_LIMITED` after a recent request.",
     params: idParams,
     response: reachability,
   }),

@@ -160,12 +160,28 @@ export const campaignRoutes = {
     params: idParams,
     response: campaign,
   }),
-  archive: filing("archiveCampaign", "Archive", "Archive a campaign", "Hides it from every view except the archive. A running campaign can't be archived."),
+  archive: filing(
+    "archiveCampaign",
+    "Archive",
+    "Archive a campaign",
+    "Hides it from every view except the archive. A running campaign can't be archived.",
+  ),
   unarchive: filing("unarchiveCampaign", "Unarchive", "Unarchive a campaign", "Returns it to the views that it was in."),
-  start: act("startCampaign", "Start", "Start a campaign", "Locks the content. Sending starts after the undo period, or at the scheduled time."),
-  unschedule: act("unscheduleCampaign", "Unschedule", "Unschedule a campaign", "A campaign that has not started sending becomes a draft again.", {
-    withoutPlan: true,
-  }),
+  start: act(
+    "startCampaign",
+    "Start",
+    "Start a campaign",
+    "Locks the content. Sending starts after the undo period, or at the scheduled time.",
+  ),
+  unschedule: act(
+    "unscheduleCampaign",
+    "Unschedule",
+    "Unschedule a campaign",
+    "A campaign that has not started sending becomes a draft again.",
+    {
+      withoutPlan: true,
+    },
+  ),
   decideTest: defineRoute({
     operationId: "decideCampaignTest",
     method: "POST",
@@ -178,11 +194,25 @@ export const campaignRoutes = {
     body: z.object({ variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX) }).meta({ id: "DecideCampaignTestBody" }),
     response: campaign,
   }),
-  releaseRest: act("releaseCampaignRest", "ReleaseRest", "Send to the remaining recipients", "Ends the wait after the first batch, or overrides its stop."),
-  pause: act("pauseCampaign", "Pause", "Pause a campaign", "Sending stops within a second. No recipient is skipped or sent to twice.", { withoutPlan: true }),
+  releaseRest: act(
+    "releaseCampaignRest",
+    "ReleaseRest",
+    "Send to the remaining recipients",
+    "Ends the wait after the first batch, or overrides its stop.",
+  ),
+  pause: act("pauseCampaign", "Pause", "Pause a campaign", "Sending stops within a second. No recipient is skipped or sent to twice.", {
+    withoutPlan: true,
+  }),
   resume: act("resumeCampaign", "Resume", "Resume a campaign", "Continues with the next recipient."),
-  cancel: act("cancelCampaign", "Cancel", "Cancel a campaign", "Ends it permanently. Remaining recipients are recorded as skipped.", { withoutPlan: true }),
-  resendUncertain: act("resendUncertain", "ResendUncertain", "Resend to unconfirmed recipients", "Sends again to recipients whose delivery was not confirmed. They may receive the email twice."),
+  cancel: act("cancelCampaign", "Cancel", "Cancel a campaign", "Ends it permanently. Remaining recipients are recorded as skipped.", {
+    withoutPlan: true,
+  }),
+  resendUncertain: act(
+    "resendUncertain",
+    "ResendUncertain",
+    "Resend to unconfirmed recipients",
+    "Sends again to recipients whose delivery was not confirmed. They may receive the email twice.",
+  ),
   progress: defineRoute({
     operationId: "streamCampaign",
     method: "GET",

@@ -238,7 +238,8 @@ export const conversationRoutes = {
     status: 201,
     rateLimit: 60,
     summary: "Reply to a conversation",
-    description: "Sends the reply by email. Fails with `WRONG_STATE` when the address can't receive replies or there is no sending account.",
+    description:
+      "Sends the reply by email. Fails with `WRONG_STATE` when the address can't receive replies or there is no sending account.",
     params: idParams,
     body: z.object({ text: z.string().trim().min(1).max(ANSWER_MAX) }).meta({ id: "ConversationReplyBody" }),
     response: conversationMessage,

@@ -28,7 +28,10 @@ export const ERRORS = {
   NAME_TAKEN: { status: 409, title: "This name is already in use" },
   IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already in use" },
   CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace can have at most 200 custom fields" },
-  FIELD_BEING_DELETED: { status: 409, title: "Values of a deleted field with this identifier are still being removed. Try again in a few minutes" },
+  FIELD_BEING_DELETED: {
+    status: 409,
+    title: "Values of a deleted field with this identifier are still being removed. Try again in a few minutes",
+  },
   SENDING_DOMAINS_FULL: { status: 409, title: "A workspace can have at most 100 sending domains" },
   INBOUND_MAILBOXES_FULL: { status: 409, title: "A workspace can have at most 20 inbound mailboxes" },
   SAVED_BLOCKS_FULL: { status: 409, title: "A workspace can have at most 500 saved blocks" },

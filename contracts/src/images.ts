@@ -72,7 +72,8 @@ export const imageRoutes = {
     status: 201,
     upload: true,
     summary: "Upload an image",
-    description: "PNG, JPEG, GIF, WebP or AVIF. The image is rotated upright and camera metadata is removed. WebP and AVIF are converted to PNG or JPEG. An identical image is stored once.",
+    description:
+      "PNG, JPEG, GIF, WebP or AVIF. The image is rotated upright and camera metadata is removed. WebP and AVIF are converted to PNG or JPEG. An identical image is stored once.",
     response: image,
   }),
   get: defineRoute({

@@ -212,7 +212,8 @@ export const importRoutes = {
     access: "ACCOUNT.WRITE",
     status: 202,
     summary: "Undo an import",
-    description: "Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are.",
+    description:
+      "Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are.",
     params: idParams,
     response: accountImport,
   }),

@@ -285,7 +285,8 @@ export const sendingDomainRoutes = {
     access: "MEMBER.MANAGE",
     rateLimit: 12,
     summary: "Rotate DKIM keys",
-    description: "Generates new keys. Each replaces its predecessor once its DNS record is found. Has no effect while new keys are pending.",
+    description:
+      "Generates new keys. Each replaces its predecessor once its DNS record is found. Has no effect while new keys are pending.",
   }),
   cancelRotation: defineRoute({
     ...one,

@@ -344,7 +344,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     summary: "Move templates to the trash",
-    description: "They can be restored for 30 days. Sent campaigns keep their own content. Fails with `IN_USE` while a draft campaign uses one.",
+    description:
+      "They can be restored for 30 days. Sent campaigns keep their own content. Fails with `IN_USE` while a draft campaign uses one.",
     body: idList.meta({ id: "DeleteTemplatesBody" }),
     response: deletedCount,
   }),
@@ -388,7 +389,8 @@ export const templateRoutes = {
     tag,
     access: "CONFIG.VIEW",
     summary: "Export templates",
-    description: "Returns one JSON file that includes the images. Fails with `PAYLOAD_TOO_LARGE` when the file would be too large to import.",
+    description:
+      "Returns one JSON file that includes the images. Fails with `PAYLOAD_TOO_LARGE` when the file would be too large to import.",
     body: z.object({ ids: z.array(id).min(1).max(100) }).meta({ id: "ExportTemplatesBody" }),
     response: templateFile,
   }),
@@ -425,7 +427,8 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     workspaceRateLimit: 120,
     summary: "Preview edge cases",
-    description: "Renders unsaved content for contacts that often break layouts: very long names, missing values, right-to-left names and emoji.",
+    description:
+      "Renders unsaved content for contacts that often break layouts: very long names, missing values, right-to-left names and emoji.",
     body: z.object(preview).omit({ accountId: true }).meta({ id: "WorstCaseBody" }),
     response: z
       .object({

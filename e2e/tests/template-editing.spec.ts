@@ -54,10 +54,7 @@ test("saves changes automatically, keeps them after a reload, and sends them onl
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("resolves a conflict between two windows without losing either version", async ({
-  page,
-  context,
-}) => {
+test("resolves a conflict between two windows without losing either version", async ({ page, context }) => {
   const id = await openEditor(page, HTML);
   const other = await context.newPage();
   await other.goto(`/email/${id}/edit`);

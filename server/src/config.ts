@@ -131,10 +131,16 @@ const environment = z.object({
     .transform(readable(readTrustedProxies, "expected a number of proxies or CIDRs, for example 10.0.0.0/8,fd00::/8"))
     .optional(),
   ARAUTO_REGISTRATION: z.enum(["open", "invited", "closed"]).default("open"),
-  ARAUTO_REGISTRATION_DOMAINS: z.string().transform(readable(readDomains, "expected domains, for example example.com,example.org")).optional(),
+  ARAUTO_REGISTRATION_DOMAINS: z
+    .string()
+    .transform(readable(readDomains, "expected domains, for example example.com,example.org"))
+    .optional(),
   ARAUTO_SYSTEM_EMAILS_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(100),
   ARAUTO_RATE_LIMITS: flag.default(true),
-  ARAUTO_S3_ENDPOINT: z.string().transform(readable(readEndpoint, "expected https://host without credentials, query or fragment")).optional(),
+  ARAUTO_S3_ENDPOINT: z
+    .string()
+    .transform(readable(readEndpoint, "expected https://host without credentials, query or fragment"))
+    .optional(),
   ARAUTO_S3_BUCKET: z
     .string()
     .regex(/^[a-zA-Z0-9][\w.-]{1,253}[a-zA-Z0-9]$/, "expected a bucket name")
@@ -153,7 +159,10 @@ const environment = z.object({
   ARAUTO_STORAGE_LIMIT_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(20_480),
   ARAUTO_IMAGE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   ARAUTO_WAITING_IMPORT_LIMIT: z.coerce.number().int().min(1).max(10_000).default(20),
-  ARAUTO_DNS_SERVERS: z.string().transform(readable(readNameServers, "expected addresses, for example 9.9.9.9,[2620:fe::fe]:53")).optional(),
+  ARAUTO_DNS_SERVERS: z
+    .string()
+    .transform(readable(readNameServers, "expected addresses, for example 9.9.9.9,[2620:fe::fe]:53"))
+    .optional(),
   ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
   ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
@@ -393,7 +402,9 @@ function bucketOf(set: z.output<typeof environment>): S3Settings | null {
     return { endpoint, bucket, region: set.ARAUTO_S3_REGION, accessKeyId, secretAccessKey };
   const missing = S3_PARTS.filter((name) => !set[name]);
   if (missing.length === S3_PARTS.length) return null;
-  throw new ConfigError(`Invalid settings:\n${missing.map((name) => `  ${name}: required when other ARAUTO_S3_… settings are set`).join("\n")}`);
+  throw new ConfigError(
+    `Invalid settings:\n${missing.map((name) => `  ${name}: required when other ARAUTO_S3_… settings are set`).join("\n")}`,
+  );
 }
 
 function inboundTlsOf(set: z.output<typeof environment>): Config["inboundTls"] {

@@ -129,7 +129,7 @@ describe("npm run restore", () => {
       expect(await countEveryTable(postgres.url)).toEqual(await countEveryTable(server.config.databaseUrl ?? ""));
       expect(await command("restore", [backup, "--overwrite"], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({
         code: 1,
-        error: expect.stringContaining("Another Arauto is running"),
+        error: expect.stringContaining("Another Arauto process is running"),
       });
       expect(await command("backup", ["beside.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder })).toMatchObject({ code: 0 });
     } finally {

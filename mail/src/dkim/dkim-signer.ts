@@ -38,7 +38,8 @@ export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   const wanted = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
   if (key.asymmetricKeyType !== wanted) throw new TypeError(`${algorithm} requires a key of type ${wanted}.`);
   const bits = key.asymmetricKeyDetails?.modulusLength;
-  if (bits !== undefined && bits < RSA_BITS_MIN) throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are required.`);
+  if (bits !== undefined && bits < RSA_BITS_MIN)
+    throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are required.`);
   if (expiresInSeconds !== undefined && !(Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0))
     throw new TypeError("A signature must be valid for a whole number of seconds.");
   return {

@@ -39,7 +39,9 @@ export async function logIn(socket: SmtpSocket, can: Capabilities, options: Smtp
     throw new SmtpConnectError(
       "auth",
       false,
-      can.auth.size === 0 ? "The server offers no authentication." : `The server offers no supported authentication method: ${[...can.auth].join(", ")}`,
+      can.auth.size === 0
+        ? "The server offers no authentication."
+        : `The server offers no supported authentication method: ${[...can.auth].join(", ")}`,
     );
   }
   const user = await dialogue.say("AUTH LOGIN");

@@ -27,7 +27,8 @@ function textFault(value: Value): Fault | undefined {
   if (typeof value !== "string") return { code: "textInvalid", message: "Must be text" };
   if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
   // PostgreSQL's JSON holds neither NUL nor half of a surrogate pair.
-  if (value.includes("\0") || /\p{Surrogate}/u.test(value)) return { code: "textInvalid", message: "Contains characters that can't be stored" };
+  if (value.includes("\0") || /\p{Surrogate}/u.test(value))
+    return { code: "textInvalid", message: "Contains characters that can't be stored" };
   return undefined;
 }
 

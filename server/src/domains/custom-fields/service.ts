@@ -114,7 +114,8 @@ export async function createFields(tx: Transaction, tenantId: string, fields: re
   await insertFields(tx, tenantId, fields);
   const types = await fieldTypes(tx, tenantId);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
-  if (taken.length > 0) throw new AppError("IDENTIFIER_TAKEN", `In use with a different type: ${taken.map((f) => f.identifier).join(", ")}`);
+  if (taken.length > 0)
+    throw new AppError("IDENTIFIER_TAKEN", `In use with a different type: ${taken.map((f) => f.identifier).join(", ")}`);
 }
 
 export async function updateField(

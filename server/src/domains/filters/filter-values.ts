@@ -75,9 +75,7 @@ function daysOf(value: Scalar): number | Fault {
 }
 
 function statusOf(value: Scalar): string | Fault {
-  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value)
-    ? String(value)
-    : { code: "statusInvalid", message: "Unknown status" };
+  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value) ? String(value) : { code: "statusInvalid", message: "Unknown status" };
 }
 
 const needsNone = (): Fault => ({ code: "valueInvalid", message: "This operator takes no value" });

@@ -37,7 +37,8 @@ export function checkSettings(settings: ImportSettings, columnCount: number, kno
     if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
     const name = nameOf(target);
     if (name === null) return;
-    if (used.has(name)) problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column is already mapped to this field" });
+    if (used.has(name))
+      problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column is already mapped to this field" });
     used.add(name);
   });
   if (!used.has("email")) problems.push({ path: "targets", code: "emailTargetMissing", message: "Map one column to the email" });

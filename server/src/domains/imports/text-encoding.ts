@@ -79,7 +79,10 @@ export class EncodingDetector {
 
     const utf8 = this.validUtf8 && this.rest.length === 0;
     if (start.startsWith(BOM_UTF8) && !utf8)
-      throw new AppError("FILE_UNREADABLE", "The file is marked as UTF-8 but has invalid characters. Save it as UTF-8 and upload it again.");
+      throw new AppError(
+        "FILE_UNREADABLE",
+        "The file is marked as UTF-8 but has invalid characters. Save it as UTF-8 and upload it again.",
+      );
     return utf8 ? "utf-8" : "windows-1252";
   }
 

@@ -85,7 +85,7 @@ test("listens on this machine only", async () => {
 test("a second process is told that the folder is taken, in words", { timeout: 60_000 }, async () => {
   useMade();
   await owner();
-  await expect(start()).rejects.toThrow(/Another Arauto is running on/);
+  await expect(start()).rejects.toThrow(/Another Arauto process is running on/);
 });
 
 test("a server whose process was killed is taken over, with every committed row", { timeout: 60_000 }, async () => {
@@ -149,7 +149,7 @@ test("is started for a short task without the product and stopped after it", asy
 });
 
 test("is not made by a short task in a folder that has none", async () => {
-  await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/no database/);
+  await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/No database found/);
 });
 
 describe("a server that ends while the product runs", () => {

@@ -61,7 +61,8 @@ export async function refuseUnknown(applied: readonly AppliedMigration[]): Promi
   const migrations = await readMigrations(migrationsFolder);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0) throw new Error("This backup was created by a newer version of Arauto. Restore it with that version or a newer one");
+  if (unknown.length > 0)
+    throw new Error("This backup was created by a newer version of Arauto. Restore it with that version or a newer one");
   refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
