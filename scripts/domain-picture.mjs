@@ -58,7 +58,9 @@ export function mermaid(graph) {
   return `${lines.join("\n")}\n`;
 }
 
+/** @returns {string[]} */
 function directOnly(graph, domain) {
+  /** @type {string[]} */
   const all = [...(graph.get(domain) ?? [])];
   const implied = new Set(all.flatMap((other) => [...reachable(graph, other)]));
   return all.filter((other) => !implied.has(other)).toSorted();
