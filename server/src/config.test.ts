@@ -113,7 +113,7 @@ describe("a bucket for files", () => {
   });
   test.each(Object.keys(BUCKET))("is refused without %s, which is named, and nothing secret is", (name) => {
     const { [name as keyof typeof BUCKET]: _, ...rest } = BUCKET;
-    expect(() => load(rest)).toThrow(new RegExp(`${name}: needed`));
+    expect(() => load(rest)).toThrow(new RegExp(`${name}: required`));
     expect(() => load(rest)).not.toThrow(/hunter/i);
   });
   test.each(["s3.example.com", "ftp://s3.example.com", "https://key:hunter2@s3.example.com", "https://s3.example.com?token=hunter2"])(

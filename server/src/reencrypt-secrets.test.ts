@@ -102,7 +102,7 @@ it("exits with 1 and changes nothing when a value cannot be decrypted", async ()
   const strange = randomBytes(32).toString("hex");
   const { code, out } = await reencrypt(strange, randomBytes(32).toString("hex"));
   expect(code).toBe(1);
-  expect(out).toContain("1 cannot be decrypted");
+  expect(out).toContain("1 can't be decrypted");
   expect(await boxes()).toEqual(before);
 });
 

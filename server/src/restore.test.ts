@@ -75,7 +75,7 @@ describe("npm run backup", () => {
 
   it("refuses to replace a file", async () => {
     const made = await command("backup", [backup], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
-    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("exists already") });
+    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
   it("refuses to invent the secret of an installation", async () => {
@@ -195,7 +195,7 @@ describe("npm run restore", () => {
     expect(await command("restore", [backup], other)).toMatchObject({ code: 1, error: expect.stringContaining("ARAUTO_SECRET is not") });
     await query(url, "create table theirs (n int)");
     const done = await command("restore", [backup, "--overwrite"], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("theirs") });
-    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("tables of another program") });
+    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("tables of another application") });
     expect(await query(url, "select * from theirs")).toEqual([]);
   });
 });

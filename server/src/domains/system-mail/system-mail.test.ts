@@ -262,7 +262,7 @@ describe("without a mail server of the installation", () => {
     expect(first.fault?.message).toMatch(/no workspace/);
     const last = await tryOnce(server.deps, payload, 13);
     expect(last.fault).toBeUndefined();
-    expect(last.log).toContain("given up");
+    expect(last.log).toContain("failed after its last retry");
     for (const secret of [LINK, "Secret_of", homeless.email, "Secret Name"]) {
       expect(first.fault?.stack + last.log).not.toContain(secret);
       expect(JSON.stringify(payload)).not.toContain(secret);
@@ -331,7 +331,7 @@ describe("with a mail server", () => {
     behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
     expect(fault).toBeUndefined();
-    expect(log).toContain("refused for good");
+    expect(log).toContain("permanently rejected");
     expect(log).toContain("550");
     expect(log).not.toMatch(/gone@|example\.com|Secret_of/);
   });
@@ -339,7 +339,7 @@ describe("with a mail server", () => {
   test("an address that no server would take ends it too", async () => {
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
     expect(fault).toBeUndefined();
-    expect(log).toContain("refused for good");
+    expect(log).toContain("permanently rejected");
   });
 
   test("an answer that got lost is tried again with the same Message-ID; a mail that was taken is not", async () => {
