@@ -42,7 +42,7 @@ export const templateContent = z
     ({ language, translations }) => new Set([language, ...translations.map((one) => one.language)]).size === translations.length + 1,
     {
       path: ["translations"],
-      error: "A language stands there twice",
+      error: "A language is listed twice",
       params: { code: "languageTwice" },
     },
   )

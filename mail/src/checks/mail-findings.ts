@@ -21,9 +21,9 @@ export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const bytes = Buffer.byteLength(html);
   const kilobytes = Math.round(bytes / 1000);
   if (bytes > CLIPPED_BYTES) {
-    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
   } else if (bytes > NEARLY_CLIPPED_BYTES) {
-    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
   }
   const { text, images, links } = measured(html);
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -74,8 +74,8 @@ export async function checkDraft(tx: Transaction, tenantId: string, row: Campaig
   const mails = await gatherMails(tx, tenantId, row, tell);
   if (row.test && row.canary) tell("canary", "withTest", "A test and a first part cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
-    if (row.test) tell("sendAtZone", "withTest", "A test needs everybody to get the mail at the same time");
-    if (row.canary) tell("sendAtZone", "withCanary", "A first part needs everybody to get the mail at the same time");
+    if (row.test) tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
+    if (row.canary) tell("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
   }
   return { ...sending, mails, problems };
 }

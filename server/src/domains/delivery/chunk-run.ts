@@ -255,7 +255,7 @@ export class ChunkRun {
     await heardComplaints(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
     else if (flight.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
+      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
       return false;
     }
     if (health.refused.length >= tuning.refusalsInARow) {

@@ -18,7 +18,12 @@ import * as queries from "./queries.ts";
 type StoreDeps = Pick<Deps, "config" | "database" | "storage" | "storageUse">;
 
 /** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other, the workspaces in turn. */
-const turns = createTurns({ running: 1, waiting: 24, waitingPerOwner: 8, refusal: "Too many pictures are being added at this moment" });
+const turns = createTurns({
+  running: 1,
+  waiting: 24,
+  waitingPerOwner: 8,
+  refusal: "Too many images are being uploaded. Try again in a moment",
+});
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
   const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;

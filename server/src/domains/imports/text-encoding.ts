@@ -8,7 +8,7 @@ export type Encoding = AccountImport["encoding"];
 const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [
   ["504b", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
   ["d0cf11e0", "This is an old Excel file. Save it as CSV and upload that file."],
-  ["25504446", "This is a PDF. A CSV file is needed."],
+  ["25504446", "This is a PDF. Upload a CSV file."],
   ["1f8b", "This file is compressed. Unpack it and upload the CSV file."],
   ["feff", "This file is UTF-16 in big-endian order. Save it as UTF-8 and upload it again."],
 ];

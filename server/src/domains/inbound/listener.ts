@@ -84,7 +84,7 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
       log.warn({ err: fault }, "Could not look up a recipient");
       throw refusal(451, "4.3.0 Try again later");
     });
-    if (tenantId === undefined) throw refusal(550, "5.1.1 There is nobody at this address");
+    if (tenantId === undefined) throw refusal(550, "5.1.1 No such address here");
     const owned = owners.get(session) ?? new Map<string, string>();
     owners.set(session, owned.set(address, tenantId));
   }

@@ -84,7 +84,7 @@ async function requireDomain(tx: Transaction, tenantId: string, id: string, opti
 
 async function read(tx: Transaction, deps: Deps, tenantId: string, id: string): Promise<SendingDomain> {
   const [answer] = await presentAll(tx, deps, tenantId, [await requireDomain(tx, tenantId, id)]);
-  if (!answer) throw new Error("The domain cannot be read");
+  if (!answer) throw new Error("Could not read the domain");
   return answer;
 }
 

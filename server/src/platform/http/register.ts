@@ -108,7 +108,7 @@ function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonA
   const body = encode(value);
   if (options.checkAnswers) {
     const checked = route.response.safeParse(JSON.parse(body));
-    if (!checked.success) throw new Error(`${route.operationId} answered against its contract: ${checked.error.message}`);
+    if (!checked.success) throw new Error(`${route.operationId} returned a response that violates its contract: ${checked.error.message}`);
   }
   return { status: route.status ?? 200, body };
 }
