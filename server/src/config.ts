@@ -31,7 +31,7 @@ export interface Config {
   captureHost: string;
   capturePort: number;
   sendLanes: number;
-  /** Time limit for rendering one template. */
+  /** Time limit for rendering one template or parsing one received message. */
   renderSeconds: number;
   /** Undo period after Send. */
   sendGraceSeconds: number;
@@ -216,7 +216,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "ARAUTO_RENDER_SECONDS",
     default: "10",
-    meaning: "Time limit for rendering a template, in seconds. A campaign that exceeds it is paused",
+    meaning:
+      "Time limit in seconds for rendering a template or parsing a received message. A campaign whose template exceeds it is paused, and a message that exceeds it is attached instead of displayed",
   },
   { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Undo period after Send, in seconds, before a campaign starts sending" },
   {
