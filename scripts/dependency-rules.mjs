@@ -1,11 +1,11 @@
-// The dependency rules of ARCHITECTURE.md, as far as they go beyond import cycles (which oxlint finds).
+// The dependency rules of ARCHITECTURE.md, except import cycles, which oxlint finds.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
 const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
 
-/** Which workspaces each one may import. Tests of the whole (e2e, bench) may look into everything. */
+/** Which workspaces each one may import. The end-to-end tests and benchmarks may import everything. */
 const ALLOWED = {
   contracts: [],
   mail: ["contracts"],
@@ -13,9 +13,9 @@ const ALLOWED = {
   console: ["contracts"],
 };
 
-/** Files that may write SQL: queries, the platform and what tests need. */
+/** Files that may contain SQL: queries, the platform and tests. */
 const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
-/** Console files that may speak to the API by themselves: everything else uses the generated hooks. */
+/** Console files that may call the API directly: everything else uses the generated hooks. */
 const MAY_CALL_API = /^console\/src\/app\//;
 
 const IMPORT =
@@ -23,7 +23,7 @@ const IMPORT =
 const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigator\.sendBeacon\b/g;
 
 /**
- * Every breach of the rules under a repository's root.
+ * Returns all violations of the rules under a repository's root.
  * @param {string} root
  * @returns {{ file: string, line: number, message: string }[]}
  */
@@ -34,7 +34,7 @@ export function dependencyFaults(root) {
 }
 
 /**
- * The breaches in one file, by its path from the root and its text.
+ * Returns the violations in one file, given its path from the root and its text.
  * @param {string} file
  * @param {string} text
  */
@@ -71,7 +71,7 @@ function importFault(file, specifier) {
   if (file.startsWith("server/src/platform/") && /^server\/src\/(?:domains|demo|testing)\//.test(target) && !file.endsWith(".test.ts")) {
     return `The platform never imports ${target}`;
   }
-  // A domain's testing folder is there for the tests of others too, and for what these share.
+  // A domain's testing folder may be imported by tests of other domains.
   const forTests = /\.test\.ts$|\/testing\//.test(file) && target.includes("/testing/");
   if (from === "server" && here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
     return `A domain imports another one only through its index.ts, not ${target}`;
@@ -92,7 +92,7 @@ function sqlFault(file, specifier, statement) {
   return "SQL is written only in queries files";
 }
 
-/** Where an import leads, from the repository's root; undefined for packages of the registry. */
+/** Returns the target of an import, from the repository's root; undefined for packages from the registry. */
 function targetOf(file, specifier) {
   if (PACKAGES[specifier]) return `${PACKAGES[specifier]}/src/index.ts`;
   if (specifier.startsWith("@arauto/")) return `${specifier.slice("@arauto/".length)}`;

@@ -4,7 +4,7 @@ import { root } from "./project.mjs";
 
 const messages = (file: string, text: string) => faultsOf(file, text).map((fault) => fault.message);
 
-test("the code keeps the rules", () => {
+test("the code of this repository follows the rules", () => {
   expect(dependencyFaults(root)).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ test.each([
     'const answer = await fetch("/api/v1/Accounts");',
     "The console calls the API only through the generated hooks (console/src/app)",
   ],
-])("%s may not say %s", (file, text, message) => {
+])("%s may not contain %s", (file, text, message) => {
   expect(messages(file, text)).toEqual([message]);
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["console/src/app/base-query.ts", "const answer = await fetch(url);"],
   ["console/src/domains/accounts/page.tsx", 'import { useListAccountsQuery } from "../../app/api.generated.ts";\nvoid refetch();'],
   ["e2e/src/a.ts", 'import { loadConfig } from "../../server/src/config.ts";'],
-])("%s may say %s", (file, text) => {
+])("%s may contain %s", (file, text) => {
   expect(messages(file, text)).toEqual([]);
 });
 
-test("a fault is told with its line", () => {
+test("reports the line of a violation", () => {
   expect(faultsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
     { line: 5 },
   ]);

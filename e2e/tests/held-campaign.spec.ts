@@ -8,12 +8,12 @@ interface Id {
   id: string;
 }
 
-test("a campaign that paused itself is kept from going on by itself", async ({ page }) => {
+test("an automatically paused campaign does not resume after the user keeps it paused", async ({ page }) => {
   const owner = await newPerson();
   const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
   await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
   const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));
-  // Nobody listens there.
+  // No server listens there.
   const smtp = { host: "127.0.0.1", port: await freePort(), security: "none" };
   const account = await post("SendingAccounts", { name: "Parado", fromName: "Padaria", fromEmail: "a@padaria.example", smtp });
   const { id } = await post("Campaigns", { name: "Sábado", sendingAccountId: account.id, templateId: template.id });

@@ -38,7 +38,7 @@ for (const width of [768, 820, 1024]) {
         continue;
       seen += 1;
       expect(await head.evaluate((cell) => cell.getBoundingClientRect().width), `${path} at ${width}`).toBeGreaterThanOrEqual(NAME_WIDTH);
-      // The page itself never scrolls sideways.
+      // The page itself never scrolls horizontally.
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
     }
     expect(seen).toBeGreaterThanOrEqual(4);
@@ -58,7 +58,7 @@ test("a printed report has neither header nor menu", async ({ browser }) => {
   await context.close();
 });
 
-test("no control has an English name in Portuguese, and no server's answer stands in place of words", async ({ browser }) => {
+test("no control has an English name in Portuguese, and no server message replaces a translation", async ({ browser }) => {
   const portuguese = await speaking(filled, "pt-br");
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -76,7 +76,7 @@ test("no control has an English name in Portuguese, and no server's answer stand
   await context.close();
 });
 
-test("the review of a campaign says what the checks found", async ({ browser }) => {
+test("the review of a campaign shows the findings of the checks", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
   const page = await context.newPage();
   await page.route("**/Templates/Preview", async (route) => {

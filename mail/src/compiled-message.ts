@@ -216,7 +216,7 @@ function textHoles({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun)
 
 function subjectFor(parts: Parts, run: PersonalRun, liquid?: string[]): string {
   const subject = oneLine(parts.subject.text(run, parts.subject.fill(run, liquid)));
-  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this person.");
+  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
   return subject;
 }
 

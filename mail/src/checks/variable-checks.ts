@@ -49,7 +49,7 @@ function unknownVariables(engine: Liquid, templates: Template[], part: TemplateI
     ];
     if (root === "account" && property === "fields") {
       if (field === undefined || known.fields.has(field)) return [];
-      return warning("unknownField", `There is no custom field "${field}"; it will be empty.`, field);
+      return warning("unknownField", `Unknown custom field "${field}". It will be empty.`, field);
     }
     if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property))) return [];
     if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
@@ -86,7 +86,7 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
       severity: "warning",
       part,
       code: "variableWithoutFallback" satisfies CheckCode,
-      message: `"${name}" has nothing to stand in for it where somebody has none.`,
+      message: `"${name}" has no default value for contacts without one.`,
       line: lineAt(text, token.begin),
       values: { name },
     });

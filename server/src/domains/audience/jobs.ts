@@ -83,7 +83,7 @@ async function guarded(
 
 async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, fault: unknown): Promise<void> {
   const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
-  deps.log.error({ err: fault, operationId }, "An operation on contacts failed");
+  deps.log.error({ err: fault, operationId }, "Bulk operation failed");
   await deps.database.tenant(tenantId, async (tx) => {
     const failed = await queries.end(tx, tenantId, operationId, "failed", code);
     if (!failed) return;

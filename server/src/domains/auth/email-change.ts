@@ -30,7 +30,7 @@ interface NewAddress {
   link: string;
 }
 
-const SAME = { path: "email", code: "sameEmail", message: "This is your email already" };
+const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
 
 /** Another email for a login: asked for with the password, and changed by a link that was sent to the new address. */
 export function createEmailChange(deps: Deps) {

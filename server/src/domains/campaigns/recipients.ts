@@ -51,7 +51,7 @@ export function explainRecipient(deps: Deps, tenantId: string, campaignId: strin
 export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
   return deps.database.tenant(tenantId, async (tx) => {
     const links = await findLinks(tx, tenantId, campaignId);
-    if (!links) throw new AppError("NOT_FOUND", "There is no such campaign");
+    if (!links) throw new AppError("NOT_FOUND", "Campaign not found");
     const clicks = await linkClicks(tx, tenantId, campaignId);
     return { items: links.map((url, index) => ({ index, url, ...(clicks.get(index) ?? { clicks: 0, people: 0 }) })) };
   });

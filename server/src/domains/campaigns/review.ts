@@ -33,7 +33,7 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
   if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
   const people = peopleOf(seen.counts ?? [], seen.workspaceZone);
   if (seen.counts && people.canReceive === 0) {
-    problems.push({ path: "filterIds", code: "nobody", message: "Nobody in the audience can get this campaign" });
+    problems.push({ path: "filterIds", code: "nobody", message: "No one in the audience can receive this campaign" });
   }
   return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
 }

@@ -38,7 +38,7 @@ export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string
     if (!campaign?.test) throw wrongState("decided", campaign?.status ?? "gone");
     if (variant > campaign.test.variants.length) {
       throw new AppError("VALIDATION", undefined, {
-        errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],
+        errors: [{ path: "variant", code: "notFound", message: "Variant not found" }],
       });
     }
     if (campaign.winner === variant) return readCampaign(tx, tenantId, id);

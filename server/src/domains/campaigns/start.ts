@@ -61,12 +61,12 @@ export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id
     if (await setUnscheduled(tx, tenantId, id)) {
       if (kind === "workflow") await removePublished(tx, tenantId, id);
       await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, personId }]);
-    } else if (status !== "draft") throw wrongState("taken back", (await readCampaign(tx, tenantId, id)).status);
+    } else if (status !== "draft") throw wrongState("unscheduled", (await readCampaign(tx, tenantId, id)).status);
     return readCampaign(tx, tenantId, id);
   });
 }
 
-export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The time to send has passed" };
+export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The scheduled time is in the past" };
 
 /** When a draft that is started now begins, by the database's clock; null when its time has passed. */
 export async function plannedStart(

@@ -62,7 +62,7 @@ async function mailNow(tx: Transaction, tenantId: string, id: string, variant: n
   const row = await requireOneOff(tx, tenantId, id);
   if (variant > (row.test?.variants.length ?? 0)) {
     throw new AppError("VALIDATION", undefined, {
-      errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],
+      errors: [{ path: "variant", code: "notFound", message: "Variant not found" }],
     });
   }
   const started = await findCampaignAtWork(tx, tenantId, id);

@@ -99,7 +99,7 @@ async function handOver(
   const isLast = attempt >= maxAttempts && !signal.aborted;
   /** Tries again later, or says at last why not. */
   const later = async (code: queries.AnswerFailure["code"], detail: string) => {
-    if (!isLast) throw new Error("An answer could not be sent; it is tried again");
+    if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
   };
   const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {

@@ -99,9 +99,9 @@ export interface Author {
 export function reply(deps: Deps, { tenantId, personId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await find(tx, tenantId, conversationId);
-    if (!row.answerable) throw new AppError("WRONG_STATE", "Nobody reads answers at this address");
+    if (!row.answerable) throw new AppError("WRONG_STATE", "This address doesn't accept replies");
     const domain = parseAddress(row.senderEmail ?? "")?.domain;
-    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "There is no sending account for the answer");
+    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "No sending account can send the reply");
     const id = v7();
     const body = text.replaceAll("\r\n", "\n").replaceAll("\u0000", "");
     const message = {
@@ -137,7 +137,7 @@ export function retry(deps: Deps, tenantId: string, conversationId: string, mess
     await sentMessage(tx, tenantId, conversationId, messageId);
     const { senderId } = await find(tx, tenantId, conversationId);
     if (!(await requeue(tx, tenantId, conversationId, messageId, senderId)))
-      throw new AppError("WRONG_STATE", "Only what failed is sent again");
+      throw new AppError("WRONG_STATE", "Only failed replies can be sent again");
     await planSending(tx, deps, tenantId, messageId);
     await tellChange(tx, tenantId);
     return sentMessage(tx, tenantId, conversationId, messageId);
@@ -162,7 +162,7 @@ export function assign(
 ): Promise<number> {
   return change(deps, tenantId, async (tx) => {
     const memberPersonId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
-    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
+    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "Member not found");
     const changed = await queries.setAssignee(tx, tenantId, ids, memberPersonId);
     const count = changed.length;
     if (memberPersonId !== null && count > 0) {

@@ -137,7 +137,7 @@ export class ChunkRun {
   private passOver(person: LoadedPerson, why: "early" | { bucket: string }): void {
     if (why === "early") return this.note(person, waiting(null), KEPT_RETRY);
     this.pacing.lacks(why.bucket);
-    this.note(person, waiting(`As many mails as may go to ${why.bucket} for now have gone there`), null);
+    this.note(person, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
   }
 
   /** How many people the next flight takes: those left out count too, for their answers belong into a write of ordinary size. */
@@ -255,7 +255,7 @@ export class ChunkRun {
     await heardComplaints(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
     else if (flight.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
+      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
       return false;
     }
     if (health.refused.length >= tuning.refusalsInARow) {

@@ -60,7 +60,7 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
     for (const id of health.keys()) if (!ids.has(id)) health.delete(id);
     for (const id of lastServed.keys()) if (!ids.has(id)) lastServed.delete(id);
     for (const { finished, tenantId, id } of open) if (finished) await finishCampaign(deps.database, tenantId, id);
-    await showDiskFull().catch((error: unknown) => log.debug({ err: error }, "The full disk could not be shown"));
+    await showDiskFull().catch((error: unknown) => log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"));
     gates.sweep();
     routes.tryAgain(open);
   }
@@ -140,7 +140,7 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
       running.done = serve(campaign, route, running)
         .catch((fault: unknown) => {
           campaign.claimable = false;
-          log.error({ err: fault, tenantId, campaignId }, "A chunk could not be sent");
+          log.error({ err: fault, tenantId, campaignId }, "Could not send a chunk");
         })
         .finally(() => {
           lanes.delete(running);
@@ -153,7 +153,7 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
       if (performance.now() - lookedAt >= tuning.lookEveryMs) {
-        await look().catch((fault: unknown) => log.warn({ err: fault }, "The open campaigns could not be read; trying again"));
+        await look().catch((fault: unknown) => log.warn({ err: fault }, "Could not read the open campaigns; retrying"));
         lookedAt = performance.now();
       }
       if (!stopping.signal.aborted) startLanes();
@@ -177,7 +177,7 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
 
   const looping = loop();
   const renewing = setInterval(
-    () => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Leases could not be renewed")),
+    () => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Could not renew leases")),
     tuning.leaseMs / 3,
   );
 

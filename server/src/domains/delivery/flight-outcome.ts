@@ -4,7 +4,7 @@ import { judge, type Verdict } from "./outcomes.ts";
 import { complaintIn } from "./retries.ts";
 
 /** Whoever was handed over when the process was cut off. */
-export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server answered" };
+export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server replied" };
 
 export interface NotSent {
   person: Boarding;

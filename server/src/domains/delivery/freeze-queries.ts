@@ -85,7 +85,7 @@ export async function insertRecipients(
       (select jsonb_object_agg(reason, total) from (select reason, count(*) as total from people where reason is not null group by reason) r) as skipped
     from people`,
   );
-  if (!counts) throw new Error("The freeze answered nothing");
+  if (!counts) throw new Error("Creating the recipient list returned no counts");
   return { ...counts, skipped: counts.skipped ?? {}, parts: counts.parts ?? [] };
 }
 

@@ -72,7 +72,7 @@ export const freezeJob = defineJob<FreezePayload>({
       if (fault instanceof AppError && fault.code !== "UNAVAILABLE")
         return giveUp(deps, tenantId, campaignId, { code: fault.code, message: fault.message });
       if (!runsAgain(run, fault))
-        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The audience could not be frozen" });
+        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The recipient list could not be created" });
       throw fault;
     }
   },

@@ -21,7 +21,7 @@ export async function untilStored<T>(deps: Pick<Deps, "log">, work: () => Promis
       return await work();
     } catch (fault) {
       if (isOver()) throw fault;
-      deps.log.warn({ err: fault }, "The ledger could not be written; trying again");
+      deps.log.warn({ err: fault }, "Could not write to the ledger; retrying");
       await pause(wait);
     }
   }

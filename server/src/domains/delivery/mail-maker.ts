@@ -89,7 +89,7 @@ export class MailMaker {
     { returnPath, signers }: OutgoingMail,
   ): Promise<void> {
     if (mail === undefined || mail instanceof PersonalisationError) {
-      person.fault = mail ?? new Error("The mail could not be made");
+      person.fault = mail ?? new Error("The message could not be created");
       return;
     }
     person.mail = { ...mail, mailFrom: returnPath(person.accountId) ?? mail.mailFrom };
@@ -104,7 +104,7 @@ export class MailMaker {
       this.lane.health.unmade = 0;
     } catch (fault) {
       delete person.mail;
-      person.fault = fault ?? new Error("The mail could not be signed");
+      person.fault = fault ?? new Error("The message could not be signed");
     }
   }
 
@@ -113,14 +113,14 @@ export class MailMaker {
     const reason = fault instanceof Error ? fault.message : String(fault);
     // Anything but the person's own data is a fault of ours.
     if (!(fault instanceof PersonalisationError)) {
-      lane.deps.log.error({ err: fault, campaignId: chunk.campaignId, accountId: person.accountId }, "A mail could not be made");
+      lane.deps.log.error({ err: fault, campaignId: chunk.campaignId, accountId: person.accountId }, "Could not create a message");
     }
     this.answer(person, notPersonalised(reason));
     lane.health.unmade += 1;
     if (lane.health.unmade < UNMADE_MOST) return;
     await pauseByItself(lane, chunk, {
       code: "TEMPLATE_INVALID",
-      message: `The mail could not be made for ${UNMADE_MOST} people in a row: ${reason}`,
+      message: `The email could not be created for ${UNMADE_MOST} recipients in a row: ${reason}`,
     });
   }
 }

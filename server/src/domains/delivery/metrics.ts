@@ -27,7 +27,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
   const { database } = deps;
   const queue = new Gauge({
     name: "arauto_queue_people",
-    help: "People of open campaigns without a final answer, of the workspaces with most of them",
+    help: "Recipients of open campaigns without a final result, for the workspaces with the most",
     labelNames: ["tenant", "state"] as const,
     registers,
     async collect() {
@@ -41,7 +41,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
   });
   const leases = new Gauge({
     name: "arauto_chunk_leases",
-    help: "Chunks of recipients in the hands of a lane, and those whose lane fell silent",
+    help: "Leased recipient chunks, and chunks with an expired lease",
     labelNames: ["state"] as const,
     registers,
     async collect() {
@@ -54,13 +54,13 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
   instruments.set(database, {
     mails: new Counter({
       name: "arauto_mails_total",
-      help: "Answers of mail servers that this process stored in the ledger",
+      help: "Delivery results that this process stored in the ledger",
       labelNames: ["tenant", "server", "outcome"] as const,
       registers,
     }),
     duration: new Histogram({
       name: "arauto_smtp_mail_seconds",
-      help: "From handing a flight of mails to a server to its last answer, for each mail of it",
+      help: "Time per email from sending a batch to the server's last reply",
       labelNames: ["server"] as const,
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers,
@@ -90,13 +90,13 @@ export function startTelling(deps: Pick<Deps, "database" | "log">): () => Promis
     }
   };
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch((fault: unknown) => deps.log.warn({ err: fault }, "The figures of sending could not be told"));
+    telling = telling.then(tell).catch((fault: unknown) => deps.log.warn({ err: fault }, "Could not store sending statistics"));
   }, TELL_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await telling;
-    await tell().catch((fault: unknown) => deps.log.warn({ err: fault }, "The last figures of sending could not be told"));
+    await tell().catch((fault: unknown) => deps.log.warn({ err: fault }, "Could not store the last sending statistics"));
   };
 }
 

@@ -44,7 +44,7 @@ export async function takeTokens(tx: Transaction, tenantId: string, sendingAccou
       at ?? null,
     ],
   );
-  if (!row) throw new Error("The limits answered nothing");
+  if (!row) throw new Error("Taking tokens returned no row");
   return { refused: row.refused, waits: row.waits.map((micros) => Math.ceil(Number(micros) / 1000)), paceWait: row.paceWait };
 }
 

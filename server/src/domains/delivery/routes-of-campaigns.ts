@@ -85,7 +85,7 @@ export class CampaignRoutes {
       await resumeByItself(this.deps.database, campaign.tenantId, campaign.id);
     } catch (fault) {
       gate.way.failed(Date.now(), faultOf(fault));
-      this.deps.log.debug({ err: fault, campaignId: campaign.id }, "The server of a paused campaign is still away");
+      this.deps.log.debug({ err: fault, campaignId: campaign.id }, "The mail server of a paused campaign is still unreachable");
     }
   }
 }

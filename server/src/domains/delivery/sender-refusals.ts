@@ -24,7 +24,7 @@ export function countRefusals(
 /** Pauses a campaign whose sender or content the server refuses, and makes those refused pending, for the time after Resume. */
 export async function pauseForRefusals(lane: Lane, chunk: ClaimedChunk, reply: string): Promise<void> {
   const { refused } = lane.health;
-  await pauseByItself(lane, chunk, { code: "SMTP_FAILED", message: `The server refuses the mails of this campaign: ${reply}` });
+  await pauseByItself(lane, chunk, { code: "SMTP_FAILED", message: `The mail server rejects the emails of this campaign: ${reply}` });
   lane.health.refusalPauses += 1;
   await reopen(lane, chunk, refused);
 }

@@ -15,14 +15,14 @@ const ALLOWED = ["sending", "paused", "sent"];
 export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await readCampaign(tx, tenantId, id);
-    if (before.kind === "workflow") throw new AppError("WRONG_STATE", "A workflow has several mails: send each of them again by itself");
-    if (!ALLOWED.includes(before.status)) throw wrongState("sent again", before.status);
+    if (before.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow. Resend its messages one by one");
+    if (!ALLOWED.includes(before.status)) throw wrongState("resent", before.status);
     if (!before.balance?.uncertain) return before;
     if (!before.sendingAccountId || !(await findSendingAccount(tx, tenantId, before.sendingAccountId))) {
       throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
     }
     // Canceled or ended by now: the transaction is undone.
-    if (!(await reopen(tx, tenantId, id))) throw wrongState("sent again", "canceled");
+    if (!(await reopen(tx, tenantId, id))) throw wrongState("resent", "canceled");
     const people = await reopenUncertain(tx, tenantId, id);
     await recordEvents(tx, tenantId, [{ type: "campaign.uncertainResent", campaignId: id, personId, data: { people } }]);
     return readCampaign(tx, tenantId, id);

@@ -17,7 +17,7 @@ type Whose = Pick<ClaimedChunk, "tenantId" | "campaignId">;
 
 /** Pauses a campaign that cannot go on, with the reason for the person who looks. */
 export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem): Promise<void> {
-  lane.deps.log.warn({ tenantId, campaignId, problem }, "A campaign paused itself");
+  lane.deps.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
   await lane.database.tenant(tenantId, async (tx) => {
     if (!(await changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);

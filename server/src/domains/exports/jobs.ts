@@ -72,7 +72,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     if (fault instanceof TakenAway) return;
     const code = codeOf(fault);
     if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, fault)) throw fault;
-    deps.log.error({ err: fault, exportId }, "An export failed");
+    deps.log.error({ err: fault, exportId }, "Export failed");
     await database.tenant(tenantId, async (tx) => {
       if (await queries.fail(tx, tenantId, exportId, runId, code)) await tell(tx, tenantId, "export.failed", found, { code });
     });

@@ -80,7 +80,7 @@ export async function createExport(
   if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
   await lockStorage(tx, tenantId);
   if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
-    throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
+    throw new AppError("RATE_LIMITED", "Too many exports are queued. Try again later.");
   await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
@@ -100,7 +100,7 @@ async function checkColumns(tx: Transaction, tenantId: string, columns: readonly
   const errors = unknown.map((identifier) => ({
     path: `columns.${columns.indexOf(`fields.${identifier}`)}`,
     code: "notFound",
-    message: `There is no field ${identifier}`,
+    message: `Unknown field ${identifier}`,
   }));
   throw new AppError("VALIDATION", undefined, { errors });
 }
@@ -110,7 +110,7 @@ async function ownSelection(tx: Transaction, tenantId: string, selection: Accoun
   await selectionPredicate(tx, tenantId, selection);
   if (selection.kind === "matching") return { ...selection, except: await queries.existingAccounts(tx, tenantId, selection.except) };
   const ids = await queries.existingAccounts(tx, tenantId, selection.ids);
-  if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exists any more");
+  if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exist anymore");
   return { ...selection, ids };
 }
 
@@ -158,7 +158,7 @@ export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: str
 export function createLink(deps: Deps, tenantId: string, personId: string, id: string): Promise<{ url: string; expiresAt: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireExport(tx, tenantId, id);
-    if (row.status !== "done") throw new AppError("WRONG_STATE", "There is no file to download");
+    if (row.status !== "done") throw new AppError("WRONG_STATE", "The export has no file yet");
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
     await recordEvents(tx, tenantId, [{ type: "export.linkCreated", personId, data: { exportId: id } }]);
     return { url: exportUrl(deps, { tenantId, exportId: id, expiresAt }), expiresAt: expiresAt.toISOString() };

@@ -23,7 +23,7 @@ const limiter = createFairLimiter({
   running: 1,
   waiting: 24,
   waitingPerOwner: 8,
-  refusal: "Too many pictures are being added at this moment",
+  refusal: "Too many images are being uploaded. Try again in a moment",
 });
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
@@ -92,7 +92,7 @@ export async function storeImage(deps: StoreDeps, tenantId: string, { content, .
 async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, bytes: number): Promise<void> {
   const { imageLimit } = deps.config;
   if ((await queries.countImages(tx, tenantId)) >= imageLimit)
-    throw new AppError("IMAGES_FULL", `A workspace keeps at most ${imageLimit} images`);
+    throw new AppError("IMAGES_FULL", `A workspace can have at most ${imageLimit} images`);
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
@@ -104,7 +104,7 @@ export async function editImage(deps: Deps, tenantId: string, personId: string, 
   const row = await known(deps, tenantId, id);
   const { crop } = cut;
   if (crop && (crop.x + crop.width > row.width || crop.y + crop.height > row.height)) {
-    const message = "The cut reaches beyond the picture";
+    const message = "The crop exceeds the image";
     throw new AppError("VALIDATION", message, { errors: [{ path: "crop", code: "invalid", message }] });
   }
   const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
@@ -161,7 +161,7 @@ async function keep(
   // Somebody added the same one in this moment.
   await discard();
   const other = await deps.database.tenant(tenantId, find);
-  if (!other) throw new AppError("UNAVAILABLE", "The same picture was added and deleted in this moment");
+  if (!other) throw new AppError("UNAVAILABLE", "The same image was added and deleted at the same time. Try again");
   return answer(deps, tenantId, other);
 }
 

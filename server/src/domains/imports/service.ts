@@ -114,7 +114,7 @@ export async function uploadImport(
 async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes: number): Promise<void> {
   const { waitingImportLimit } = deps.config;
   if ((await queries.countWaiting(tx, tenantId)) >= waitingImportLimit)
-    throw new AppError("IMPORTS_FULL", `A workspace has at most ${waitingImportLimit} imports that are not finished`);
+    throw new AppError("IMPORTS_FULL", `A workspace can have at most ${waitingImportLimit} unfinished imports`);
   await requireStorage(tx, deps, tenantId, bytes);
 }
 

@@ -57,6 +57,6 @@ export async function samePassword(deps: Deps, { personId, sessionId }: Principa
 
 /** The answer to a wrong password inside a session: at its field, for a 401 would end the session. */
 export function wrongPassword(path: string): AppError {
-  const message = "This is not your present password";
+  const message = "This is not your current password";
   return new AppError("VALIDATION", message, { errors: [{ path, code: "wrongPassword", message }] });
 }

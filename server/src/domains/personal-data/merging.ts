@@ -28,7 +28,7 @@ export async function mergeAccounts(
   request: MergeRequest,
 ): Promise<Account> {
   const { otherId, take } = request;
-  if (otherId === accountId) throw invalid("otherId", "same", "A contact cannot be merged with itself");
+  if (otherId === accountId) throw invalid("otherId", "same", "A contact can't be merged with itself");
   const found = await queries.lockAccounts(tx, tenantId, [accountId, otherId]);
   const stays = found.find(({ id }) => id === accountId);
   const goes = found.find(({ id }) => id === otherId);
@@ -37,7 +37,7 @@ export async function mergeAccounts(
     if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(contact) });
 
   const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
-  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `Together they have more than ${TAGS_MAX} tags`);
+  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `The merged contact would have more than ${TAGS_MAX} tags`);
 
   await moveTopicChoices(tx, tenantId, otherId, accountId);
   await keepImportedConsent(tx, tenantId, otherId, accountId);
@@ -59,7 +59,7 @@ function invalid(path: string, code: string, message: string): AppError {
 function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
   const known = new Set([...OWN_VALUES, ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name))]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has such a value");
+  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
   const taken = new Map(Object.entries(take));
   const pick = <T>(name: string, mine: T, theirs: T): T => {
     const side = taken.get(name);

@@ -22,10 +22,10 @@ export async function readCampaignMail(
   wanted: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
   const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const { content: frozen, source, translations, variantTexts } = campaign;
-  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign was not started");
-  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "There is no such variant");
+  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign has not been started");
+  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "Variant not found");
 
   const mail = frozenMail(frozen, { source, translations, variants: variantTexts }, wanted.variant);
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];

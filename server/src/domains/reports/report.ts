@@ -22,7 +22,7 @@ const STEPS = [
  */
 export async function readReport(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<CampaignReport> {
   const campaign = await deps.database.tenant(tenantId, (tx) => queries.findReported(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const partsToCount = campaign.frozen === null ? 0 : await countForReader(deps, tenantId, campaignId);
   return deps.database.tenant(tenantId, async (tx) => {
     const { sent, cameBack } = await queries.readSums(tx, tenantId, campaignId);

@@ -76,7 +76,7 @@ export async function recordVisit(
   try {
     await recorder.add(tenantId, { campaignId, accountId, link, visitor });
   } catch (fault) {
-    deps.log.error({ err: fault, tenantId, campaignId }, "An open or click could not be stored");
+    deps.log.error({ err: fault, tenantId, campaignId }, "Could not store an open or click");
   }
 }
 

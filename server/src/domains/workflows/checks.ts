@@ -10,19 +10,19 @@ import type { PublishedVersion } from "./version-queries.ts";
 
 /** Where in a step a fault lies, and what there is to do about it. */
 const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
-  noEntry: { message: "The workflow needs an entry" },
-  manyEntries: { message: "There can be only one entry" },
-  unreachable: { message: "Nobody can come to this step" },
-  loop: { message: "A way leads back to this step" },
-  brokenLink: { message: "A way leads to a step that is not there" },
-  doubleLink: { message: "Two ways leave this step by the same way out" },
+  noEntry: { message: "Add an entry step" },
+  manyEntries: { message: "A workflow can have only one entry step" },
+  unreachable: { message: "This step can't be reached" },
+  loop: { message: "A path leads back to this step" },
+  brokenLink: { message: "A path leads to a missing step" },
+  doubleLink: { message: "Two paths use the same output of this step" },
   templateMissing: { place: "templateId", message: "Choose a template" },
   filterMissing: { place: "filterId", message: "Choose a filter" },
-  mailStepMissing: { place: "stepId", message: "Choose a mail that everybody has passed before" },
-  actionMissing: { place: "action", message: "Choose what changes" },
-  sharesWrong: { place: "shares", message: "The shares have to be 100 together" },
-  scheduleMissing: { place: "schedule", message: "Say when people enter" },
-  nothingToDo: { message: "The workflow sends and changes nothing" },
+  mailStepMissing: { place: "stepId", message: "Choose an email that everyone has passed before this step" },
+  actionMissing: { place: "action", message: "Choose what to change" },
+  sharesWrong: { place: "shares", message: "The shares must add up to 100" },
+  scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
+  nothingToDo: { message: "The workflow has no emails and no contact updates" },
 };
 
 /** A mail step with the template that it is sent from. */

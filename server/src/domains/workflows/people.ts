@@ -97,7 +97,7 @@ export function enterPerson(
     const running = await lockWorkflow(tx, tenantId, workflowId);
     if (!running || (running.status !== "sending" && running.status !== "paused")) throw wrongState("entered", running?.status ?? status);
     const accountId = await findEntrant(tx, tenantId, by);
-    if (accountId === undefined) throw new AppError("NOT_FOUND", "There is no such contact");
+    if (accountId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {
       const [newest] = await findRuns(tx, tenantId, workflowId, accountId);
       return { answer, person: newest ? presentPerson(newest) : null };

@@ -49,7 +49,7 @@ export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, ten
 }
 
 /** Nobody comes later to a workflow that lets in whom it finds at its start. */
-export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "Nobody in the audience can get mail" };
+export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "No one in the audience can receive emails" };
 
 /**
  * Who would enter a workflow now and how many mails they get, and all that keeps it from being started, or its changes
@@ -85,7 +85,7 @@ async function countPeople(deps: Deps, tenantId: string, audience: AudienceParts
     return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));
   } catch (fault) {
     if (fault instanceof AppError) throw fault;
-    deps.log.warn({ err: fault, tenantId }, "The audience of a workflow could not be counted");
+    deps.log.warn({ err: fault, tenantId }, "Could not count the audience of a workflow");
     return null;
   }
 }

@@ -22,7 +22,7 @@ export const UNDER_WAY: readonly CampaignStatus[] = ["scheduled", "sending", "pa
 /** @throws AppError NOT_FOUND, also for a campaign of another kind */
 export async function requireWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow> {
   const row = await findWorkflow(tx, tenantId, id);
-  if (!row) throw new AppError("NOT_FOUND", "There is no such workflow");
+  if (!row) throw new AppError("NOT_FOUND", "Workflow not found");
   return row;
 }
 

@@ -42,7 +42,7 @@ export function afterMail({ outcome, reply }: { outcome: number; reply: string |
     case bounced:
       return failed(step, reply ?? "The mail could not be sent");
     default:
-      throw new Error(`A mail in state ${outcome} is not settled`);
+      throw new Error(`Message state ${outcome} is not final`);
   }
 }
 
@@ -80,7 +80,7 @@ async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs
   const meant = filterId === null ? null : await whoFulfils(tx, tenantId, workflowId, runs, await savedCondition(tx, ground, filterId));
   const getting = meant === null ? runs : runs.filter(({ accountId }) => meant.has(accountId));
   const edition = version.editions[step.id];
-  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no mail for step ${step.id}`);
+  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`);
   const done: Outcomes = pass(meant === null ? [] : runs.filter(({ accountId }) => !meant.has(accountId)), "next", "notMeant");
   for (const round of new Set(getting.map((run) => run.round))) {
     const people = getting.filter((run) => run.round === round);
@@ -163,10 +163,10 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
 export async function conditionOf(tx: Transaction, ground: Ground, { id, config }: StepOf<"decision">): Promise<Sql<boolean>> {
   const { condition } = config;
   if (condition.kind === "mail") {
-    if (condition.stepId === null) throw new Error(`Decision ${id} names no mail`);
+    if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
     return didWithMail(ground.tenantId, ground.workflowId, condition.stepId, condition.act);
   }
-  if (condition.filterId === null) throw new Error(`Decision ${id} names no filter`);
+  if (condition.filterId === null) throw new Error(`Decision ${id} refers to no filter`);
   return savedCondition(tx, ground, condition.filterId);
 }
 

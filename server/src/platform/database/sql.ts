@@ -61,7 +61,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
   if (Array.isArray(value)) return `{${value.map(elementText).join(",")}}`;
-  throw new Error("No literal can stand for this value");
+  throw new Error("This value can't be written as a literal");
 }
 
 function elementText(value: unknown): string {

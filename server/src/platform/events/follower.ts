@@ -67,7 +67,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
       bell.still();
       try {
         const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < MOST_TRIES });
-        if (outages > 0) log.info("Events are read again");
+        if (outages > 0) log.info("Event reading resumed");
         outages = 0;
         if (outcome === "handled") {
           tries = 0;
@@ -82,7 +82,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
           tries += 1;
           single = BATCH;
         } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Events could not be handled; trying again");
+        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Could not process events; retrying");
         const wait = isOurs
           ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MOST_MS)
           : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
@@ -114,8 +114,8 @@ function readOnce(
     } catch (cause) {
       // A full disk or a lost connection is no failure of the event, which must not be left out for it.
       if (outageReason(cause)) throw cause;
-      if (mayFail) throw new HandlerFault("A reader of the events failed", { cause });
-      deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "An event is left out for good");
+      if (mayFail) throw new HandlerFault("An event reader failed", { cause });
+      deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "Skipped an event after its last retry");
     }
     await moveReader(tx, reader.name, last);
     return "handled";

@@ -79,8 +79,8 @@ export function createRenderThreads({ count, kept, waitingEach, log }: RenderThr
       return await pool.run({ id, task }, { signal: overdue.signal });
     } catch (error) {
       if (overdue.signal.aborted && !started) throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
-      if (overdue.signal.aborted) throw tooComplex(`Rendering takes longer than ${Math.ceil(limitMs / 1000)} s`);
-      if (isOutOfMemory(error)) throw tooComplex(`Rendering takes more than ${HEAP_MB} MB of memory`);
+      if (overdue.signal.aborted) throw tooComplex(`Rendering took longer than ${Math.ceil(limitMs / 1000)} s`);
+      if (isOutOfMemory(error)) throw tooComplex(`Rendering used more than ${HEAP_MB} MB of memory`);
       throw error;
     } finally {
       clearTimeout(timer);

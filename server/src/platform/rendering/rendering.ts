@@ -207,7 +207,7 @@ async function inBatches<Item>(
     const each = ms / items.length;
     slow = each > EMAIL_MS_MAX ? slow + 1 : 0;
     if (slow < SLOW_BATCHES_MAX) continue;
-    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(each)} ms; at most ${EMAIL_MS_MAX} ms are possible`);
+    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(each)} ms. The limit is ${EMAIL_MS_MAX} ms`);
   }
   return made;
 }

@@ -1,9 +1,9 @@
-// Vitest's reports do not say which tests passed only at their second try; this one does, and nothing else.
+// Reports which tests passed only when they were retried, which Vitest's own reporters don't.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
 
-export default class ShakyReporter {
+export default class FlakyReporter {
   #names = [];
 
   onTestCaseResult(testCase) {
@@ -11,7 +11,7 @@ export default class ShakyReporter {
   }
 
   onTestRunEnd() {
-    const file = process.env["ARAUTO_SHAKY_FILE"];
+    const file = process.env["ARAUTO_FLAKY_FILE"];
     if (file) writeFileSync(file, JSON.stringify(this.#names));
   }
 }
