@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { api, newLogin, registerAndEnter } from "../src/people.ts";
+import type { Page } from "@playwright/test";
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
 const RECORD = /\/campaings\/[0-9a-f-]{36}$/;
 const total = async (page: Page) => (await api<{ total: number }>(page, "Campaigns")).total;

@@ -43,3 +43,26 @@ export function noteActivity(): void {
 export function lastActivity(): number {
   return Math.max(noted, Number(localStorage.getItem(STORAGE_KEY) ?? 0));
 }
+
+/** Input of a person who works or reads; `scroll` also comes from a dragged scrollbar, which sends no other event. */
+const SIGNS = ["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"] as const;
+
+/** Calls `note` at every sign of a person in a window, until the returned function is called. */
+export function watchActivity(target: EventTarget, note: () => void = noteActivity): () => void {
+  let at: string | null = null;
+  // Browsers repeat the last position when the page changes below a pointer at rest.
+  const onMove = (event: Event) => {
+    const { screenX, screenY } = event as PointerEvent;
+    const here = `${screenX} ${screenY}`;
+    if (at !== null && at !== here) note();
+    at = here;
+  };
+  // Captured, because scrolling inside of an element does not bubble, and a part may stop the other events.
+  const options = { passive: true, capture: true };
+  for (const sign of SIGNS) target.addEventListener(sign, note, options);
+  target.addEventListener("pointermove", onMove, options);
+  return () => {
+    for (const sign of SIGNS) target.removeEventListener(sign, note, options);
+    target.removeEventListener("pointermove", onMove, options);
+  };
+}
