@@ -101,6 +101,11 @@ export const campaignReport = z
     devices: z.array(reportShare),
     clients: z.array(reportShare),
     refusals: z.array(reportRefusal),
+    /**
+     * Bounce reports of the last 30 days that say the same about most recipients, of the campaign or of one mail domain.
+     * They point to a problem with the sender, so their recipients count as bounced and are not suppressed.
+     */
+    heldBounces: people,
     /** One of each content; empty unless there was a test. */
     variants: z.array(reportVariant),
     /**
