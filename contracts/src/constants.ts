@@ -1,21 +1,9 @@
 import type { Preferences } from "./preferences.ts";
 
-/** The interface languages, default first (spec section 1). */
-export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "en-us";
-
-/** Name shown for each language, in that language. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> = {
-  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-};
+export * from "./sign-in.ts";
 
 /** Page sizes offered by every table ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Longest email address, in characters. */
-export const EMAIL_MAX = 255;
 export const DEFAULT_PAGE_SIZE = 25;
 
 /** Largest value of the database's `integer`: every whole number of a request ends here at the latest. */
@@ -23,10 +11,6 @@ export const INTEGER_MAX = 2_147_483_647;
 
 /** Totals above this are estimates unless the exact one is asked for. */
 export const EXACT_TOTAL_LIMIT = 10_000;
-
-/** Password length in characters (spec section 5). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 20;
 
 /** Largest import file in bytes. */
 export const IMPORT_MAX_BYTES = 500 * 1024 * 1024;

@@ -1,10 +1,9 @@
+import { noteActivity } from "./last-activity.ts";
+
 /** Seconds before the end by inactivity at which the person is warned. */
 export const WARNING_SECONDS = 60;
 /** The token is renewed when it has less than this left. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Tabs tell each other of activity at most this often. */
-const NOTE_EVERY_MS = 2000;
-const STORAGE_KEY = "last_activity";
 
 export interface SessionMoment {
   /** All in milliseconds since 1970 but the last. */
@@ -27,21 +26,6 @@ export function sessionStep({ now, lastActivity, expiresAt, inactivitySeconds }:
   if (left <= 0) return { end: true, renew: false, warnSecondsLeft: null };
   const warn = left <= Math.min(WARNING_SECONDS, inactivitySeconds / 2);
   return { end: false, renew: !warn && expiresAt - now < RENEW_BEFORE_MS, warnSecondsLeft: warn ? Math.ceil(left) : null };
-}
-
-let noted = 0;
-
-/** Remembers that somebody is here, for every tab of the browser. */
-export function noteActivity(): void {
-  const now = Date.now();
-  if (now - noted < NOTE_EVERY_MS) return;
-  noted = now;
-  localStorage.setItem(STORAGE_KEY, String(now));
-}
-
-/** When somebody was last active in any tab. */
-export function lastActivity(): number {
-  return Math.max(noted, Number(localStorage.getItem(STORAGE_KEY) ?? 0));
 }
 
 /** Input of a person who works or reads; `scroll` also comes from a dragged scrollbar, which sends no other event. */

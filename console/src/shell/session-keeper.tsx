@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useRenewSessionMutation } from "../app/api.generated.ts";
-import { lastActivity, noteActivity, sessionStep, watchActivity } from "../app/session-clock.ts";
+import { lastActivity, noteActivity } from "../app/last-activity.ts";
+import { sessionStep, watchActivity } from "../app/session-clock.ts";
 import { currentSession, endSession, startSession } from "../app/session-store.ts";
 import { useLoadAhead } from "../ui/load-ahead.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
