@@ -110,11 +110,7 @@ function HeldBounces({ count }: { count: number }) {
   const { t } = useTranslation("report");
   const formats = useFormats();
   return (
-    <Alert
-      color="orange"
-      icon={<WarningIcon aria-hidden />}
-      title={t("heldBounces.title", { count, number: formats.number(count) })}
-    >
+    <Alert color="orange" icon={<WarningIcon aria-hidden />} title={t("heldBounces.title", { count, number: formats.number(count) })}>
       {t("heldBounces.text")}{" "}
       <Anchor component={Link} to="/settings/sending-domains" inherit td="underline">
         {t("heldBounces.domains")}

@@ -37,12 +37,7 @@ export function JourneyContent({ done, lacks }: Props) {
         <Skeleton height={160} radius="md" />
       )}
       <div>
-        <Button
-          component={Link}
-          {...designer}
-          variant={isBlank ? "light" : "default"}
-          leftSection={<PathIcon size={16} aria-hidden />}
-        >
+        <Button component={Link} {...designer} variant={isBlank ? "light" : "default"} leftSection={<PathIcon size={16} aria-hidden />}>
           {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
         </Button>
       </div>
