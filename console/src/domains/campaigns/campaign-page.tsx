@@ -9,7 +9,8 @@ import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { NEW_DRAFT, useNewDraft } from "./new-draft.ts";
+import { NEW_DRAFT } from "./new-draft-path.ts";
+import { useNewDraft } from "./new-draft.ts";
 
 const CampaignSheet = lazyPart(() => import("./sheet/campaign-sheet.tsx"), "page");
 const RunningJourney = lazyPart(() => import("./journey/running-journey.tsx"), "page");

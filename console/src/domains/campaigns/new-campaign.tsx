@@ -3,7 +3,7 @@ import { CaretDownIcon, PathIcon, PlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import classes from "./campaign-list.module.css";
-import { newDraftPath } from "./new-draft.ts";
+import { newDraftPath } from "./new-draft-path.ts";
 
 /** Leads to a new draft: the usual kind with one press, the other one in the menu beside it. */
 export function NewCampaign() {

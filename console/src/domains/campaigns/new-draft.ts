@@ -4,12 +4,6 @@ import { useSearchParams } from "react-router";
 import { type Campaign, type CampaignKind, useListSendingAccountsQuery } from "../../app/api.generated.ts";
 import { useFormats } from "../../ui/formats.ts";
 
-/** Stands in the address for the id of a draft that has no record yet. */
-export const NEW_DRAFT = "new";
-
-/** The address of a new draft. */
-export const newDraftPath = (kind: CampaignKind): string => `/campaings/${NEW_DRAFT}${kind === "workflow" ? "?kind=workflow" : ""}`;
-
 /**
  * Makes a new draft without a record while `enabled`: named after the day, of the kind in the address, from the only
  * sending account. Undefined until the sending accounts are known.

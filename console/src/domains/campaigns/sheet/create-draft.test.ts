@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Campaign } from "../../../app/api.generated.ts";
 import { ApiProblemError, transportProblem } from "../../../app/api-problem.ts";

@@ -3,7 +3,7 @@ import { useWatched } from "../../../app/watched.ts";
 import type { DraftSheet, SheetState } from "./draft-sheet.ts";
 import type { MailPreview } from "../../templates/editor/use-mail-preview.ts";
 import type { Workflow } from "../../../app/api.generated.ts";
-import { NEW_DRAFT } from "../new-draft.ts";
+import { NEW_DRAFT } from "../new-draft-path.ts";
 import type { Review } from "./use-review.ts";
 
 export interface SheetParts {
