@@ -42,7 +42,8 @@ test.each(LANGUAGES)("names the state of a record with the same word in every li
   const lists = namespaces.map((namespace) => load(lang, namespace)).filter((flat) => flat.has("status.inactive"));
   expect(lists.length).toBeGreaterThan(3);
   for (const state of ["status.active", "status.inactive"]) {
-    expect(new Set(lists.map((flat) => stem(flat.get(state)))).size, state).toBe(1);
+    const words = lists.map((flat) => stem(flat.get(state)));
+    expect(words).toEqual(words.map(() => words[0]));
   }
 });
 

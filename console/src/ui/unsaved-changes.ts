@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
 import { isSamePage } from "../app/same-page.ts";
 import { countUnsavedWork } from "../app/unsaved-work.ts";
 import { useConfirm } from "./confirm.tsx";
@@ -34,7 +34,9 @@ export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): v
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && !(historyAction === "REPLACE" && isSamePage(nextLocation)),
+      dirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(historyAction === NavigationType.Replace && isSamePage(nextLocation)),
   );
   const latest = useRef(options);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Campaign } from "../../../app/api.generated.ts";
-import { type ApiProblem, ApiProblemError, isApiProblem } from "../../../app/api-problem.ts";
-import { API_BASE, callHeaders, problemOf, problemOfThrown, TIMEOUT_MS } from "../../../app/request.ts";
+import { type ApiProblem, isApiProblem } from "../../../app/api-problem.ts";
+import { postOnce } from "../../../app/post-once.ts";
 import type { DraftValues } from "./draft-values.ts";
 
 export const DRAFTS_PATH = "/v1/Campaigns";
@@ -22,7 +22,9 @@ export interface DraftCreation {
 }
 
 /** Creates one draft through `post`. A request whose response was lost is repeated as it was. */
-export function draftCreation(post: (request: DraftRequest) => Promise<Campaign> = postDraft): DraftCreation {
+export function draftCreation(
+  post: (request: DraftRequest) => Promise<Campaign> = ({ body, key }) => postOnce(DRAFTS_PATH, body, key),
+): DraftCreation {
   let pending: DraftRequest | null = null;
   const request = (values: DraftValues): DraftRequest => (pending ??= { body: values, key: crypto.randomUUID() });
   return {
@@ -43,20 +45,3 @@ export function draftCreation(post: (request: DraftRequest) => Promise<Campaign>
 
 const isRefusal = ({ status, code }: ApiProblem) =>
   typeof status === "number" && status >= 400 && status < 500 && status !== 429 && code !== "IDEMPOTENCY_IN_PROGRESS";
-
-/** Calls the API by hand, because the generated hooks send no Idempotency-Key. @throws ApiProblemError */
-async function postDraft({ body, key }: DraftRequest): Promise<Campaign> {
-  const { headers, correlationId } = callHeaders();
-  try {
-    const response = await fetch(API_BASE + DRAFTS_PATH, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json", "idempotency-key": key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new ApiProblemError(await problemOf(response, correlationId, headers.authorization));
-    return (await response.json()) as Campaign;
-  } catch (error) {
-    throw error instanceof ApiProblemError ? error : new ApiProblemError(problemOfThrown(error, correlationId));
-  }
-}
