@@ -1,21 +1,9 @@
 import type { Preferences } from "./preferences.ts";
 
-/** Interface languages, default first (spec section 1). */
-export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "en-us";
-
-/** Name of each language, in that language. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> = {
-  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-};
+export * from "./sign-in.ts";
 
 /** Page sizes that every table offers ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Maximum length of an email address, in characters. */
-export const EMAIL_MAX = 255;
 export const DEFAULT_PAGE_SIZE = 25;
 
 /** Maximum of the database type `integer`: the upper bound for whole numbers in requests. */
@@ -23,10 +11,6 @@ export const INTEGER_MAX = 2_147_483_647;
 
 /** Totals above this are estimates unless an exact total is requested. */
 export const EXACT_TOTAL_LIMIT = 10_000;
-
-/** Password length in characters (spec section 5). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 20;
 
 /** Maximum size of an import file, in bytes. */
 export const IMPORT_MAX_BYTES = 500 * 1024 * 1024;
@@ -119,6 +103,7 @@ export const NOTIFICATION_KINDS = [
   "campaignSent",
   "campaignPaused",
   "campaignFailed",
+  "bouncesHeld",
   "workflowEnded",
   "databaseRecovered",
   "sendingDomainVerified",
@@ -145,6 +130,7 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "exportFailed",
   "campaignPaused",
   "campaignFailed",
+  "bouncesHeld",
   "sendingDomainFailing",
   "paymentFailed",
   "planEnded",

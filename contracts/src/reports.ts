@@ -101,6 +101,11 @@ export const campaignReport = z
     devices: z.array(reportShare),
     clients: z.array(reportShare),
     refusals: z.array(reportRefusal),
+    /**
+     * Bounce reports of the last 30 days with the same wording for most recipients of the campaign or of one mail domain.
+     * They point to a problem with the sender: recipients count as bounced and are not suppressed.
+     */
+    heldBounces: people,
     /** One entry per variant; empty without a test. */
     variants: z.array(reportVariant),
     /**

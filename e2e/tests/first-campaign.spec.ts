@@ -102,9 +102,9 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 
   // The campaign: name, sender, filter, template; everything is saved automatically.
   await page.goto("/campaings");
-  await page.getByRole("button", { name: "New campaign" }).first().click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Sábado na padaria");
+  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await choose(page, "Sending account", /Built-in mailbox/);
   await choose(page, "Send to people in any of these filters", "Clientes de São Paulo");
@@ -202,10 +202,10 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 test("restores a deleted draft under its own URL, with its content", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/campaings");
-  await page.getByRole("button", { name: "New campaign" }).first().click();
+  await page.getByRole("link", { name: "New campaign" }).first().click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
   await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const address = page.url();
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
   await page.waitForURL(/\/campaings$/);

@@ -86,9 +86,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.goto("/campaings");
   await page.getByRole("button", { name: "Other ways to begin" }).first().click();
   await page.getByRole("menuitem", { name: "New workflow" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
   await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
   await expect(page.getByText("Nothing happens yet.")).toBeVisible();
   const templates = page.getByRole("combobox", { name: "Template" });

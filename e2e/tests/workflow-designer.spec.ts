@@ -237,3 +237,36 @@ test("redirects a one-off campaign from the designer to its own page", async ({ 
   await page.goto(`/campaings/${id}/workflows`);
   await page.waitForURL(`**/campaings/${id}`);
 });
+
+test("an email step says how many contacts can get it, for the audience as it is now", async ({ page }) => {
+  const id = await openDesigner(page);
+  for (const [name, status] of [
+    ["Ana", "active"],
+    ["Bia", "active"],
+    ["Caio", "inactive"],
+  ] as const)
+    await api(page, "Accounts", { method: "POST", body: { name, status, email: `${name.toLowerCase()}@example.com` } });
+  await step(page, "Entry").focus();
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: /^Email/ }).press("Enter");
+  await expect(step(page, "Email")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByText("2 contacts can get the emails of this workflow now")).toBeVisible();
+  await saved(page);
+
+  // The audience narrows to one of them, and the count follows when the step is opened again.
+  const condition = { source: "standard", field: "name", operator: "equals", value: "Ana" };
+  const filter = await api<{ id: string }>(page, "Filters", {
+    method: "POST",
+    body: { name: "Só Ana", definition: { operator: "AND", conditions: [condition] } },
+  });
+  const campaign = await api<{ version: number; name: string }>(page, `Campaigns/${id}`);
+  await api(page, `Campaigns/${id}`, {
+    method: "PUT",
+    body: { name: campaign.name, kind: "workflow", filterIds: [filter.id], version: campaign.version },
+  });
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByText("1 contact can get the emails of this workflow now")).toBeVisible();
+});

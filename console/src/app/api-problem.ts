@@ -73,9 +73,9 @@ export function isApiProblem(value: unknown): value is ApiProblem {
 
 /**
  * Whether a record that was asked for by an id from the address does not exist: the API does not know it, or refuses
- * the id because it is malformed. Only for reads, where `id` is always the path's.
+ * the id because it is malformed. Only for reads, where `parameter` is always the path's.
  */
-export function isNotFound(value: unknown): boolean {
+export function isNotFound(value: unknown, parameter = "id"): boolean {
   if (!isApiProblem(value)) return false;
-  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === "id") === true);
+  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === parameter) === true);
 }

@@ -4,14 +4,15 @@ import { FILLS } from "./fills.ts";
 import { i18n } from "./i18n.ts";
 import { ChunkError, loadChunk } from "./load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
+import * as publicLayout from "../shell/public-layout.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import type { PageLayout, PageRoute } from "./page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
-/** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
+/** The login screen comes with the first file, its frame included. The other frames are chunks of their own. */
 export const FRAMES = {
   main: () => import("../shell/main-layout.tsx"),
-  public: () => import("../shell/public-layout.tsx"),
+  public: () => Promise.resolve(publicLayout),
   minimal: () => import("../shell/minimal-layout.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/sign-in";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";

@@ -1,6 +1,6 @@
 import type { Session, TokenClaims } from "@arauto/contracts";
 import { forgetReturnPath, type PageOwner } from "./return-path.ts";
-import { lastActivity, noteActivity } from "./session-clock.ts";
+import { lastActivity, noteActivity } from "./last-activity.ts";
 import { decodeToken } from "./token.ts";
 
 const STORAGE_KEY = "user_data";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
+import { isSamePage } from "../app/same-page.ts";
 import { countUnsavedWork } from "../app/unsaved-work.ts";
 import { useConfirm } from "./confirm.tsx";
 
@@ -31,7 +32,12 @@ export interface LeaveOptions {
 export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
   const { t } = useTranslation("common");
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      dirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(historyAction === NavigationType.Replace && isSamePage(nextLocation)),
+  );
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -1,7 +1,8 @@
 import type { PageRoute } from "../../app/page-route.ts";
+import * as loginPage from "./login-page.tsx";
 
 export const authPages: PageRoute[] = [
-  { path: "", layout: "public", load: () => import("./login-page.tsx") },
+  { path: "", layout: "public", load: () => Promise.resolve(loginPage) },
   { path: "register", layout: "public", load: () => import("./register-page.tsx") },
   { path: "forgot-password", layout: "public", load: () => import("./forgot-password-page.tsx") },
   { path: "reset", layout: "public", load: () => import("./reset-password-page.tsx") },

@@ -1,25 +1,58 @@
-import { Suspense, useState } from "react";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router";
 import { type Campaign, useGetCampaignQuery } from "../../app/api.generated.ts";
+import { SAME_PAGE } from "../../app/same-page.ts";
+import { useSession } from "../../app/session.ts";
 import { CardGhost } from "../../ui/card-ghost.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { NEW_DRAFT } from "./new-draft-path.ts";
+import { useNewDraft } from "./new-draft.ts";
 
 const CampaignSheet = lazyPart(() => import("./sheet/campaign-sheet.tsx"), "page");
 const RunningJourney = lazyPart(() => import("./journey/running-journey.tsx"), "page");
 const StartedCampaign = lazyPart(() => import("./started/started-campaign.tsx"), "page");
 
-/** A draft to be completed and sent, or what became of it. */
+/** A draft to be completed and sent, or what became of it. A new draft has no record before its first change. */
 export function CampaignPage() {
   const { id = "" } = useParams();
-  const { data: campaign, error, refetch } = useGetCampaignQuery({ id });
-  if (!campaign || campaign.id !== id) return <Waiting error={error} onRetry={() => void refetch()} />;
-  return <Frame key={id} campaign={campaign} />;
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const isNew = id === NEW_DRAFT;
+  const blank = useNewDraft(isNew);
+  const { currentData: found, error, refetch } = useGetCampaignQuery(isNew ? skipToken : { id });
+  const [created, setCreated] = useState<Campaign | null>(null);
+  // The draft that was just created stays on the page while its id comes into the address.
+  const [shown, setShown] = useState({ id, key: 0 });
+  if (shown.id !== id) setShown({ id, key: shown.id === NEW_DRAFT && created?.id === id ? shown.key : shown.key + 1 });
+
+  const onCreated = useCallback(
+    (campaign: Campaign, next = "") => {
+      setCreated(campaign);
+      const go = async () => {
+        await navigate(`/campaings/${campaign.id}`, SAME_PAGE);
+        if (next !== "") await navigate(`/campaings/${campaign.id}${next}`);
+      };
+      void go();
+    },
+    [navigate],
+  );
+
+  if (isNew && !can("CAMPAIGN.WRITE")) return <Navigate to="/campaings" replace />;
+  const campaign = isNew ? blank : (found ?? (created?.id === id ? created : undefined));
+  if (!campaign) return <Waiting error={error} onRetry={() => void refetch()} />;
+  return <Frame key={shown.key} campaign={campaign} onCreated={onCreated} />;
 }
 
-function Frame({ campaign }: { campaign: Campaign }) {
+interface FrameProps {
+  campaign: Campaign;
+  onCreated: (campaign: Campaign, next?: string) => void;
+}
+
+function Frame({ campaign, onCreated }: FrameProps) {
   const isDraft = campaign.status === "draft" || (campaign.status === "failed" && !campaign.balance);
   const [was, setWas] = useState(isDraft);
   // Sent or taken back while somebody looks: the keyboard follows to the new view's first action.
@@ -31,7 +64,7 @@ function Frame({ campaign }: { campaign: Campaign }) {
   return (
     <Suspense fallback={<Waiting error={undefined} />}>
       {isDraft ? (
-        <CampaignSheet campaign={campaign} isBack={turned} />
+        <CampaignSheet campaign={campaign} isBack={turned} onCreated={onCreated} />
       ) : campaign.kind === "workflow" ? (
         <RunningJourney campaign={campaign} isNew={turned} />
       ) : (

@@ -11,7 +11,6 @@ import {
   useCountCampaignsQuery,
   useListCampaignsQuery,
 } from "../../app/api.generated.ts";
-import { useCreateWish } from "../../app/create-wish.ts";
 import { useSession } from "../../app/session.ts";
 import { useCreatedFilter } from "../../ui/created-range.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,7 +23,6 @@ import { isAtWork } from "./campaign-status.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
-import { useNewCampaign } from "./use-new-campaign.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
@@ -44,8 +42,6 @@ export function CampaignsPage() {
   const [outcome, setOutcome] = useState<FilingOutcome | null>(null);
   const tab = useSearchParams()[0].get("show");
   const columns = useCampaignColumns();
-  const { start, isStarting } = useNewCampaign(mayWrite);
-  useCreateWish(() => start());
   const counts = useCountCampaignsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
   const query = useListCampaignsQuery(state.arg, state.options);
@@ -73,7 +69,7 @@ export function CampaignsPage() {
       : { key: "archive", label: () => t("archive.action"), run: (ids) => filing.archive(chosen(ids)) },
     { key: "delete", label: () => t("remove.many"), danger: true, run: (ids) => filing.remove(chosen(ids)) },
   ];
-  const create = mayWrite && <NewCampaign isStarting={isStarting} onStart={start} />;
+  const create = mayWrite && <NewCampaign />;
   const view = VIEWS.find((one) => one === tab);
 
   return (

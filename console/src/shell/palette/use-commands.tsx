@@ -36,7 +36,7 @@ const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "
 /** New records: where the form is, and who may make one. */
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
-  { key: "campaign", to: "/campaings", permission: "CAMPAIGN.WRITE", wish: true },
+  { key: "campaign", to: "/campaings/new", permission: "CAMPAIGN.WRITE" },
   { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },

@@ -44,6 +44,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignSent: "email",
   campaignPaused: "email",
   campaignFailed: "email",
+  bouncesHeld: "email",
   workflowEnded: "email",
   databaseRecovered: "system",
   sendingDomainVerified: "email",
@@ -84,6 +85,11 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   "campaign.paused": (event, named) =>
     event.personId === null && event.data["code"] !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
+  "campaign.bouncesHeld": (event, named) =>
+    ofCampaign("bouncesHeld", event, named).map((news) => ({
+      ...news,
+      data: { name: news.data["name"] ?? null, ...plainFacts(event.data) },
+    })),
   "database.recovered": ({ data }) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
     return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, people: [], except: [] }];

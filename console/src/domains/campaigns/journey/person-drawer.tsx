@@ -3,6 +3,7 @@ import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetWorkflowJourneyQuery, useLeaveWorkflowMutation, type Workflow, type WorkflowJourney } from "../../../app/api.generated.ts";
+import { isNotFound } from "../../../app/api-problem.ts";
 import { useSession } from "../../../app/session.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -47,7 +48,7 @@ export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
             <Run key={run.round} workflow={workflow} run={run} isOnly={data.runs.length === 1} />
           ))}
         </>
-      ) : data ? (
+      ) : data || isNotFound(error, "accountId") ? (
         <Text c="var(--text-secondary)">{t("person.never")}</Text>
       ) : error ? (
         <ErrorState problem={error} title={t("person.failed")} onRetry={() => void refetch()} />

@@ -1,7 +1,8 @@
 import { Alert, Button, Drawer } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { NEW_WORKFLOW } from "@arauto/contracts";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { type Campaign, useGetWorkflowQuery } from "../../../app/api.generated.ts";
@@ -15,6 +16,7 @@ import { AudienceSection } from "./audience-section.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
+import type { DraftSheet } from "./draft-sheet.ts";
 import { faultsOf } from "./draft-values.ts";
 import { JourneyContent } from "./journey-content.tsx";
 import { JourneyWhen } from "./journey-when.tsx";
@@ -36,10 +38,14 @@ interface Props {
   campaign: Campaign;
   /** It has just been taken back: the keyboard stays where it can be sent again. */
   isBack: boolean;
+  /** The first change of a new draft created its record; `next` is what follows the record's address. */
+  onCreated: (campaign: Campaign, next?: string) => void;
 }
 
+const BLANK = { definition: NEW_WORKFLOW };
+
 /** One sheet: who sends, to whom, what, and when. Every change is saved by itself; sending is the one primary action. */
-export default function CampaignSheet({ campaign, isBack }: Props) {
+export default function CampaignSheet({ campaign, isBack, onCreated }: Props) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
   const sheet = useDraftSheet(campaign);
@@ -48,12 +54,18 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
   const { values, stored, saving } = useWatched(sheet);
   const isJourney = values.kind === "workflow";
   // Drawn on a page of its own, in another window perhaps.
-  const { currentData: workflow } = useGetWorkflowQuery(isJourney && stored.kind === "workflow" ? { id: campaign.id } : skipToken, {
+  const isNew = stored.id === "";
+  const { currentData: drawn } = useGetWorkflowQuery(isJourney && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const workflow = isNew ? BLANK : drawn;
+  const openDesigner = useRecordAddress(sheet, campaign.id, onCreated);
   const readOnly = !can("CAMPAIGN.WRITE");
-  const parts = useMemo(() => ({ sheet, review, mail, workflow, readOnly }), [sheet, review, mail, workflow, readOnly]);
+  const parts = useMemo(
+    () => ({ sheet, review, mail, workflow, openDesigner, readOnly }),
+    [sheet, review, mail, workflow, openDesigner, readOnly],
+  );
   const lacks = lacksOf(values, review.answer, workflow?.definition);
   const done = (section: string) => lacks.every((lack) => lack.section !== section);
   const [testing, setTesting] = useState(false);
@@ -86,7 +98,7 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
         actions={
           !readOnly && (
             <>
-              <DraftMenu />
+              {!isNew && <DraftMenu />}
               {!isJourney && (
                 <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
                   {t("testMail.action")}
@@ -125,6 +137,25 @@ export default function CampaignSheet({ campaign, isBack }: Props) {
       <ReviewDialog opened={reviewing} onClose={() => setReviewing(false)} />
     </SheetContext>
   );
+}
+
+/**
+ * Reports the record of a new draft, `id` being the one on the page. Returns how to open the designer before there is a
+ * record: that creates it.
+ */
+function useRecordAddress(sheet: DraftSheet, id: string, onCreated: Props["onCreated"]): () => void {
+  const storedId = useWatched(sheet, ({ stored }) => stored.id);
+  const next = useRef("");
+  const report = useEffectEvent(() => onCreated(sheet.get().stored, next.current));
+  useEffect(() => {
+    if (id === "" && storedId !== "") report();
+  }, [id, storedId]);
+  return useCallback(() => {
+    next.current = "/workflows";
+    void sheet.ensureRecord().then((isCreated) => {
+      if (!isCreated) next.current = "";
+    });
+  }, [sheet]);
 }
 
 /** Beside the sheet where there is room, else a bar at the foot that opens up. */

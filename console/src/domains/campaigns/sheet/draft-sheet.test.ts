@@ -117,3 +117,33 @@ test("a save that failed on the way is tried again by itself", async () => {
   expect(sheet.get().saving.kind).toBe("saved");
   expect(sheet.unsaved()).toBeNull();
 });
+
+test("a new draft has no record before its first change, and is saved under the record's id from then on", async () => {
+  const ids: string[] = [];
+  const sheet = createDraftSheet({ ...campaign, id: "", version: 0 }, (body, id) => {
+    ids.push(id);
+    return Promise.resolve({ ...campaign, ...body, id: "c1", version: body.version + 1 });
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await sheet.settle()).toBe(true);
+  expect(sheet.unsaved()).toBeNull();
+  expect(ids).toEqual([]);
+  sheet.change({ name: "Natal" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  sheet.change({ name: "Natal e Ano Novo" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(ids).toEqual(["", "c1"]);
+  expect(sheet.get().stored).toMatchObject({ id: "c1", name: "Natal e Ano Novo", version: 2 });
+});
+
+test("an unchanged new draft gets its record on demand, and only one", async () => {
+  const ids: string[] = [];
+  const sheet = createDraftSheet({ ...campaign, id: "", version: 0 }, (body, id) => {
+    ids.push(id);
+    return Promise.resolve({ ...campaign, ...body, id: "c1", version: 1 });
+  });
+  expect(await sheet.ensureRecord()).toBe(true);
+  expect(await sheet.ensureRecord()).toBe(true);
+  expect(ids).toEqual([""]);
+  expect(sheet.unsaved()).toBeNull();
+});

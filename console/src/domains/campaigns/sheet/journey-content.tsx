@@ -7,7 +7,7 @@ import { useFaultWords } from "../../workflows/steps/use-step-words.tsx";
 import type { Lack } from "./missing.ts";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";
-import { useSheet } from "./sheet-context.ts";
+import { useDesignerLink, useSheet } from "./sheet-context.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 /** What happens to people, as it is drawn; the designer is where it is changed. */
 export function JourneyContent({ done, lacks }: Props) {
   const { t } = useTranslation(["journey", "campaigns"]);
-  const { stored, workflow, readOnly } = useSheet();
+  const { workflow, readOnly } = useSheet();
+  const designer = useDesignerLink();
   const wordsOf = useFaultWords();
   const faults = new Map<string, string[]>();
   for (const lack of lacks) {
@@ -36,12 +37,7 @@ export function JourneyContent({ done, lacks }: Props) {
         <Skeleton height={160} radius="md" />
       )}
       <div>
-        <Button
-          component={Link}
-          to={`/campaings/${stored.id}/workflows`}
-          variant={isBlank ? "light" : "default"}
-          leftSection={<PathIcon size={16} aria-hidden />}
-        >
+        <Button component={Link} {...designer} variant={isBlank ? "light" : "default"} leftSection={<PathIcon size={16} aria-hidden />}>
           {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
         </Button>
       </div>

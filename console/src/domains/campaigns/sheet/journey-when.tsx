@@ -7,7 +7,7 @@ import { NEW_WORKFLOW } from "@arauto/contracts";
 import { dayAfter, localTime, useWhenWords } from "../when-words.ts";
 import { Section } from "./section.tsx";
 import classes from "./sheet.module.css";
-import { useSheet } from "./sheet-context.ts";
+import { useDesignerLink, useSheet } from "./sheet-context.ts";
 import { Moment } from "./when-section.tsx";
 
 const MORNING = "09:00";
@@ -15,7 +15,8 @@ const MORNING = "09:00";
 /** When a workflow starts, and who enters from then on. */
 export function JourneyWhen({ done }: { done: boolean }) {
   const { t } = useTranslation(["journey", "campaigns"]);
-  const { sheet, values, stored, workflow, readOnly } = useSheet();
+  const { sheet, values, workflow, readOnly } = useSheet();
+  const designer = useDesignerLink();
   const { place, timeZone } = useWhenWords();
   const now = localTime(Date.now(), timeZone);
   const definition = workflow?.definition ?? NEW_WORKFLOW;
@@ -45,7 +46,7 @@ export function JourneyWhen({ done }: { done: boolean }) {
             <span className={classes.small}>{t("journey:when.entry")}</span>
             <strong>{words(entry, definition).line}</strong>
           </div>
-          <Anchor component={Link} to={`/campaings/${stored.id}/workflows`} size="sm">
+          <Anchor component={Link} {...designer} size="sm">
             {t(readOnly ? "journey:designer.look" : "journey:when.change")}
           </Anchor>
         </div>

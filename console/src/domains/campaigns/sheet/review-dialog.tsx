@@ -3,6 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../app/api.generated.ts";
+import { ApiProblemError, transportProblem } from "../../../app/api-problem.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { audienceName } from "../audience-name.ts";
@@ -62,7 +63,10 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
     let left = false;
     const run = async () => {
       await sheet.settle();
-      return ask(sheet.get().stored).answer;
+      await sheet.ensureRecord();
+      const { stored, saving } = sheet.get();
+      if (stored.id === "") throw new ApiProblemError(saving.kind === "failed" ? saving.problem : transportProblem("FETCH_ERROR"));
+      return ask(stored).answer;
     };
     run().then(
       (review) => left || setAsked({ state: "known", review }),

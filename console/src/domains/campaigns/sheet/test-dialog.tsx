@@ -14,7 +14,7 @@ import { useSheet } from "./sheet-context.ts";
 /** Sends a variant of the campaign to a few addresses and shows what the server said to each. */
 export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
-  const { sheet, values, stored } = useSheet();
+  const { sheet, values } = useSheet();
   const { user } = useSession();
   const showProblem = useProblemToast();
   const senders = useListSendingAccountsQuery(undefined, { skip: !opened });
@@ -30,7 +30,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const run = async () => {
     // The test shows the draft as it stands, not as it was saved a while ago.
     if (!(await sheet.settle()) && sheet.get().saving.kind !== "saved") return;
-    await send({ id: stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
+    await send({ id: sheet.get().stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
       .unwrap()
       .catch(showProblem);
   };

@@ -58,6 +58,8 @@ export function useReview(sheet: DraftSheet): Review {
   const wish = `${version}/${tries}`;
 
   useEffect(() => {
+    // A new draft has no record that the server could review.
+    if (id === "") return;
     let left = false;
     const { answer, abort } = ask({ id, kind });
     answer.then(

@@ -11,7 +11,11 @@ export function StepAudience() {
   const { number } = useFormats();
   const { workflow } = useDesigner();
   const isOver = workflow.status === "sent" || workflow.status === "canceled";
-  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery({ id: workflow.id }, { skip: isOver });
+  // The audience changes on the campaign's page, and contacts change anywhere.
+  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery(
+    { id: workflow.id },
+    { skip: isOver, refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
   if (isOver) return null;
   const count = data?.canReceive ?? null;
   if (!isFetching && (isError || (data && count === null))) {
