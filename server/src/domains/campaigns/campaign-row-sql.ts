@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCanary, CampaignKind, CampaignStage, CampaignStatus, CampaignTest, Utm } from "@arauto/contracts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { FrozenVariant } from "./content.ts";
+import type { FrozenVariant } from "../ledger/frozen-content.ts";
 
 /** The stages that are stored; the others are seen from the schedule. */
 export type RunningStage = Exclude<CampaignStage, "grace" | "scheduled">;

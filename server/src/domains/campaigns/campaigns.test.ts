@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { frozenMail } from "./content.ts";
-import { findCampaignAtWork } from "./ledger-queries.ts";
+import { frozenMail } from "../ledger/frozen-content.ts";
+import { findCampaignAtWork } from "../ledger/campaign-queries.ts";
 import { balanceOf } from "./presentation.ts";
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { fieldTypes } from "../custom-fields/index.ts";
 import { picturesThere } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail, type SendingContent } from "./content.ts";
+import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail, type SendingContent } from "../ledger/frozen-content.ts";
 import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 

@@ -1,7 +1,7 @@
 import type { BalanceSheet, Campaign, CampaignStage, CampaignVariant, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
-import { RECIPIENT_STATE_CODES } from "./content.ts";
+import { RECIPIENT_STATE_CODES } from "../ledger/frozen-content.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import type { RecipientRow } from "./recipients-queries.ts";
+import type { RecipientRow } from "../ledger/recipient-queries.ts";
 
 export interface EngagementCounts {
   opened: number;

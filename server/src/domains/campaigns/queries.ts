@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { CAMPAIGN_COLUMNS, CAMPAIGNS, type CampaignProblem, type CampaignRow } from "./campaign-row-sql.ts";
-import type { CampaignContent, CampaignTexts, SendingContent } from "./content.ts";
+import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/frozen-content.ts";
 
 export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`);

@@ -3,7 +3,7 @@ import { AppError, type RecipientState, type recipientVerdict } from "@arauto/co
 import type { Deps } from "../../platform/domain.ts";
 import { linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
-import { findRecipientByEmail, listRecipients, type RecipientQuery } from "./recipients-queries.ts";
+import { findRecipientByEmail, listRecipients, type RecipientQuery } from "../ledger/recipient-queries.ts";
 import { findLinks } from "./queries.ts";
 import { requireCampaign } from "./service.ts";
 

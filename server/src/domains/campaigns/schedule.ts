@@ -1,4 +1,4 @@
-import { instantOf } from "./local-time.ts";
+import { instantOf } from "../../platform/local-time.ts";
 
 export interface Schedule {
   /** "2026-11-28T09:30"; null: as soon as possible. */

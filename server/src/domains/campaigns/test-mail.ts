@@ -4,10 +4,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type CopyResult, copySender, personFor, sendCopies } from "../templates/index.ts";
-import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.ts";
+import { type CampaignContent, type CampaignTexts, frozenMail } from "../ledger/frozen-content.ts";
 import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
-import { findCampaignAtWork } from "./ledger-queries.ts";
+import { findCampaignAtWork } from "../ledger/campaign-queries.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
 

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/freeze.ts";
 import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Outage } from "../../platform/database/health.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/freeze.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "./testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING } from "./tuning.ts";

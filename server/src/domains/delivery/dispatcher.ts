@@ -2,15 +2,15 @@ import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import { noteProblem } from "../campaigns/index.ts";
-import { ChunkRun } from "./chunk-run.ts";
-import { createGates } from "./connections.ts";
-import type { CampaignHealth, Lane } from "./lane.ts";
-import { finishCampaign, takeChunk } from "./ledger.ts";
-import { createMessages } from "./messages.ts";
+import { ChunkRun } from "./engine/chunk-run.ts";
+import { createGates } from "./connections/pool.ts";
+import type { CampaignHealth, Lane } from "./engine/lane.ts";
+import { finishCampaign, takeChunk } from "../ledger/chunks.ts";
+import { createMessages } from "./messages/compiled-messages.ts";
 import { findOpenCampaigns, type OpenCampaign, type SendingRoute } from "./open-campaign-queries.ts";
-import { renewLeases } from "./queries.ts";
-import { CampaignRoutes } from "./routes-of-campaigns.ts";
-import { pickNext, type RunningLane, somebodyWaits } from "./turns.ts";
+import { renewLeases } from "../ledger/chunk-queries.ts";
+import { CampaignRoutes } from "./sender-selection.ts";
+import { pickNext, type RunningLane, somebodyWaits } from "./scheduler.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
 /** Lanes that wait for slow servers do not count as working, but there is an end to their number. */

@@ -1,12 +1,12 @@
 import type { Domain } from "../../platform/domain.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeJob } from "./freeze.ts";
-import { careForFigures, registerDeliveryMetrics, startTelling } from "./metrics.ts";
+import { freezeJob } from "../campaigns/freeze.ts";
+import { careForFigures, registerDeliveryMetrics, startTelling } from "./stats/metrics.ts";
 import { registerDeliveryRoutes } from "./routes.ts";
 
-export { appendRecipients } from "./append.ts";
-export { markReturned, sentAtOf } from "./returned.ts";
-export { countHandedOver } from "./returned-queries.ts";
+export { appendRecipients } from "../ledger/append.ts";
+export { markReturned, sentAtOf } from "../ledger/bounces.ts";
+export { countHandedOver } from "../ledger/bounce-queries.ts";
 
 /** Freezes audiences and sends campaigns through the ledger. */
 export const deliveryDomain: Domain = {

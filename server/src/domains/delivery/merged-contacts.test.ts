@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/freeze.ts";
 import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
-import type { AccountLimits } from "./account-pace.ts";
+import type { AccountLimits } from "./limits/account-limits.ts";
 
 /** A sending account that a campaign may use, with its limits as they are now. */
 export interface SendingRoute extends AccountLimits {

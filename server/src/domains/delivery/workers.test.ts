@@ -6,7 +6,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { BUILT_SERVER } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { balanceOf, findCampaign } from "../campaigns/index.ts";
-import { bucketFor } from "./buckets.ts";
+import { bucketFor } from "./limits/token-buckets.ts";
 import { prepareTrial, workerSettings } from "./testing/kill-trial.ts";
 import { startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING } from "./tuning.ts";

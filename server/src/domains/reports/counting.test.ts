@@ -16,7 +16,7 @@ import {
   storeBounced,
   storeFlight,
   storeLateAnswers,
-} from "../delivery/testing/engine-parts.ts";
+} from "../ledger/testing/ledger-steps.ts";
 import { countAll } from "./counting.ts";
 import * as recounts from "./recount-queries.ts";
 import { readPoints, readRefusals, readReplies, readSpan } from "./report-queries.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
-import { type PersonParts, type SaidMark, setMark } from "./mark-queries.ts";
+import { type PersonParts, type SaidMark, setMark } from "../ledger/mark-queries.ts";
 
 export const UNKNOWN = "unknown";
 

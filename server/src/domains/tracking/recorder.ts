@@ -14,7 +14,7 @@ import {
   type PersonActs,
   type UnmaskedScanner,
   unmaskScanners,
-} from "./mark-queries.ts";
+} from "../ledger/mark-queries.ts";
 import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
 import { clicksForPerson, LOOKING_ONLY, opensForPerson, readVisitor, type Visitor } from "./visitor.ts";

@@ -7,7 +7,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Deps } from "../../../platform/domain.ts";
 import { balanceOf, findCampaign } from "../../campaigns/index.ts";
-import { freezeCampaign } from "../freeze.ts";
+import { freezeCampaign } from "../../campaigns/freeze.ts";
 import { startScriptedReceiver } from "./scripted-receiver.ts";
 
 export interface KillTrial {
