@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type BouncedRecipient, domainOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { liftBounces } from "../accounts/index.ts";
-import { countHandedOver } from "../delivery/index.ts";
+import { bounces } from "../ledger/index.ts";
 import { countAlike, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
@@ -40,7 +40,7 @@ export async function isHeldBack(
   const mostOf = async (count: number, domain: string | null) => {
     if (!isMilestone(count)) return false;
     const limit = Math.ceil(count / ALIKE_PART) + 1;
-    return count / (await countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
+    return count / (await bounces.countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
   };
   const held = (await mostOf(alike.ofCampaign, null))
     ? await holdReports(tx, tenantId, campaignId, { wording: likeness.wording, domainWording: null })

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
+import { subscribedTo } from "../audience/index.ts";
 import { appendRecipients } from "./append.ts";
 import { act, addContacts, type Contact, countStates, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
@@ -42,9 +43,9 @@ const append = (people: readonly Contact[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     appendRecipients(
       tx,
-      owner.tenantId,
-      ledger,
+      { tenantId: owner.tenantId, campaignId: ledger },
       people.map(({ id }) => id),
+      (topicId) => subscribedTo(tx, owner.tenantId, topicId),
     ),
   );
 const settled = (sent: number) => until(server, owner, ledger, ({ balance }) => balance?.sent === sent && balance.pending === 0);
@@ -111,7 +112,9 @@ describe("a ledger that stays open", () => {
         return total;
       };
       const before = await read();
-      await appendRecipients(tx, owner.tenantId, ledger, [one!.id]);
+      await appendRecipients(tx, { tenantId: owner.tenantId, campaignId: ledger }, [one!.id], (topicId) =>
+        subscribedTo(tx, owner.tenantId, topicId),
+      );
       return (await read()) - before;
     });
     expect(rows).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ class Undone extends Error {}
 async function frozen(
   campaign: Parameters<typeof partingOf>[0],
   take: number,
-  sizing: { lanes: number; least: number; most: number },
+  sizing: { lanes: number; min: number; max: number },
   id = v7(),
 ): Promise<Row[]> {
   let rows: Row[] = [];
@@ -83,8 +83,8 @@ function expectWhole(rows: readonly Row[], people: number, most: number): void {
 const AT_ONCE = { sendAt: null, sendAtZone: "workspace" as const };
 const sizings = fc.record({
   lanes: fc.integer({ min: 1, max: 8 }),
-  least: fc.integer({ min: 1, max: 60 }),
-  most: fc.integer({ min: 60, max: 300 }),
+  min: fc.integer({ min: 1, max: 60 }),
+  max: fc.integer({ min: 60, max: 300 }),
 });
 const takes = fc.integer({ min: 1, max: PEOPLE - 7 });
 const runs = { numRuns: 12 };
@@ -102,7 +102,7 @@ describe("the freeze of a campaign in parts", () => {
           const variants = Array.from({ length: further }, () => ({ subject: "x", templateId: null }));
           const test = { kind: "subject" as const, share, variants, winnerBy: "clicks" as const, afterMinutes: 60 };
           const rows = await frozen({ ...AT_ONCE, test, canary: null }, take, sizing);
-          expectWhole(rows, take, sizing.most);
+          expectWhole(rows, take, sizing.max);
           const tested = rows.filter(({ stage }) => stage === 2);
           expect(tested).toHaveLength(Math.min(take, Math.max(further + 1, Math.floor((take * share) / 100))));
           const counts = Array.from({ length: further + 1 }, (_, variant) => tested.filter((row) => row.variant === variant).length);
@@ -122,7 +122,7 @@ describe("the freeze of a campaign in parts", () => {
       fc.asyncProperty(takes, sizings, fc.integer({ min: 1, max: 50 }), async (take, sizing, percent) => {
         const canary = { percent, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
         const rows = await frozen({ ...AT_ONCE, test: null, canary }, take, sizing);
-        expectWhole(rows, take, sizing.most);
+        expectWhole(rows, take, sizing.max);
         expect(rows.filter(({ stage }) => stage === 1)).toHaveLength(Math.ceil((take * percent) / 100));
         expect(rows.every(({ stage, variant, due }) => variant === 0 && (stage === 1) === (due !== "infinity"))).toBe(true);
       }),
@@ -131,7 +131,7 @@ describe("the freeze of a campaign in parts", () => {
 
   it("takes people at random, and the same ones when it is tried again", async () => {
     const canary = { percent: 30, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
-    const sizing = { lanes: 2, least: 50, most: 1000 };
+    const sizing = { lanes: 2, min: 50, max: 1000 };
     const id = v7();
     const first = (campaignId?: string) =>
       frozen({ ...AT_ONCE, test: null, canary }, 200, sizing, campaignId).then((rows) =>
@@ -148,7 +148,7 @@ describe("the freeze of a campaign in parts", () => {
     fc.assert(
       fc.asyncProperty(takes, sizings, async (take, sizing) => {
         const rows = await frozen({ sendAt: "2099-01-10T09:00", sendAtZone: "recipient", test: null, canary: null }, take, sizing);
-        expectWhole(rows, take, sizing.most);
+        expectWhole(rows, take, sizing.max);
         const zones = await server.deps.database.tenant(owner.tenantId, (tx) =>
           tx.query<{ id: string; zone: string | null }>(sql`select id, time_zone as zone from accounts`),
         );

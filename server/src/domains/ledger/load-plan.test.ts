@@ -4,7 +4,8 @@ import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-data
 import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bareWorkspace, sentCampaign } from "../tracking/testing/sent-campaign.ts";
-import { type ClaimedChunk, loadPeople } from "./chunk-queries.ts";
+import type { ClaimedChunk } from "./chunk-queries.ts";
+import { loadRecipients } from "./load-queries.ts";
 
 let testDatabase: OpenTestDatabase;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function statementOf(): Promise<string> {
       return Promise.resolve([]);
     },
   } as unknown as Transaction;
-  await loadPeople(tx, { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk, 0, 1);
+  await loadRecipients(tx, { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk, 0, 1);
   return text;
 }
 
