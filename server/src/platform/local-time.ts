@@ -54,8 +54,8 @@ export function dueByZone(sendAt: string, zones: readonly string[], workspaceZon
   for (const zone of zones) {
     try {
       due.set(zone, instantOf(sendAt, zone));
-    } catch (fault) {
-      if (!(fault instanceof RangeError)) throw fault;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
     }
   }
   return { usual, zones: due };

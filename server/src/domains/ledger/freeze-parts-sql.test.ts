@@ -35,10 +35,10 @@ interface Row {
   due: string;
 }
 
-/** Thrown to undo what was tried. */
+/** Rolls the trial back. */
 class Undone extends Error {}
 
-/** Freezes the first so many people by a parting and answers the ledger; nothing is kept. */
+/** Freezes the first contacts in parts, returns the ledger and rolls back. */
 async function frozen(
   campaign: Parameters<typeof partingOf>[0],
   take: number,
@@ -69,7 +69,7 @@ async function frozen(
   return rows;
 }
 
-/** Everybody stands in the ledger once, and each chunk has the places 0 to its size. */
+/** Expects every contact once, and the places 0 to its size in each chunk. */
 function expectWhole(rows: readonly Row[], people: number, most: number): void {
   expect(new Set(rows.map(({ accountId }) => accountId)).size).toBe(people);
   expect(rows).toHaveLength(people);
@@ -90,8 +90,8 @@ const takes = fc.integer({ min: 1, max: PEOPLE - 7 });
 const runs = { numRuns: 12 };
 const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).map(({ accountId }) => accountId);
 
-describe("the freeze of a campaign in parts", () => {
-  it("puts everybody into one chunk, each variant of a test to as many people give or take one, and holds the rest", () =>
+describe("freezing an audience in parts", () => {
+  it("divides a test evenly among its variants and holds the rest", () =>
     fc.assert(
       fc.asyncProperty(
         takes,
@@ -117,7 +117,7 @@ describe("the freeze of a campaign in parts", () => {
       runs,
     ));
 
-  it("puts so many percent into the first part, rounded up, and holds the rest", () =>
+  it("puts the canary share, rounded up, into the first part and holds the rest", () =>
     fc.assert(
       fc.asyncProperty(takes, sizings, fc.integer({ min: 1, max: 50 }), async (take, sizing, percent) => {
         const canary = { percent, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
@@ -129,7 +129,7 @@ describe("the freeze of a campaign in parts", () => {
       runs,
     ));
 
-  it("takes people at random, and the same ones when it is tried again", async () => {
+  it("picks the canary at random, and the same recipients in a retry", async () => {
     const canary = { percent: 30, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
     const sizing = { lanes: 2, min: 50, max: 1000 };
     const id = v7();
@@ -144,7 +144,7 @@ describe("the freeze of a campaign in parts", () => {
     expect(one).not.toEqual(everybody.slice(0, one.length));
   });
 
-  it("gives chunks of their own to people whose time comes together", () =>
+  it("gives each instant of a local time its own chunks", () =>
     fc.assert(
       fc.asyncProperty(takes, sizings, async (take, sizing) => {
         const rows = await frozen({ sendAt: "2099-01-10T09:00", sendAtZone: "recipient", test: null, canary: null }, take, sizing);

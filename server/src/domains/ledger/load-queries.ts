@@ -40,7 +40,7 @@ const MERGED = `
   where (select exists (select from merged_accounts where tenant_id = $1)) and o.account_id <> r.account_id
     and (r.account_id <> p.id or exists (select from merged_accounts where tenant_id = $1 and into_id = p.id))`;
 
-const PERSON = `r.account_id, r.place, r.state, r.attempts,
+const RECIPIENT = `r.account_id, r.place, r.state, r.attempts,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
   a.id is not null as present, a.name, a.email, a.phone, a.language, a.status, a.fields, s.reason as suppressed`;
 // Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
@@ -60,13 +60,13 @@ const LOAD = `
     select c.topic_id is null and not exists (select from merged_accounts where tenant_id = $1) as "is"
     from campaigns c where c.tenant_id = $1 and c.id = $2
   )
-  (select ${PERSON}, false as not_subscribed, null as merged
+  (select ${RECIPIENT}, false as not_subscribed, null as merged
    from recipients r
    cross join lateral (select r.account_id as id) p ${CONTACT} ${SUPPRESSION}
    where (select "is" from plain) and ${NEXT_IN_CHUNK}
    order by r.place limit $6)
   union all
-  (select ${PERSON}, c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false), o.merged
+  (select ${RECIPIENT}, c.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false), o.merged
    from recipients r
    join campaigns c on c.tenant_id = $1 and c.id = $2
    left join topics t on t.tenant_id = $1 and t.id = c.topic_id

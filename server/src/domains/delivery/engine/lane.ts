@@ -22,7 +22,7 @@ export interface CampaignHealth {
   warmUpUntil: Date | null;
 }
 
-/** What a lane asks and tells the dispatcher while it runs. */
+/** What a lane asks the dispatcher, and reports to it, while it runs. */
 export interface LaneControl {
   /** Whether every account that the campaign may use has failed for so long that a user should look. */
   isHopeless(everWorked: boolean): boolean;

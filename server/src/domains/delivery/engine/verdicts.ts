@@ -76,7 +76,7 @@ function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict
   // Many servers check the mailbox only after the message.
   if (kind === "mailboxFull" && stage !== "mail") return verdict(STATE.bounced, 1, reply);
   if (stage !== "rcpt") return verdict(STATE.failed, 1, reply, { general: true });
-  // The server cannot write this address (SMTPUTF8, RFC 6531 §3.6), which is no fault of the address or the campaign.
+  // The server cannot write this address (SMTPUTF8, RFC 6531 §3.6), for which neither the address nor the campaign is to blame.
   if (subject === 6 || kind === "tooLarge") return verdict(STATE.failed, 1, reply);
   // 5.1.7 and 5.1.8 concern the sender's address (RFC 3463 §3.2), 5.7 what is allowed.
   if (subject === 7 || (subject === 1 && (detail === 7 || detail === 8)) || GENERAL.has(kind)) {

@@ -61,7 +61,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     }),
     duration: new Histogram({
       name: "arauto_smtp_mail_seconds",
-      help: "From handing a flight of mails to a server to its last answer, for each mail of it",
+      help: "From sending a batch of messages to the last reply of the server, for each message",
       labelNames: ["server"] as const,
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers,
