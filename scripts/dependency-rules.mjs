@@ -20,6 +20,13 @@ const MAY_CALL_API = /^console\/src\/app\//;
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
+/** The tables of the ledger, where SQL names them. `campaign_chunks` has no other meaning. */
+const LEDGER_SQL = /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
+/** Tests and demo data may prepare a ledger as they need it. */
+const MAY_USE_LEDGER_SQL = /^server\/src\/(?:domains\/ledger|migrations)\/|\.test\.ts$|\/testing\//;
+/** A code of a state in SQL: its name says more. */
+const RAW_STATE = /\bstate\s*(?:[=<>]|<>|<=|>=|(?:not\s+)?in)\s*\(?\s*\d/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/.*/g;
 const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigator\.sendBeacon\b/g;
 
 /**
@@ -46,6 +53,7 @@ export function faultsOf(file, text) {
     const message = importFault(file, specifier) ?? sqlFault(file, specifier, match[0]);
     if (message) faults.push({ file, line, message });
   }
+  if (file.startsWith("server/src/")) faults.push(...ledgerFaults(file, text));
   if (file.startsWith("console/src/") && !MAY_CALL_API.test(file) && !/\.test\.tsx?$/.test(file)) {
     for (const match of text.matchAll(CALLS_API)) {
       faults.push({
@@ -56,6 +64,17 @@ export function faultsOf(file, text) {
     }
   }
   return faults;
+}
+
+function ledgerFaults(file, text) {
+  // Comments become blanks, so that lines stay where they are.
+  const code = text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, " "));
+  const isTest = /\.test\.ts$|\/testing\//.test(file);
+  const found = (pattern, message) => [...code.matchAll(pattern)].map(({ index }) => ({ file, line: lineAt(text, index), message }));
+  return [
+    ...(MAY_USE_LEDGER_SQL.test(file) ? [] : found(LEDGER_SQL, "Only domains/ledger has SQL on recipients and campaign_chunks")),
+    ...(isTest ? [] : found(RAW_STATE, "Name a state by its constant, not by a number")),
+  ];
 }
 
 function importFault(file, specifier) {

@@ -20,7 +20,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
+/** Returns what a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
 function clockAt(zone: string, instant: number): number {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value ?? 0);
@@ -28,8 +28,8 @@ function clockAt(zone: string, instant: number): number {
 }
 
 /**
- * The instant of a local time ("2026-11-28T09:30") in an IANA zone. A time that comes twice, when clocks are put
- * back, means the first; one that is left out, when they are put forward, is as much later as they are.
+ * Returns the instant of a local time ("2026-11-28T09:30") in an IANA zone. A time that occurs twice, when clocks are set
+ * back, means the first. A time that is skipped, when they are set forward, is later by the same amount.
  * @throws RangeError for an unknown zone or an impossible date
  */
 export function instantOf(local: string, zone: string): Date {
@@ -38,11 +38,25 @@ export function instantOf(local: string, zone: string): Date {
   const offsetNear = (instant: number) => clockAt(zone, instant) - instant;
   const before = wanted - offsetNear(wanted - DAY_MS);
   const after = wanted - offsetNear(wanted + DAY_MS);
-  // Before the change the clock ran by the former offset, which is also the one that a left-out time is read by.
+  // Before the change the clock used the former offset, which also applies to a skipped time.
   return new Date(clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after);
 }
 
-/** What a clock in the zone shows, to the minute: "2026-11-28T09:30". */
+/** Returns what a clock in the zone shows, to the minute: "2026-11-28T09:30". */
 export function localTimeOf(instant: Date, zone: string): string {
   return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000)).toISOString().slice(0, 16);
+}
+
+/** Returns the instants of a local time in each zone. `usual` is the one in the workspace's zone, which also stands in for unknown zones. */
+export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
+  const usual = instantOf(sendAt, workspaceZone);
+  const due = new Map<string, Date>();
+  for (const zone of zones) {
+    try {
+      due.set(zone, instantOf(sendAt, zone));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return { usual, zones: due };
 }

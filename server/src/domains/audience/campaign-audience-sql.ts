@@ -2,27 +2,20 @@ import { AppError, type FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { audiencePredicate } from "../filters/index.ts";
+import type { CompiledAudience, SendingContent } from "../ledger/index.ts";
 import { findTopic, topicCondition } from "../topics/index.ts";
-import type { SendingContent } from "../ledger/frozen-content.ts";
 
-/** Whom a campaign is for, by definitions. */
+/** The definitions of a campaign's audience. */
 export interface AudienceParts {
-  /** None: everybody. */
+  /** Empty: every contact. */
   filters: readonly FilterDefinition[];
   excluded: readonly FilterDefinition[];
-  /** Only who got this campaign and did not open it. */
+  /** Only recipients of this campaign who did not open it. */
   resendOf: string | null;
   topicId: string | null;
 }
 
-/** Whom a campaign is for, as conditions over `accounts a` that are true or false for everybody. */
-export interface Audience {
-  matches: Sql<boolean>;
-  /** Who of them is subscribed to the campaign's topic; null when it has none. */
-  subscribed: Sql<boolean> | null;
-}
-
-/** What was frozen of the audience when the campaign was started. */
+/** Returns the definitions of the audience that were frozen when the campaign was started. */
 export function frozenAudience(content: SendingContent): AudienceParts {
   const { filter, filters, excludedFilters = [], resendOf, topic } = content;
   return {
@@ -33,15 +26,18 @@ export function frozenAudience(content: SendingContent): AudienceParts {
   };
 }
 
-/** @throws AppError FILTER_INVALID when a filter names what is gone, CAMPAIGN_INCOMPLETE when the topic is gone */
-export async function audienceOf(tx: Transaction, tenantId: string, parts: AudienceParts): Promise<Audience> {
+/**
+ * Compiles an audience.
+ * @throws AppError FILTER_INVALID when a filter names something deleted, CAMPAIGN_INCOMPLETE when the topic was deleted
+ */
+export async function audienceOf(tx: Transaction, tenantId: string, parts: AudienceParts): Promise<CompiledAudience> {
   const conditionOf = (definition: FilterDefinition) => audiencePredicate(tx, tenantId, definition);
   const all: Sql<boolean>[] = [];
   if (parts.filters.length > 0) all.push(anyOf(await inTurn(parts.filters, conditionOf)));
   if (parts.excluded.length > 0) all.push(sql<boolean>`(not ${anyOf(await inTurn(parts.excluded, conditionOf))})`);
   if (parts.resendOf !== null) all.push(await conditionOf(notOpened(parts.resendOf)));
   const matches = all.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(all, sql` and `)})`;
-  return { matches, subscribed: await subscribedTo(tx, tenantId, parts.topicId) };
+  return { matches, subscribed: parts.topicId === null ? null : await subscribedTo(tx, tenantId, parts.topicId) };
 }
 
 const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
@@ -52,7 +48,7 @@ async function inTurn<Item, Result>(items: readonly Item[], make: (item: Item) =
   return made;
 }
 
-/** A click says that the mail was seen, whatever the pixel says. */
+/** A click proves that the message was seen, even if the pixel was not loaded. */
 function notOpened(campaignId: string): FilterDefinition {
   return {
     operator: "AND",
@@ -64,8 +60,8 @@ function notOpened(campaignId: string): FilterDefinition {
   };
 }
 
-async function subscribedTo(tx: Transaction, tenantId: string, topicId: string | null): Promise<Sql<boolean> | null> {
-  if (topicId === null) return null;
+/** Compiles who is subscribed to a topic. @throws AppError CAMPAIGN_INCOMPLETE when the topic was deleted */
+export async function subscribedTo(tx: Transaction, tenantId: string, topicId: string): Promise<Sql<boolean>> {
   const topic = await findTopic(tx, tenantId, topicId);
   if (!topic) throw new AppError("CAMPAIGN_INCOMPLETE", "The topic no longer exists");
   return topicCondition(topic);

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { pauseForPlan } from "../campaigns/index.ts";
+import { planEnd } from "../campaigns/index.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { findEnded, findOwners, setEnded } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const ended = await setEnded(tx, tenantId);
     if (!ended) return false;
-    const ids = await pauseForPlan(tx, tenantId);
+    const ids = await planEnd.pauseForPlan(tx, tenantId);
     const isTrial = ended.plan === "trial";
     await recordEvents(tx, tenantId, [
       { type: "plan.ended", data: { isTrial, paused: ids.length } },

@@ -6,7 +6,6 @@ import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";
 import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
 import { resumeScheduled } from "./plan-pauses.ts";
-import { findPausedForPlan } from "./plan-queries.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
@@ -70,13 +69,6 @@ async function changeMails(
   const moved = await changeMessages(tx, tenantId, workflowId, to);
   if (to !== "paused") await askTick(tx, deps, tenantId, workflowId);
   return moved;
-}
-
-/** Resumes everything that the end of the plan paused, each in a transaction of its own. Returns how many. */
-export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number> {
-  const ids = await deps.database.tenant(actor.tenantId, (tx) => findPausedForPlan(tx, actor.tenantId));
-  for (const id of ids) await act(deps, actor, id, "resume");
-  return ids.length;
 }
 
 /** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCanary, CampaignKind, CampaignStage, CampaignStatus, CampaignTest, Utm } from "@arauto/contracts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { FrozenVariant } from "../ledger/frozen-content.ts";
+import { balance, type FrozenVariant } from "../ledger/index.ts";
 
 /** The stages that are stored; the others are seen from the schedule. */
 export type RunningStage = Exclude<CampaignStage, "grace" | "scheduled">;
@@ -13,18 +13,6 @@ export interface CampaignProblem {
   until?: string;
   /** A paused campaign goes on by itself when what stopped it is over before this. */
   resumesUntil?: string;
-}
-
-/** Sums over the chunks of one campaign. */
-export interface ChunkSums {
-  size: number;
-  sent: number;
-  failed: number;
-  bounced: number;
-  skipped: number;
-  uncertain: number;
-  deferred: number;
-  skippedBy: Record<string, number> | null;
 }
 
 export interface CampaignRow {
@@ -85,7 +73,7 @@ export interface CampaignRow {
   finishedAt: Date | null;
   archivedAt: Date | null;
   version: number;
-  sums: ChunkSums | null;
+  sums: balance.LedgerSums | null;
 }
 
 const namedFilters = (ids: Sql) => sql`(
@@ -146,21 +134,7 @@ export const CAMPAIGN_COLUMNS = sql`
     select jsonb_object_agg(v.id, jsonb_build_object('name', v.name, 'subject', v.subject)) from templates v
     where v.tenant_id = c.tenant_id and v.id in (select (e ->> 'templateId')::uuid from jsonb_array_elements(c.test -> 'variants') e)
   ) end as variant_templates,
-  case when c.frozen is not null or c.kind = 'workflow' then (
-    select jsonb_build_object(
-      'size', coalesce(sum(k.size), 0), 'sent', coalesce(sum(k.sent), 0), 'failed', coalesce(sum(k.failed), 0),
-      'bounced', coalesce(sum(k.bounced), 0), 'skipped', coalesce(sum(k.skipped), 0),
-      'uncertain', coalesce(sum(k.uncertain), 0), 'deferred', coalesce(sum(k.deferred), 0),
-      'skippedBy', (
-        select jsonb_object_agg(reason, total) from (
-          select e.key as reason, sum(e.value::int) as total
-          from campaign_chunks b cross join lateral jsonb_each_text(b.skipped_by) e
-          where b.tenant_id = c.tenant_id and b.campaign_id = any(ledgers.ids) and b.skipped > 0 group by e.key
-        ) reasons
-      )
-    )
-    from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = any(ledgers.ids)
-  ) end as sums`;
+  case when c.frozen is not null or c.kind = 'workflow' then ${balance.ledgerSums(sql`c.tenant_id`, sql`ledgers.ids`)} end as sums`;
 
 export const CAMPAIGNS = sql`
   campaigns c

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { CAMPAIGN_COLUMNS, CAMPAIGNS, type CampaignProblem, type CampaignRow } from "./campaign-row-sql.ts";
-import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/frozen-content.ts";
+import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/index.ts";
 
 export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`);
@@ -153,21 +153,26 @@ export async function findLinks(tx: Transaction, tenantId: string, id: string): 
   return row && (row.links ?? []);
 }
 
-/** Whether a live lease holds a part of the campaign, or of a mail of the workflow. */
-export async function isBeingSent(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
-  const { held } = await tx.one<{ held: boolean }>(sql`
-    select exists (
-      select from campaign_chunks
-      where tenant_id = ${tenantId} and not done and lease_until > now() and campaign_id = any(array(
-        select ${id}::uuid union all select id from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}))
-    ) as held`);
-  return held;
-}
-
 /** What a started campaign notes of the people who open and click; everything of each before there was a choice. */
 export async function trackingOf(tx: Transaction, tenantId: string, id: string): Promise<TrackingPrivacy> {
   const { tracking } = await tx.one<{ tracking: TrackingPrivacy }>(
     sql`select coalesce(content ->> 'tracking', 'individual') as tracking from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
   return tracking;
+}
+
+/** Shows or clears a problem of a campaign that keeps sending. */
+export async function noteProblem(tx: Transaction, tenantId: string, id: string, problem: CampaignProblem | null): Promise<void> {
+  const text = problem === null ? null : JSON.stringify(problem);
+  await tx.execute(sql`
+    update campaigns set problem = ${text}::jsonb, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and status = 'sending' and problem is distinct from ${text}::jsonb`);
+}
+
+/** Resumes a campaign that paused itself only because its server was unreachable. Returns false for any other one. */
+export async function resumeWaiting(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set status = 'sending', problem = null, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${campaignId} and status = 'paused' and (problem ->> 'resumesUntil')::timestamptz > now()`);
+  return changed > 0;
 }

@@ -1,8 +1,7 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
+import { type AudienceCount, audienceOf, type AudienceParts, countAudience } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { audienceOf, type AudienceParts } from "../audience/campaign-audience-sql.ts";
-import { type AudienceCount, countAudience } from "../audience/campaign-audience-queries.ts";
 import { checkDraft, type SendingState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";

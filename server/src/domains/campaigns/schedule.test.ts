@@ -2,7 +2,7 @@ import { type Campaign, campaignRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { freezeCampaign } from "../ledger/testing/ledger-steps.ts";
+import { freezeCampaign } from "./freeze.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { beginCampaign } from "./begin.ts";
 import { plannedStart } from "./start.ts";

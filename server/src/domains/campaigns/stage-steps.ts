@@ -2,11 +2,12 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { stages } from "../ledger/index.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { askLater } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
-import { beginWaiting, lockStage, releaseChunks, type StagedCampaign, sumFirstPart, testResults } from "./stage-queries.ts";
+import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
 
 interface StepPayload extends JobPayload {
@@ -40,7 +41,7 @@ const within = (end: Date | null): Date => new Date(Math.min(end?.getTime() ?? I
 async function stepCanary(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
   const { canary } = campaign;
   if (!canary) throw new Error(`Campaign ${id} has a first part without rules`);
-  const part = await sumFirstPart(tx, tenantId, id);
+  const part = await stages.sumFirstPart(tx, tenantId, id);
   const complained = (await engagementOf(tx, tenantId, [id])).get(id)?.complained ?? 0;
   const breach = breachOf(canary, part, complained);
   if (breach) return stop(tx, tenantId, id, breach);
@@ -71,11 +72,11 @@ async function stepTest(tx: Transaction, tenantId: string, id: string, campaign:
   const { test } = campaign;
   if (!test) throw new Error(`Campaign ${id} has a test without rules`);
   if (campaign.stage === "test") {
-    if (!(await sumFirstPart(tx, tenantId, id)).tried) return soon(SENDING_MS);
+    if (!(await stages.sumFirstPart(tx, tenantId, id)).tried) return soon(SENDING_MS);
     return beginWaiting(tx, tenantId, id, "testWait", test.afterMinutes);
   }
   if (!campaign.isDue) return campaign.stageDueAt;
-  await endTest(tx, tenantId, id, winnerOf(await testResults(tx, tenantId, id, test.winnerBy)));
+  await endTest(tx, tenantId, id, winnerOf(await stages.testResults(tx, tenantId, id, test.winnerBy)));
   return null;
 }
 

@@ -1,15 +1,15 @@
 import { AppError, type Campaign } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, readCampaign, reopen, wrongState } from "./index.ts";
+import { chunks } from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
-import { reopenUncertain } from "../ledger/chunk-queries.ts";
+import { type Actor, readCampaign, wrongState } from "./service.ts";
 
 const ALLOWED = ["sending", "paused", "sent"];
 
 /**
- * Sends again to everybody whose answer was lost; some of them may get the mail twice, which is why only
- * a person asks for it. Without anybody uncertain nothing changes.
+ * Sends again to uncertain recipients. Some of them may get the message twice, so only a user can ask for it. Nothing
+ * changes without uncertain recipients.
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE when the sending account is gone
  */
 export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
@@ -21,9 +21,9 @@ export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: s
     if (!before.sendingAccountId || !(await findSendingAccount(tx, tenantId, before.sendingAccountId))) {
       throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
     }
-    // Canceled or ended by now: the transaction is undone.
-    if (!(await reopen(tx, tenantId, id))) throw wrongState("resent", "canceled");
-    const people = await reopenUncertain(tx, tenantId, id);
+    // Canceled or ended meanwhile: this rolls the transaction back.
+    if (!(await chunks.reopenCampaign(tx, tenantId, id))) throw wrongState("sent again", "canceled");
+    const people = await chunks.reopenUncertain(tx, tenantId, id);
     await recordEvents(tx, tenantId, [{ type: "campaign.uncertainResent", campaignId: id, personId, data: { people } }]);
     return readCampaign(tx, tenantId, id);
   });

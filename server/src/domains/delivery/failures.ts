@@ -1,50 +1,50 @@
-import { SmtpConnectError } from "@arauto/mail";
 import { AppError } from "@arauto/contracts";
+import { SmtpConnectError } from "@arauto/mail";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type CampaignProblem, changeStatus, noteProblem } from "../campaigns/index.ts";
+import { type CampaignProblem, campaignState } from "../campaigns/index.ts";
+import { chunks } from "../ledger/index.ts";
 import { receivingDomain } from "../sending-accounts/index.ts";
-import { WHOLE_ACCOUNT } from "./limits/account-limits.ts";
-import { rateAfterComplaint } from "./limits/token-buckets.ts";
-import type { FlightOutcome } from "./engine/batch.ts";
+import { type Failing, failingPart } from "./connections/account-health.ts";
 import type { Lane } from "./engine/lane.ts";
+import { WHOLE_ACCOUNT } from "./limits/account-limits.ts";
 import { slowDown } from "./limits/limit-queries.ts";
-import { type ClaimedChunk, hasSent, resumeWaiting } from "../ledger/chunk-queries.ts";
-import { sendingWatch } from "./stats/send-stats.ts";
-import { type Fault, faultOf } from "./connections/account-health.ts";
+import type { Complaint } from "./limits/retries.ts";
+import { rateAfterComplaint } from "./limits/token-buckets.ts";
+import { sendStats } from "./stats/send-stats.ts";
 
-type Whose = Pick<ClaimedChunk, "tenantId" | "campaignId">;
+type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
-/** Pauses a campaign that cannot go on, with the reason for the person who looks. */
-export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem): Promise<void> {
-  lane.deps.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
+/** Pauses a campaign that cannot continue, and shows the reason. */
+export async function pauseCampaign(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem): Promise<void> {
+  lane.log.warn({ tenantId, campaignId, problem }, "A campaign paused itself");
   await lane.database.tenant(tenantId, async (tx) => {
-    if (!(await changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
+    if (!(await campaignState.changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);
   });
-  // Whoever resumes has put it right or wants to see it tried: at once.
-  lane.gate.way.reset();
+  // A user who resumes it has fixed the cause or wants a try at once.
+  lane.pool.health.reset();
   lane.health.refused = [];
-  lane.health.unmade = 0;
+  lane.health.unbuilt = 0;
 }
 
-/** Does what only the campaign itself can prevent, such as rendering; its refusal pauses the campaign. Undefined then. */
-export async function unlessRefused<Result>(lane: Lane, whose: Whose, work: () => Promise<Result>): Promise<Result | undefined> {
+/** Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined. */
+export async function unlessCampaignFails<Result>(lane: Lane, ids: CampaignIds, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
-    await pauseByItself(lane, whose, { code: fault.code, message: fault.message });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+    await pauseCampaign(lane, ids, { code: error.code, message: error.message });
     return undefined;
   }
 }
 
-/** Shows a problem of a campaign that goes on all the same, or takes it back; writes only what is new. */
-async function show(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem | null): Promise<void> {
+/** Shows or clears a problem of a campaign that keeps sending. Writes only what changed. */
+async function show(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem | null): Promise<void> {
   const { health } = lane;
   if (isSame(health.shown, problem)) return;
   health.shown = problem;
-  await lane.database.tenant(tenantId, (tx) => noteProblem(tx, tenantId, campaignId, problem));
+  await lane.database.tenant(tenantId, (tx) => campaignState.noteProblem(tx, tenantId, campaignId, problem));
 }
 
 function isSame(one: CampaignProblem | null, other: CampaignProblem | null): boolean {
@@ -54,74 +54,74 @@ function isSame(one: CampaignProblem | null, other: CampaignProblem | null): boo
 const BACKUP_IN_USE = { code: "BACKUP_IN_USE", message: "" };
 
 /**
- * The server fails again and again: the campaign shows it, and pauses when patience is over. `forGood`: trying again
- * cannot help before somebody changes the account.
+ * Records a failure of the server: the campaign shows it, and pauses when it lasts too long. `permanent`: retrying cannot
+ * help before a user changes the account.
  */
 export async function serverFailed(
   lane: Lane,
-  whose: Whose,
+  ids: CampaignIds,
   message: string,
-  { where = "account", forGood = false }: { where?: Fault; forGood?: boolean } = {},
+  { part = "account", permanent = false }: { part?: Failing; permanent?: boolean } = {},
 ): Promise<void> {
-  const { way } = lane.gate;
-  if (forGood) way.gaveUp(Date.now());
-  else way.failed(Date.now(), where);
-  const { tenantId } = whose;
-  sendingWatch(lane.database).didFail({ tenantId, sendingAccountId: lane.sendingAccountId }, message, way.restMs(Date.now()));
-  const everWorked = await lane.database.tenant(tenantId, (tx) => hasSent(tx, tenantId, whose.campaignId));
+  const { health } = lane.pool;
+  if (permanent) health.gaveUp(Date.now());
+  else health.failed(Date.now(), part);
+  const { tenantId } = ids;
+  sendStats(lane.database).didFail({ tenantId, sendingAccountId: lane.sendingAccountId }, message, health.restMs(Date.now()));
+  const everWorked = await lane.database.tenant(tenantId, (tx) => chunks.hasSent(tx, tenantId, ids.campaignId));
   const problem = { code: "SMTP_FAILED", message };
-  if (!lane.isHopeless(everWorked)) return show(lane, whose, lane.hasOtherWay() ? BACKUP_IN_USE : problem);
+  if (!lane.control.isHopeless(everWorked)) return show(lane, ids, lane.control.hasAlternative() ? BACKUP_IN_USE : problem);
   const until = new Date(Date.now() + lane.tuning.resumeWithinMs).toISOString();
-  return pauseByItself(lane, whose, forGood ? problem : { ...problem, resumesUntil: until });
+  return pauseCampaign(lane, ids, permanent ? problem : { ...problem, resumesUntil: until });
 }
 
-/** The server of a paused campaign is back: it goes on, unless somebody decided otherwise meanwhile. */
-export async function resumeByItself(database: Database, tenantId: string, campaignId: string): Promise<void> {
+/** Resumes a paused campaign whose server is back, unless a user decided otherwise meanwhile. */
+export async function resumeCampaign(database: Database, tenantId: string, campaignId: string): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
-    if (!(await resumeWaiting(tx, tenantId, campaignId))) return;
+    if (!(await campaignState.resumeWaiting(tx, tenantId, campaignId))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.resumed", campaignId, data: { byItself: true } }]);
   });
 }
 
-/** The server answers: what was shown as a problem is over. */
-export async function serverWorks(lane: Lane, whose: Whose): Promise<void> {
-  const { gate, health, isBackup } = lane;
-  gate.way.succeeded();
-  sendingWatch(lane.database).worked({ tenantId: whose.tenantId, sendingAccountId: lane.sendingAccountId });
-  // The last mails of the day say nothing of the next ones.
+/** Records that the server works, and clears the problem that was shown. */
+export async function serverWorks(lane: Lane, ids: CampaignIds): Promise<void> {
+  const { pool, health, isBackup } = lane;
+  pool.health.succeeded();
+  sendStats(lane.database).worked({ tenantId: ids.tenantId, sendingAccountId: lane.sendingAccountId });
+  // The last messages of the day say nothing about the next ones.
   if (health.warmUpUntil && health.restsUntil > Date.now()) return;
-  await show(lane, whose, isBackup ? BACKUP_IN_USE : null);
+  await show(lane, ids, isBackup ? BACKUP_IN_USE : null);
 }
 
-/** The sender's domain may send no more today: calm, and over by itself. */
-export function warmUpReached(lane: Lane, whose: Whose, until: Date): Promise<void> {
+/** Shows that the sender's domain has reached its daily limit, which ends without action. */
+export function showWarmUpLimit(lane: Lane, ids: CampaignIds, until: Date): Promise<void> {
   const at = until.toISOString();
-  return show(lane, whose, { code: "WARM_UP_LIMIT", message: "", until: at });
+  return show(lane, ids, { code: "WARM_UP_LIMIT", message: "", until: at });
 }
 
-/** A connection could not be made. What trying again cannot help pauses the campaign at once, unless there is another way. */
-export async function connectionFailed(lane: Lane, whose: Whose, fault: unknown): Promise<void> {
-  if (fault instanceof SmtpConnectError) {
-    const message = fault.reply ? `${fault.message} (${fault.reply})` : fault.message;
-    return serverFailed(lane, whose, message, { where: faultOf(fault), forGood: !fault.transient });
+/** Handles a failed connection. A permanent failure pauses the campaign at once, unless another account can send. */
+export async function connectionFailed(lane: Lane, ids: CampaignIds, error: unknown): Promise<void> {
+  if (error instanceof SmtpConnectError) {
+    const message = error.reply ? `${error.message} (${error.reply})` : error.message;
+    return serverFailed(lane, ids, message, { part: failingPart(error), permanent: !error.transient });
   }
-  if (fault instanceof AppError && fault.code === "NOT_FOUND") {
-    return pauseByItself(lane, whose, { code: "CAMPAIGN_INCOMPLETE", message: "The sending account no longer exists" });
+  if (error instanceof AppError && error.code === "NOT_FOUND") {
+    return pauseCampaign(lane, ids, { code: "CAMPAIGN_INCOMPLETE", message: "The sending account no longer exists" });
   }
-  // The name does not resolve or leads where it may not.
-  if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return serverFailed(lane, whose, fault.message);
-  throw fault;
+  // The host does not resolve, or resolves to a forbidden address.
+  if (error instanceof AppError && error.code !== "UNAVAILABLE") return serverFailed(lane, ids, error.message);
+  throw error;
 }
 
-/** Servers said that there is too much: mails to those domains leave slower from now on, from all processes. */
-export async function heardComplaints(lane: Lane, { tenantId }: Whose, complaints: FlightOutcome["complaints"]): Promise<void> {
-  const { pace } = lane.gate;
+/** Slows down sending to domains whose servers said that there was too much, in all processes. */
+export async function slowDownAfter(lane: Lane, { tenantId }: CampaignIds, complaints: readonly Complaint[]): Promise<void> {
+  const { limiter } = lane.pool;
   const domains = new Set(complaints.map(({ about, address }) => (about === "account" ? WHOLE_ACCOUNT : receivingDomain(address))));
   for (const domain of domains) {
     if (domain === null) continue;
     const now = Date.now();
-    const perMinute = rateAfterComplaint(pace.rateTo(domain, now));
-    pace.complained(domain, perMinute, now);
+    const perMinute = rateAfterComplaint(limiter.rateTo(domain, now));
+    limiter.complained(domain, perMinute, now);
     await lane.database.tenant(tenantId, (tx) => slowDown(tx, tenantId, lane.sendingAccountId, domain, perMinute));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
-import { freeRoute, pickNext, type RoomOf, type RunningLane, somebodyWaits } from "./scheduler.ts";
+import { freeRoute, pickNext, type RoomOf, type RunningLane, isAnotherWaiting } from "./scheduler.ts";
 
 const route = (accountId: string, connections = 4): SendingRoute => ({
   accountId,
@@ -72,22 +72,22 @@ describe("whose turn it is", () => {
 
   it("makes a lane give way to a workspace that has none, not to one that has", () => {
     const lanes = [laneOf(giant), laneOf(giant)];
-    expect(somebodyWaits([giant, small], lanes, lanes[0]!, room)).toBe(true);
-    expect(somebodyWaits([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(false);
+    expect(isAnotherWaiting([giant, small], lanes, lanes[0]!, room)).toBe(true);
+    expect(isAnotherWaiting([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(false);
   });
 
   it("makes a lane give way to another campaign that shares its only connection", () => {
     const first = campaign("giant", "g1", { connections: 1 });
     const other = campaign("giant", "g2", { connections: 1 });
     const lanes = [laneOf(first)];
-    expect(somebodyWaits([first, other], lanes, lanes[0]!, room)).toBe(true);
+    expect(isAnotherWaiting([first, other], lanes, lanes[0]!, room)).toBe(true);
   });
 
   it("serves a workspace with one mail at the next turn, however many campaigns another one has", () => {
     const many = Array.from({ length: 50 }, (_, index) => campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }));
     const lanes = many.slice(0, 7).map((c) => laneOf(c));
     expect(next([...many, small], lanes)).toBe("s1");
-    expect(somebodyWaits([...many, small], lanes, lanes[3]!, room)).toBe(true);
+    expect(isAnotherWaiting([...many, small], lanes, lanes[3]!, room)).toBe(true);
   });
 
   it("sends with the backup while there is no room with the first account, and with each as much as it allows", () => {

@@ -1,6 +1,6 @@
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 
-/** A lane at work, as far as turns are concerned. */
+/** A running lane, as far as scheduling is concerned. */
 export interface RunningLane {
   tenantId: string;
   campaignId: string;
@@ -12,15 +12,15 @@ export interface RunningLane {
   waiting: boolean;
 }
 
-/** How many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
+/** Returns how many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
 export type RoomOf = (campaign: OpenCampaign, route: SendingRoute) => number;
 
 const count = <T>(items: readonly T[], matches: (item: T) => boolean) => items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
 
-/** The account that one more lane of a campaign would send with; undefined when there is nothing to do or no room. */
+/** Returns the account that one more lane of a campaign would send with, or undefined when there is nothing to do or no room. */
 export function freeRoute(campaign: OpenCampaign, lanes: readonly RunningLane[], roomOf: RoomOf): SendingRoute | undefined {
   if (!campaign.claimable) return undefined;
-  // Settling what is left needs no server.
+  // Settling the remaining recipients needs no server.
   if (campaign.status !== "sending") return lanes.some((lane) => lane.campaignId === campaign.id) ? undefined : campaign.routes[0];
   return campaign.routes.find((route) => {
     const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.accountId;
@@ -29,8 +29,8 @@ export function freeRoute(campaign: OpenCampaign, lanes: readonly RunningLane[],
 }
 
 /**
- * Whose turn it is: the workspace with the fewest lanes, in it the campaign with the fewest, and among equals
- * the one served longest ago. So everybody who waits is served before anybody gets one lane more.
+ * Picks the workspace with the fewest lanes, in it the campaign with the fewest, and among equals the one served longest
+ * ago. So every waiting campaign is served before another one gets one lane more.
  */
 export function pickNext(
   open: readonly OpenCampaign[],
@@ -63,13 +63,13 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return false;
 }
 
-/** Whether a workspace without any lane, or a campaign of the lane's own workspace without one, could use this lane. */
-export function somebodyWaits(open: readonly OpenCampaign[], lanes: readonly RunningLane[], lane: RunningLane, roomOf: RoomOf): boolean {
+/** Whether a workspace without any lane, or a campaign without one in the lane's own workspace, could use this lane. */
+export function isAnotherWaiting(open: readonly OpenCampaign[], lanes: readonly RunningLane[], lane: RunningLane, roomOf: RoomOf): boolean {
   const others = lanes.filter((other) => other !== lane);
   return open.some((campaign) => {
     if (campaign.id === lane.campaignId || count(lanes, (l) => l.campaignId === campaign.id) > 0) return false;
     if (campaign.tenantId !== lane.tenantId && count(lanes, (l) => l.tenantId === campaign.tenantId) > 0) return false;
-    // Its own connection comes free when the lane gives way.
+    // The lane's own connection becomes free when it gives way.
     return freeRoute(campaign, others, roomOf) !== undefined;
   });
 }

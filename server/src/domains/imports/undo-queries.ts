@@ -1,6 +1,7 @@
 import type { ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
 /** How these contacts were before an import changed them is nobody's business any more. */
@@ -76,9 +77,9 @@ export function nextCreated(
   const { after, first, last, since } = range;
   return tx.query<CreatedContact>(sql`
     select a.id, a.version = 1 and not exists (
-      select from campaigns c join recipients r on r.tenant_id = c.tenant_id and r.campaign_id = c.id and r.account_id = a.id
+      select from campaigns c join ${recipientsOf(tenantId)} r on r.campaign_id = c.id and r.account_id = a.id
       where c.tenant_id = ${tenantId}::uuid and c.frozen_at >= ${since}
-        and (r.attempts > 0 or r.state not in (0, 6) or (r.state = 0 and c.open))) as untouched
+        and (r.attempts > 0 or not ${stateSql.inState("pending", "skipped")} or (${stateSql.inState("pending")} and c.open))) as untouched
     from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.import_id = ${importId}::uuid
       and ${after === null ? sql`a.id >= ${first}::uuid` : sql`a.id > ${after}::uuid`} and a.id <= ${last}::uuid

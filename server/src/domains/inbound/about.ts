@@ -1,6 +1,6 @@
 import type { InboundEvidence } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sentAtOf } from "../delivery/index.ts";
+import { recipients } from "../ledger/index.ts";
 
 /** Which mail of a campaign something is about. */
 export interface CampaignMail {
@@ -22,8 +22,8 @@ export async function aboutOf(tx: Transaction, tenantId: string, evidence: Inbou
   });
   const candidates = [...(evidence.verp ? [evidence.verp] : []), ...named.slice(0, CANDIDATES_MAX)];
   for (const { campaignId, accountId } of candidates) {
-    const sentAt = await sentAtOf(tx, tenantId, campaignId, accountId);
-    if (sentAt !== undefined) return { campaignId, accountId, sentAt };
+    const entry = await recipients.findEntry(tx, tenantId, campaignId, accountId);
+    if (entry) return { campaignId, accountId, sentAt: entry.sentAt };
   }
   return undefined;
 }

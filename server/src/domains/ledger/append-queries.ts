@@ -1,35 +1,36 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { leftOutReason } from "../campaigns/index.ts";
+import { skipReason } from "./skip-reasons-sql.ts";
+import { codeOf } from "./states-sql.ts";
 
-/** Keeps an open ledger to this transaction: who appends, and who finds it without work, come one after the other. */
+/** Locks an open ledger, so that appending recipients and ending it for lack of work exclude each other. */
 export function lockLedger(tx: Transaction, tenantId: string, campaignId: string): Promise<{ topicId: string | null } | undefined> {
   return tx.maybeOne(sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId} for no key update`);
 }
 
-/** The number of the last chunk, and its size when people can be added to it: it has room, and no lane has it. */
+/** Returns the number of the last chunk, with its size when recipients can be added: it has room and no lane holds it. */
 export async function findLastChunk(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  most: number,
+  max: number,
 ): Promise<{ chunk: number; size: number | null } | undefined> {
   const last = await tx.maybeOne<{ chunk: number }>(sql`
     select chunk from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} order by chunk desc limit 1`);
   if (!last) return undefined;
-  // One that is being sent is not held up.
+  // Does not wait for a chunk that is being sent.
   const free = await tx.maybeOne<{ size: number }>(sql`
     select size from campaign_chunks
-    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${last.chunk} and lease_owner is null and size < ${most}
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${last.chunk} and lease_owner is null and size < ${max}
     for update skip locked`);
   return { chunk: last.chunk, size: free?.size ?? null };
 }
 
 /**
- * Writes people into the ledger who are not in it, from a place on: those who can be sent to into chunks of `most`,
- * the others as skipped with their reason. A chunk that was done is gone through once more, for its new people alone:
- * the others are settled. In the order of ids, so that the same people always come the same way. Each is looked up by
- * key, so that it costs the same however many are in the ledger, or are suppressed.
+ * Inserts contacts that are not in the ledger yet, from a place on: those that can be sent to into chunks of `max`, the
+ * others as skipped with the reason. A chunk that was done gets another pass, for its new recipients only. The order is
+ * that of ids, so that a retry gives the same result. Every lookup goes by key, so the cost does not depend on the size
+ * of the ledger or the suppression list.
  */
 export async function insertAppended(
   tx: Transaction,
@@ -37,11 +38,11 @@ export async function insertAppended(
   campaignId: string,
   accountIds: readonly string[],
   subscribed: Sql<boolean> | null,
-  from: { chunk: number; place: number; most: number },
+  from: { chunk: number; place: number; max: number },
 ): Promise<void> {
   await tx.execute(sql`
     with people as materialized (
-      select a.id, ${leftOutReason({ matches: sql<boolean>`true`, subscribed })} as reason
+      select a.id, ${skipReason({ subscribed })} as reason
       from unnest(${[...accountIds]}::uuid[]) as wanted (id)
       cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a
       left join lateral (select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true
@@ -53,13 +54,13 @@ export async function insertAppended(
       select id, ${from.place}::int + (row_number() over (order by id) - 1)::int as place from people where reason is null
     ), sendable as (
       insert into recipients (tenant_id, campaign_id, account_id, chunk, place)
-      select ${tenantId}, ${campaignId}, id, ${from.chunk}::int + place / ${from.most}::int, place % ${from.most}::int from placed order by place
+      select ${tenantId}, ${campaignId}, id, ${from.chunk}::int + place / ${from.max}::int, place % ${from.max}::int from placed order by place
     ), left_out as (
       insert into recipients (tenant_id, campaign_id, account_id, state, skip_reason)
-      select ${tenantId}, ${campaignId}, id, 6, reason from people where reason is not null order by id
+      select ${tenantId}, ${campaignId}, id, ${codeOf("skipped")}, reason from people where reason is not null order by id
     ), chunks as (
       insert into campaign_chunks as k (tenant_id, campaign_id, chunk, size)
-      select ${tenantId}, ${campaignId}, ${from.chunk}::int + place / ${from.most}::int, count(*)::int from placed group by 3
+      select ${tenantId}, ${campaignId}, ${from.chunk}::int + place / ${from.max}::int, count(*)::int from placed group by 3
       on conflict (tenant_id, campaign_id, chunk) do update set
         size = k.size + excluded.size, done = false, due_at = now(),
         pass = case when k.done then k.pass + 1 else k.pass end,

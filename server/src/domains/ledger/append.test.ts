@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
+import { subscribedTo } from "../audience/index.ts";
 import { appendRecipients } from "./append.ts";
 import { act, addContacts, type Contact, countStates, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await act(server, owner, draft.id, "start");
   await until(server, owner, draft.id, isSent);
   ledger = draft.id;
-  // As the mail of a workflow: it stays open for whoever comes.
+  // Like a message of a workflow, it stays open.
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`
       update campaigns set kind = 'message', status = 'sending', finished_at = null, workflow_id = ${v7()}, step = 'mail', edition = 1, round = 1
@@ -42,15 +43,15 @@ const append = (people: readonly Contact[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     appendRecipients(
       tx,
-      owner.tenantId,
-      ledger,
+      { tenantId: owner.tenantId, campaignId: ledger },
       people.map(({ id }) => id),
+      (topicId) => subscribedTo(tx, owner.tenantId, topicId),
     ),
   );
 const settled = (sent: number) => until(server, owner, ledger, ({ balance }) => balance?.sent === sent && balance.pending === 0);
 
-describe("a ledger that stays open", () => {
-  it("sends to whoever is added, once, however often they are", async () => {
+describe("appendRecipients", () => {
+  it("sends to each appended contact once, however often it is appended", async () => {
     const people = await contacts(30);
     await append(people.slice(0, 10));
     await settled(11);
@@ -62,7 +63,7 @@ describe("a ledger that stays open", () => {
     expect(await countStates(server, owner.tenantId, ledger)).toEqual({ 1: 31 });
   });
 
-  it("keeps few chunks, and begins a new one only where a lane has the last or it is full", async () => {
+  it("fills the last chunk, and starts a new one only when that is full or leased", async () => {
     for (const person of await contacts(20)) await append([person]);
     await settled(21);
     const people = await contacts(1200);
@@ -75,7 +76,7 @@ describe("a ledger that stays open", () => {
     expect(receiver.taken.size).toBe(1221);
   });
 
-  it("records who may not be written to, and adds up", async () => {
+  it("records contacts that must not be sent to as skipped, and adds up", async () => {
     const people = await contacts(4);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]);
@@ -87,7 +88,7 @@ describe("a ledger that stays open", () => {
     expect(Object.fromEntries(balance!.skippedBy.map(({ reason, count }) => [reason, count]))).toEqual({ unsubscribed: 1, inactive: 1 });
   });
 
-  it("adds to people who wait for another try without a second mail to anybody", async () => {
+  it("appends to a chunk with deferred recipients without sending twice", async () => {
     const [late, ...others] = await contacts(5);
     script.behave = (address) => (address === late!.email ? { at: "rcpt", code: 451, text: "4.2.1 Busy" } : undefined);
     await append([late!]);
@@ -98,11 +99,11 @@ describe("a ledger that stays open", () => {
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it("costs the same however many are in it, though PostgreSQL knows nothing of them", async () => {
+  it("reads few rows, whatever the size of the ledger and without statistics", async () => {
     await append(await contacts(3000));
     const [one] = await contacts(1);
     const rows = await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      // Rows that this connection has read and not told of yet, those of former transactions among them.
+      // Rows that this connection has read and not reported yet, including those of former transactions.
       const read = async () => {
         const tables = sql`relname in ('recipients', 'accounts', 'suppressions')`;
         const { total } = await tx.one<{ total: number }>(
@@ -111,14 +112,16 @@ describe("a ledger that stays open", () => {
         return total;
       };
       const before = await read();
-      await appendRecipients(tx, owner.tenantId, ledger, [one!.id]);
+      await appendRecipients(tx, { tenantId: owner.tenantId, campaignId: ledger }, [one!.id], (topicId) =>
+        subscribedTo(tx, owner.tenantId, topicId),
+      );
       return (await read()) - before;
     });
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(50);
   });
 
-  it("loses nobody who is added at the moment it runs out of work", async () => {
+  it("loses no contact that is appended while the ledger runs out of work", async () => {
     const people = await contacts(60);
     for (const person of people) {
       await append([person]);

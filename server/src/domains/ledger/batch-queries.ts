@@ -1,65 +1,24 @@
 import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { Verdict } from "../delivery/engine/verdicts.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
+import { countOutcomes, type RecipientOutcome } from "./outcomes.ts";
+import { STATE_CODES, type StoredState } from "./states.ts";
+import { codeOf, inState } from "./states-sql.ts";
 
-/** A person's verdict on its way into the ledger. */
-export interface Answer extends Verdict {
-  accountId: string;
-  email: string;
-  /** The person counted as refused for now until this answer. */
-  wasDeferred: boolean;
-  /** Not to be tried again before so many milliseconds; null: at any time; KEPT_RETRY: when it was to be. */
-  retryMs?: number | null;
-}
+const UNNEST_OUTCOMES = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[], $22::float8[]) as o (account_id, state, tries, reply, skip_reason, retry_ms)`;
 
-export const KEPT_RETRY = -1;
+/** Keeps the lease: to end the pass, or to send the next batch while the campaign is sending. */
+const KEEPS_LEASE = `($11::text = 'close' or ($11 = 'send' and c.status = 'sending'))`;
 
-interface Counts {
-  sent: number;
-  failed: number;
-  bounced: number;
-  skipped: number;
-  uncertain: number;
-  deferred: number;
-  skippedBy: Record<string, number> | null;
-}
-
-const COUNTER_OF_STATE: Record<number, Exclude<keyof Counts, "skippedBy">> = {
-  1: "sent",
-  2: "deferred",
-  3: "failed",
-  4: "bounced",
-  6: "skipped",
-  7: "uncertain",
-};
-
-/** How the counters of a chunk move with these answers. */
-export function countAnswers(answers: readonly Answer[]): Counts {
-  const counts: Counts = { sent: 0, failed: 0, bounced: 0, skipped: 0, uncertain: 0, deferred: 0, skippedBy: null };
-  for (const answer of answers) {
-    const counter = COUNTER_OF_STATE[answer.state];
-    if (counter) counts[counter] += 1;
-    if (answer.wasDeferred) counts.deferred -= 1;
-    if (answer.skipReason) {
-      counts.skippedBy ??= {};
-      counts.skippedBy[answer.skipReason] = (counts.skippedBy[answer.skipReason] ?? 0) + 1;
-    }
-  }
-  return counts;
-}
-
-const UNNEST_ANSWERS = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[], $22::float8[]) as a (account_id, state, tries, reply, skip_reason, retry_ms)`;
-
-const STORE_FLIGHT = `
+const STORE_BATCH = `
   with moved as (
     update campaign_chunks k set
       flight = k.flight + 1,
-      watermark = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then $12::int else $13::int end,
-      lease_owner = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then k.lease_owner end,
+      watermark = case when ${KEEPS_LEASE} then $12::int else $13::int end,
+      lease_owner = case when ${KEEPS_LEASE} then k.lease_owner end,
       due_at = case when $23::float8 is null then k.due_at else now() + $23::float8 * interval '1 millisecond' end,
-      lease_until = case when $11::text = 'close' or ($11 = 'fly' and c.status = 'sending') then now() + $14::float * interval '1 millisecond' end,
+      lease_until = case when ${KEEPS_LEASE} then now() + $14::float * interval '1 millisecond' end,
       sent = k.sent + $15, failed = k.failed + $16, bounced = k.bounced + $17, skipped = k.skipped + $18,
       uncertain = k.uncertain + $19, deferred = k.deferred + $20,
       skipped_by = case when $21::jsonb is null then k.skipped_by else add_counts(k.skipped_by, $21::jsonb) end
@@ -68,52 +27,52 @@ const STORE_FLIGHT = `
       and c.tenant_id = $6 and c.id = $7
     returning c.status, k.pass
   ), stored as (
-    update recipients r set state = a.state, pass = moved.pass, attempts = r.attempts + a.tries,
-      reply = case when a.state = 2 then coalesce(a.reply, r.reply) else a.reply end,
-      retry_at = case when a.state <> 2 or a.retry_ms is null then null when a.retry_ms < 0 then r.retry_at else now() + a.retry_ms * interval '1 millisecond' end,
-      skip_reason = a.skip_reason, sent_at = case when a.state = 1 then now() end
-    from moved, ${UNNEST_ANSWERS}
-    where r.tenant_id = $6 and r.campaign_id = $7 and r.account_id = a.account_id
+    update recipients r set state = o.state, pass = moved.pass, attempts = r.attempts + o.tries,
+      reply = case when o.state = ${STATE_CODES.deferred} then coalesce(o.reply, r.reply) else o.reply end,
+      retry_at = case when o.state <> ${STATE_CODES.deferred} or o.retry_ms is null then null when o.retry_ms < 0 then r.retry_at else now() + o.retry_ms * interval '1 millisecond' end,
+      skip_reason = o.skip_reason, sent_at = case when o.state = ${STATE_CODES.sent} then now() end
+    from moved, ${UNNEST_OUTCOMES}
+    where r.tenant_id = $6 and r.campaign_id = $7 and r.account_id = o.account_id
   )
   select status from moved`;
 
-export interface FlightMove {
-  /** `fly`: let everybody before `watermark` be handed over, if the campaign still sends; `close`: keep the lease to end the pass; `rest`: give it back. */
-  next: "fly" | "close" | "rest";
+export interface BatchMove {
+  /** `send`: hand over everyone before `watermark` if the campaign is still sending. `close`: keep the lease to end the pass. `release`: give it up. */
+  next: "send" | "close" | "release";
   watermark: number;
-  /** Where the chunk is taken up again when it is given back: nobody from here on was handed over. */
-  rest: number;
+  /** Where the chunk continues after a release: no recipient from here on was handed over. */
+  releaseAt: number;
   leaseMs: number;
-  /** When it is given back: nobody takes it up before so many milliseconds. */
-  restMs?: number | undefined;
+  /** Milliseconds until a released chunk is due. */
+  releaseMs?: number | undefined;
 }
 
 /**
- * Writes the answers of the former flight and moves the watermark for the next one, in one statement. It
- * flies only while the campaign is `sending`: answers the status, or undefined when the lease is not ours or this
- * write happened before.
+ * Stores the outcomes of the previous batch and moves the watermark over the next one, in one statement. The lease stays
+ * for sending only while the campaign is `sending`. Returns the campaign's status, or undefined when the lease is lost or
+ * this write happened before.
  */
-export async function storeFlight(
+export async function storeBatch(
   tx: Transaction,
   chunk: ClaimedChunk,
-  answers: readonly Answer[],
-  move: FlightMove,
+  outcomes: readonly RecipientOutcome[],
+  move: BatchMove,
 ): Promise<CampaignStatus | undefined> {
-  const counts = countAnswers(answers);
-  const rows = await tx.named<{ status: CampaignStatus }>("delivery_flight", STORE_FLIGHT, [
-    answers.map((a) => a.accountId),
-    answers.map((a) => a.state),
-    answers.map((a) => a.tries),
-    answers.map((a) => a.reply),
-    answers.map((a) => a.skipReason),
+  const counts = countOutcomes(outcomes);
+  const rows = await tx.named<{ status: CampaignStatus }>("ledger_store_batch", STORE_BATCH, [
+    outcomes.map(({ accountId }) => accountId),
+    outcomes.map(({ state }) => state),
+    outcomes.map(({ tries }) => tries),
+    outcomes.map(({ reply }) => reply),
+    outcomes.map(({ skipReason }) => skipReason),
     chunk.tenantId,
     chunk.campaignId,
     chunk.chunk,
     chunk.lease,
-    chunk.flight,
+    chunk.batch,
     move.next,
     move.watermark,
-    move.rest,
+    move.releaseAt,
     move.leaseMs,
     counts.sent,
     counts.failed,
@@ -122,41 +81,43 @@ export async function storeFlight(
     counts.uncertain,
     counts.deferred,
     counts.skippedBy && JSON.stringify(counts.skippedBy),
-    answers.map((a) => a.retryMs ?? null),
-    move.restMs ?? null,
+    outcomes.map(({ retryMs }) => retryMs ?? null),
+    move.releaseMs ?? null,
   ]);
   return rows[0]?.status;
 }
 
-/** Whether a write whose commit was cut off did happen, and the lease is still ours. */
-export async function findWrittenFlight(tx: Transaction, chunk: ClaimedChunk): Promise<{ status: CampaignStatus } | undefined> {
+/** Finds out whether a write whose commit was cut off happened. Returns undefined when it did not, or the lease is lost. */
+export async function findStoredBatch(tx: Transaction, chunk: ClaimedChunk): Promise<{ status: CampaignStatus } | undefined> {
   return tx.maybeOne<{ status: CampaignStatus }>(sql`
     select c.status from campaign_chunks k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
     where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = ${chunk.chunk}
-      and k.lease_owner = ${chunk.lease} and k.flight = ${chunk.flight + 1}`);
+      and k.lease_owner = ${chunk.lease} and k.flight = ${chunk.batch + 1}`);
 }
 
 /**
- * Writes answers that came after the lease was lost: whoever took the chunk over holds these people for
- * uncertain, and now it is known. Answers who changed. Safe to repeat.
+ * Stores outcomes that arrived after the lease was lost: the process that took the chunk over marked these recipients as
+ * uncertain, and now the result is known. Returns the contacts that changed. Safe to repeat.
  */
-export async function storeLateAnswers(tx: Transaction, chunk: ClaimedChunk, answers: readonly Answer[]): Promise<string[]> {
-  const known = answers.filter((a) => a.state === 1 || a.state === 3 || a.state === 4);
+export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, outcomes: readonly RecipientOutcome[]): Promise<string[]> {
+  const { sent, failed, bounced } = STATE_CODES;
+  const known = outcomes.filter(({ state }) => state === sent || state === failed || state === bounced);
   if (known.length === 0) return [];
   await tx.execute(sql`
     select from campaign_chunks
     where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update`);
   const changed = await tx.query<{ accountId: string; state: number }>(sql`
-    update recipients r set state = a.state, reply = a.reply, sent_at = case when a.state = 1 then now() end
-    from unnest(${known.map((a) => a.accountId)}::uuid[], ${known.map((a) => a.state)}::smallint[], ${known.map((a) => a.reply)}::text[]) as a (account_id, state, reply)
-    where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.account_id = a.account_id
-      and r.state = 7 and r.pass = ${chunk.pass}
+    update recipients r set state = o.state, reply = o.reply, sent_at = case when o.state = ${codeOf("sent")} then now() end
+    from unnest(${known.map((o) => o.accountId)}::uuid[], ${known.map((o) => o.state)}::smallint[], ${known.map((o) => o.reply)}::text[]) as o (account_id, state, reply)
+    where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.account_id = o.account_id
+      and ${inState("uncertain")} and r.pass = ${chunk.pass}
     returning r.account_id, r.state`);
-  const count = (state: number) => changed.filter((c) => c.state === state).length;
+  const count = (name: StoredState) => changed.filter(({ state }) => state === STATE_CODES[name]).length;
   if (changed.length > 0) {
     await tx.execute(sql`
-      update campaign_chunks set uncertain = uncertain - ${changed.length}, sent = sent + ${count(1)}, failed = failed + ${count(3)}, bounced = bounced + ${count(4)}
+      update campaign_chunks set uncertain = uncertain - ${changed.length}, sent = sent + ${count("sent")},
+        failed = failed + ${count("failed")}, bounced = bounced + ${count("bounced")}
       where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk}`);
   }
-  return changed.map((c) => c.accountId);
+  return changed.map(({ accountId }) => accountId);
 }

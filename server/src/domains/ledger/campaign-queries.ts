@@ -2,14 +2,13 @@ import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contr
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent, CampaignTexts } from "./frozen-content.ts";
-import type { CampaignProblem } from "../campaigns/campaign-row-sql.ts";
 
-/** A campaign as the sending engine sees it. */
-export interface CampaignAtWork {
+/** A started campaign with everything that was frozen. */
+export interface FrozenCampaign {
   status: CampaignStatus;
   content: CampaignContent | null;
   source: string | null;
-  /** Null in campaigns started before mails had languages. */
+  /** Null in campaigns started before messages had languages. */
   translations: CampaignTexts["translations"];
   variantTexts: CampaignTexts["variants"];
   sendingAccountId: string | null;
@@ -20,38 +19,41 @@ export interface CampaignAtWork {
   frozen: number | null;
 }
 
-export function findCampaignAtWork(tx: Transaction, tenantId: string, id: string): Promise<CampaignAtWork | undefined> {
-  return tx.maybeOne<CampaignAtWork>(
+/** Returns the campaign with what was frozen. `content` and `source` are null before it was started. */
+export function findFrozenCampaign(tx: Transaction, tenantId: string, id: string): Promise<FrozenCampaign | undefined> {
+  return tx.maybeOne<FrozenCampaign>(
     sql`select status, content, source, translations, variant_texts, sending_account_id, send_at, send_at_zone, test, canary, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
-/** Writes down the frozen audience, and which part of it comes first; false when the campaign is no longer being prepared. */
+/** Stores the size of the frozen audience and the part that is sent first. Returns false when the campaign is no longer being prepared. */
 export async function setFrozen(
   tx: Transaction,
   tenantId: string,
   id: string,
-  frozen: number,
-  skippedAtFreeze: Record<string, number>,
-  nobody: boolean,
-  stage: "canary" | "test" | null,
+  {
+    frozen,
+    skipped,
+    isEmpty,
+    stage,
+  }: { frozen: number; skipped: Record<string, number>; isEmpty: boolean; stage: "canary" | "test" | null },
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update campaigns set status = ${nobody ? "sent" : "sending"}, open = ${!nobody}, frozen = ${frozen},
-      skipped_at_freeze = ${JSON.stringify(skippedAtFreeze)}::jsonb, frozen_at = now(), stage = ${stage}, updated_at = now(),
-      finished_at = case when ${nobody} then now() end
+    update campaigns set status = ${isEmpty ? "sent" : "sending"}, open = ${!isEmpty}, frozen = ${frozen},
+      skipped_at_freeze = ${JSON.stringify(skipped)}::jsonb, frozen_at = now(), stage = ${stage}, updated_at = now(),
+      finished_at = case when ${isEmpty} then now() end
     where tenant_id = ${tenantId} and id = ${id} and status = 'preparing'`);
   return changed > 0;
 }
 
 /**
- * Ends a campaign whose chunks are all done; answers its last status, or undefined when it goes on or had ended. A mail
- * of a workflow rests until somebody else comes to its step, and ends with its workflow. One that somebody changes at
- * this moment goes on.
+ * Ends a campaign whose chunks are all done. Returns its last status, or undefined when it continues or had ended before.
+ * A message of a workflow rests until another contact reaches its step, and ends with its workflow. A campaign that
+ * another transaction is changing continues.
  */
 export async function endWhenDone(tx: Transaction, tenantId: string, id: string): Promise<CampaignStatus | undefined> {
-  // Before it is looked for open chunks: whoever adds some holds this row, and one statement would not see theirs. Nobody
-  // waits for them, for lanes of others are served meanwhile: it is looked again soon.
+  // The lock comes before the search for open chunks, because a transaction that adds chunks locks this row and one
+  // statement would not see them. Nothing waits for the lock: the next look comes soon.
   const held = sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for no key update skip locked`;
   if ((await tx.execute(held)) === 0) return undefined;
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
@@ -66,21 +68,13 @@ export async function endWhenDone(tx: Transaction, tenantId: string, id: string)
 }
 
 /**
- * Opens an ended campaign again, or leaves one at work as it is; false when its state allows neither. Mails of a
- * workflow that has ended stay so, and a workflow itself has no ledger.
+ * Reopens an ended campaign and leaves a running one as it is. Returns false when its state allows neither. Messages of
+ * an ended workflow stay ended, and a workflow itself has no ledger.
  */
-export async function reopen(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+export async function reopenCampaign(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
       and (status in ('sending', 'paused') or (status = 'sent' and kind <> 'message'))`);
   return changed > 0;
-}
-
-/** Shows or takes back a problem of a campaign that goes on all the same. */
-export async function noteProblem(tx: Transaction, tenantId: string, id: string, problem: CampaignProblem | null): Promise<void> {
-  const text = problem === null ? null : JSON.stringify(problem);
-  await tx.execute(sql`
-    update campaigns set problem = ${text}::jsonb, updated_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and status = 'sending' and problem is distinct from ${text}::jsonb`);
 }

@@ -35,14 +35,14 @@ interface Row {
   due: string;
 }
 
-/** Thrown to undo what was tried. */
+/** Rolls the trial back. */
 class Undone extends Error {}
 
-/** Freezes the first so many people by a parting and answers the ledger; nothing is kept. */
+/** Freezes the first contacts in parts, returns the ledger and rolls back. */
 async function frozen(
   campaign: Parameters<typeof partingOf>[0],
   take: number,
-  sizing: { lanes: number; least: number; most: number },
+  sizing: { lanes: number; min: number; max: number },
   id = v7(),
 ): Promise<Row[]> {
   let rows: Row[] = [];
@@ -69,7 +69,7 @@ async function frozen(
   return rows;
 }
 
-/** Everybody stands in the ledger once, and each chunk has the places 0 to its size. */
+/** Expects every contact once, and the places 0 to its size in each chunk. */
 function expectWhole(rows: readonly Row[], people: number, most: number): void {
   expect(new Set(rows.map(({ accountId }) => accountId)).size).toBe(people);
   expect(rows).toHaveLength(people);
@@ -83,15 +83,15 @@ function expectWhole(rows: readonly Row[], people: number, most: number): void {
 const AT_ONCE = { sendAt: null, sendAtZone: "workspace" as const };
 const sizings = fc.record({
   lanes: fc.integer({ min: 1, max: 8 }),
-  least: fc.integer({ min: 1, max: 60 }),
-  most: fc.integer({ min: 60, max: 300 }),
+  min: fc.integer({ min: 1, max: 60 }),
+  max: fc.integer({ min: 60, max: 300 }),
 });
 const takes = fc.integer({ min: 1, max: PEOPLE - 7 });
 const runs = { numRuns: 12 };
 const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).map(({ accountId }) => accountId);
 
-describe("the freeze of a campaign in parts", () => {
-  it("puts everybody into one chunk, each variant of a test to as many people give or take one, and holds the rest", () =>
+describe("freezing an audience in parts", () => {
+  it("divides a test evenly among its variants and holds the rest", () =>
     fc.assert(
       fc.asyncProperty(
         takes,
@@ -102,7 +102,7 @@ describe("the freeze of a campaign in parts", () => {
           const variants = Array.from({ length: further }, () => ({ subject: "x", templateId: null }));
           const test = { kind: "subject" as const, share, variants, winnerBy: "clicks" as const, afterMinutes: 60 };
           const rows = await frozen({ ...AT_ONCE, test, canary: null }, take, sizing);
-          expectWhole(rows, take, sizing.most);
+          expectWhole(rows, take, sizing.max);
           const tested = rows.filter(({ stage }) => stage === 2);
           expect(tested).toHaveLength(Math.min(take, Math.max(further + 1, Math.floor((take * share) / 100))));
           const counts = Array.from({ length: further + 1 }, (_, variant) => tested.filter((row) => row.variant === variant).length);
@@ -117,21 +117,21 @@ describe("the freeze of a campaign in parts", () => {
       runs,
     ));
 
-  it("puts so many percent into the first part, rounded up, and holds the rest", () =>
+  it("puts the canary share, rounded up, into the first part and holds the rest", () =>
     fc.assert(
       fc.asyncProperty(takes, sizings, fc.integer({ min: 1, max: 50 }), async (take, sizing, percent) => {
         const canary = { percent, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
         const rows = await frozen({ ...AT_ONCE, test: null, canary }, take, sizing);
-        expectWhole(rows, take, sizing.most);
+        expectWhole(rows, take, sizing.max);
         expect(rows.filter(({ stage }) => stage === 1)).toHaveLength(Math.ceil((take * percent) / 100));
         expect(rows.every(({ stage, variant, due }) => variant === 0 && (stage === 1) === (due !== "infinity"))).toBe(true);
       }),
       runs,
     ));
 
-  it("takes people at random, and the same ones when it is tried again", async () => {
+  it("picks the canary at random, and the same recipients in a retry", async () => {
     const canary = { percent: 30, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
-    const sizing = { lanes: 2, least: 50, most: 1000 };
+    const sizing = { lanes: 2, min: 50, max: 1000 };
     const id = v7();
     const first = (campaignId?: string) =>
       frozen({ ...AT_ONCE, test: null, canary }, 200, sizing, campaignId).then((rows) =>
@@ -144,11 +144,11 @@ describe("the freeze of a campaign in parts", () => {
     expect(one).not.toEqual(everybody.slice(0, one.length));
   });
 
-  it("gives chunks of their own to people whose time comes together", () =>
+  it("gives each instant of a local time its own chunks", () =>
     fc.assert(
       fc.asyncProperty(takes, sizings, async (take, sizing) => {
         const rows = await frozen({ sendAt: "2099-01-10T09:00", sendAtZone: "recipient", test: null, canary: null }, take, sizing);
-        expectWhole(rows, take, sizing.most);
+        expectWhole(rows, take, sizing.max);
         const zones = await server.deps.database.tenant(owner.tenantId, (tx) =>
           tx.query<{ id: string; zone: string | null }>(sql`select id, time_zone as zone from accounts`),
         );

@@ -1,37 +1,38 @@
 import type { CampaignCanary, CampaignTest } from "@arauto/contracts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { CHUNK_STAGES, dueByZone } from "../campaigns/index.ts";
+import { dueByZone } from "../../platform/local-time.ts";
+import { CHUNK_STAGES } from "./states.ts";
 
-/** People of one part get the same content at the same time: they share chunks, and no chunk has people of two parts. */
+/** Recipients of one part get the same content at the same time. No chunk contains recipients of two parts. */
 export interface Part {
   stage: number;
-  /** Which content; null: not decided. */
+  /** The variant, or null while it is undecided. */
   variant: number | null;
-  /** When its chunks are due; null: at once. "infinity": held. */
+  /** When its chunks are due. Null: at once. "infinity": held until released. */
   due: string | null;
 }
 
-/** How an audience falls into parts. */
+/** How an audience is divided into parts. */
 export interface Parting {
   /** By number. */
   parts: readonly Part[];
   /**
-   * The number of somebody's part, over `people p` (with `slot`), `rank`, which counts people in a random order
-   * from 0 on, and `sizing.total`, how many there are.
+   * The part number of a contact, over `people p` (with `slot`), the random `rank` from 0 on, and the number of
+   * contacts, `sizing.total`.
    */
   numberOf: Sql<number>;
-  /** `numberOf` asks for `rank`. */
+  /** Whether `numberOf` uses `rank`. */
   byRank: boolean;
-  /** Slots by zone; whoever is in none of them is in slot 0. */
+  /** Slots by time zone. Contacts in none of them are in slot 0. */
   zones: { names: string[]; slots: number[] };
-  /** What the campaign does first when it has more than one part. */
+  /** The first stage of a campaign with more than one part. */
   stage: "canary" | "test" | null;
 }
 
 const HELD = "infinity";
 const NO_ZONES = { names: [], slots: [] };
 
-/** Everybody at once. */
+/** Sends to all recipients at once. */
 const WHOLE: Parting = {
   parts: [{ stage: CHUNK_STAGES.rest, variant: 0, due: null }],
   numberOf: sql<number>`0`,
@@ -40,7 +41,7 @@ const WHOLE: Parting = {
   stage: null,
 };
 
-/** The first of so many percent, at least one person; everybody else is held. */
+/** Sends to the canary share, at least one recipient, and holds the rest. */
 function canaryParting({ percent }: CampaignCanary): Parting {
   return {
     ...WHOLE,
@@ -54,7 +55,7 @@ function canaryParting({ percent }: CampaignCanary): Parting {
   };
 }
 
-/** Who takes part gets one variant after the other, so that their numbers differ by one person at most; everybody else is held. */
+/** Assigns the variants in turn, so that their numbers differ by at most one, and holds the rest. */
 function testParting({ share, variants }: CampaignTest): Parting {
   const count = variants.length + 1;
   const taking = sql`greatest(${count}::int, floor(sizing.total * ${share}::int / 100.0))`;
@@ -70,7 +71,7 @@ function testParting({ share, variants }: CampaignTest): Parting {
   };
 }
 
-/** By the instants at which a local time comes in the zones of people. */
+/** Groups recipients by the instant at which a local time occurs in their time zone. */
 function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: string): Parting {
   const due = dueByZone(sendAt, zones, workspaceZone);
   const instants = [due.usual.getTime()];
@@ -87,7 +88,7 @@ function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: st
   };
 }
 
-/** How a campaign's audience falls into parts. @param zones that contacts are in */
+/** Returns how a campaign's audience is divided into parts. @param zones the time zones of contacts */
 export function partingOf(
   campaign: { canary: CampaignCanary | null; test: CampaignTest | null; sendAt: string | null; sendAtZone: "workspace" | "recipient" },
   zones: readonly string[],

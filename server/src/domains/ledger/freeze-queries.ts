@@ -1,16 +1,17 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { type audienceOf, leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
 import type { Part, Parting } from "./freeze-parts-sql.ts";
+import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
+import { codeOf } from "./states-sql.ts";
 
-/** One freeze of a campaign at a time; a second one waits here and then finds it done. */
+/** Allows one freeze of a campaign at a time. A second one waits here and then finds it done. */
 export async function lockFreeze(tx: Transaction, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 0))`);
 }
 
-/** A part with its people. */
+/** A part with its number of recipients. */
 export interface FrozenPart {
-  /** Which of `Parting.parts`. */
+  /** An index of `Parting.parts`. */
   number: number;
   people: number;
   /** The number of its first chunk. */
@@ -21,25 +22,25 @@ export interface FrozenAudience {
   frozen: number;
   skipped: Record<string, number>;
   chunkSize: number;
-  /** Those that have people: who will be sent to. */
+  /** Only parts with recipients to send to. */
   parts: FrozenPart[];
 }
 
 /**
- * Writes every contact of the audience into the ledger: who can be sent to with chunk and place, each part in the
- * order of ids, everybody else as skipped with the reason. One statement, so nobody who comes or goes meanwhile is
- * counted by halves. The random order is that of a hash of campaign and contact: tried again it is the same.
+ * Inserts every contact of the audience into the ledger: those to send to with chunk and place, each part ordered by id;
+ * the others as skipped with the reason. One statement counts a consistent snapshot. The random order is that of a hash
+ * of campaign and contact, so that a retry gives the same one.
  */
 export async function insertRecipients(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  audience: Awaited<ReturnType<typeof audienceOf>>,
+  audience: CompiledAudience,
   { zones, numberOf, byRank }: Parting,
-  sizing: { lanes: number; least: number; most: number },
+  sizing: { lanes: number; min: number; max: number },
 ): Promise<FrozenAudience> {
-  // The sort and the materialised ids of a million people should stay in memory; and in a workspace that was
-  // imported a minute ago the planner knows nothing yet and would compare everybody with every suppression.
+  // The sort and the materialized ids of a million contacts should stay in memory. Without nested loops the planner cannot
+  // compare every contact with every suppression in a workspace without statistics, such as a fresh import.
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local enable_nestloop = off`);
   const byZone = zones.names.length > 0;
@@ -49,18 +50,18 @@ export async function insertRecipients(
     : sql``;
   const random = sql`uuid_hash_extended(id, hashtextextended(${campaignId}, 1)), id`;
   const rank = byRank ? sql`, row_number() over (order by ${random}) - 1 as rank` : sql``;
-  // What is only read off is not written down before: that would cost a million people a second time.
+  // Materializing is only worth its cost when the rank is needed.
   const once = byRank ? sql`` : sql`not`;
   const [counts] = await tx.query<
     Omit<FrozenAudience, "skipped" | "parts"> & { skipped: Record<string, number> | null; parts: FrozenPart[] | null }
   >(
     sql`
     with people as materialized (
-      select a.id, ${slot} as slot, ${leftOutReason(audience)} as reason
+      select a.id, ${slot} as slot, ${skipReason(audience)} as reason
       from accounts a ${WITH_SUPPRESSION} ${withZone}
       where a.tenant_id = ${tenantId} and (${audience.matches})
     ), sizing as materialized (
-      select count(*) as total, least(greatest(ceil(count(*) / ${sizing.lanes * 4}::numeric), ${sizing.least}), ${sizing.most})::int as chunk_size
+      select count(*) as total, least(greatest(ceil(count(*) / ${sizing.lanes * 4}::numeric), ${sizing.min}), ${sizing.max})::int as chunk_size
       from people where reason is null
     ), parted as ${once} materialized (
       select p.id, ${numberOf} as part from (select id, slot ${rank} from people where reason is null) p, sizing
@@ -77,7 +78,7 @@ export async function insertRecipients(
       from placed join parts on parts.part = placed.part, sizing order by placed.part, placed.place
     ), left_out as (
       insert into recipients (tenant_id, campaign_id, account_id, state, skip_reason)
-      select ${tenantId}, ${campaignId}, id, 6, reason from people where reason is not null order by id
+      select ${tenantId}, ${campaignId}, id, ${codeOf("skipped")}, reason from people where reason is not null order by id
     )
     select
       (select chunk_size from sizing) as chunk_size, count(*) as frozen,
@@ -85,11 +86,11 @@ export async function insertRecipients(
       (select jsonb_object_agg(reason, total) from (select reason, count(*) as total from people where reason is not null group by reason) r) as skipped
     from people`,
   );
-  if (!counts) throw new Error("Creating the recipient list returned no counts");
+  if (!counts) throw new Error("The freeze returned no counts");
   return { ...counts, skipped: counts.skipped ?? {}, parts: counts.parts ?? [] };
 }
 
-/** Cuts the parts into chunks. */
+/** Inserts the chunks of the parts. */
 export async function insertChunks(
   tx: Transaction,
   tenantId: string,
@@ -110,7 +111,7 @@ export async function insertChunks(
     cross join lateral generate_series(0, (part.people - 1) / ${chunkSize}::int) as n`);
 }
 
-/** Fresh statistics, so that kept plans do not take a million new rows for none. */
-export async function analyseLedger(tx: Transaction): Promise<void> {
+/** Refreshes statistics, so that cached plans take a million new rows into account. */
+export async function analyzeLedger(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze recipients, campaign_chunks`);
 }

@@ -14,7 +14,7 @@ export interface FrozenVariant {
   subject: string;
   preheader: string;
   format: TemplateContent["format"];
-  /** Of subject, preheader and source; absent in campaigns started before mails had languages. */
+  /** Of subject, preheader and source. Absent in campaigns started before messages had languages. */
   language?: MailLanguage;
   template: { name: string };
 }
@@ -26,34 +26,33 @@ interface FrozenFilter {
 }
 
 /**
- * What a campaign sends, frozen when it starts: later changes to the template, the filters or the
- * sending account change nothing about a campaign under way. Kept in `campaigns.content`; what was added
- * later is absent in campaigns that started before.
+ * What a campaign sends, frozen when it starts: later changes to the template, the filters or the sending account do
+ * not affect a running campaign. Stored in `campaigns.content`. Properties added later are absent in older campaigns.
  */
 export interface CampaignContent extends FrozenVariant {
-  /** The further variants of a test, from number 1 on; what stands above is number 0. */
+  /** Variants 1 and up of a test. The properties above are variant 0. */
   variants?: readonly FrozenVariant[];
-  /** Link templates by index, as click tokens name them; one table for all variants. */
+  /** Link templates by the index that click tokens contain. All variants share one table. */
   links: readonly string[];
   from: { name: string; address: string };
-  /** What is noted of the people who open and click; who, in campaigns started before there was a choice. */
+  /** What is recorded about opens and clicks. Absent means individual tracking. */
   tracking?: TrackingPrivacy;
   replyTo?: string | null;
   utm?: Utm | null;
   campaign: { id: string; name: string };
   workspace: { name: string; address: string; language: Language; timeZone: string; brand?: Brand };
-  /** The one filter of campaigns that started before there could be several. */
+  /** The only filter of campaigns that started before there could be several. */
   filter?: FrozenFilter | null;
-  /** Whoever matches any of them; none: every contact. */
+  /** Contacts that match any of them. Every contact when empty. */
   filters?: readonly FrozenFilter[];
   excludedFilters?: readonly FrozenFilter[];
-  /** Only those who got this campaign and did not open it. */
+  /** Only recipients of this campaign who did not open it. */
   resendOf?: { id: string; name: string } | null;
-  /** Only people subscribed to this topic; null, and absent in campaigns started before there were topics: everybody. */
+  /** Only contacts subscribed to this topic. All contacts when null or absent. */
   topic?: { id: string; name: string } | null;
 }
 
-/** Who sends, to whom, and whose: what a workflow freezes when it starts, whose mails have contents of their own. */
+/** Sender, audience and workspace: what a workflow freezes when it starts. Its messages have their own content. */
 export type SendingContent = Omit<CampaignContent, keyof FrozenVariant | "variants" | "links">;
 
 interface VariantTexts {
@@ -61,17 +60,17 @@ interface VariantTexts {
   translations: TemplateContent["translations"] | null;
 }
 
-/** The long texts of a started campaign, apart from what lists show: its source, and the other languages. */
+/** The long texts of a started campaign, which lists do not load: its source and its translations. */
 export interface CampaignTexts extends VariantTexts {
-  /** Of the further variants, from number 1 on. */
+  /** Of variants 1 and up. */
   variants: readonly VariantTexts[] | null;
 }
 
 /**
- * Everything frozen that one variant's mail is made from; what older campaigns did not freeze is as it was for them.
+ * Returns everything that one variant's message is rendered from, with defaults for what older campaigns did not freeze.
  * @throws RangeError for a variant that the campaign does not have
  */
-export function frozenMail(
+export function frozenMessage(
   content: CampaignContent,
   texts: CampaignTexts,
   variant: number,
@@ -97,15 +96,3 @@ export function frozenMail(
     topic,
   };
 }
-
-/** How `recipients.state` keeps a person's state; `claimed` is not stored but seen from the lease. */
-export const RECIPIENT_STATE_CODES = {
-  pending: 0,
-  sent: 1,
-  deferred: 2,
-  failed: 3,
-  bounced: 4,
-  complained: 5,
-  skipped: 6,
-  uncertain: 7,
-} as const;

@@ -4,7 +4,8 @@ import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-data
 import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { bareWorkspace, sentCampaign } from "../tracking/testing/sent-campaign.ts";
-import { type ClaimedChunk, loadPeople } from "./chunk-queries.ts";
+import type { ClaimedChunk } from "./chunk-queries.ts";
+import { loadRecipients } from "./load-queries.ts";
 
 let testDatabase: OpenTestDatabase;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-/** The text of the statement that fetches a lane's next people. */
+/** Returns the text of the statement that loads a lane's next recipients. */
 async function statementOf(): Promise<string> {
   let text = "";
   const tx = {
@@ -21,11 +22,11 @@ async function statementOf(): Promise<string> {
       return Promise.resolve([]);
     },
   } as unknown as Transaction;
-  await loadPeople(tx, { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk, 0, 1);
+  await loadRecipients(tx, { tenantId: "", campaignId: "", chunk: 0, pass: 0 } as ClaimedChunk, 0, 1);
   return text;
 }
 
-it("every table that is looked at for each person of a campaign is looked at by an index, under row-level security too", async () => {
+it("loads recipients by index from every table, under row-level security too", async () => {
   const statement = await statementOf();
   const tenantId = randomUUID();
   await testDatabase.database.system(async (tx) => {
@@ -35,7 +36,7 @@ it("every table that is looked at for each person of a campaign is looked at by 
     await tx.execute(sql`analyze accounts`);
   });
   const plan = await testDatabase.database.tenant(tenantId, async (tx) => {
-    // What no index can serve is read through even so.
+    // A table without a suitable index is scanned even so.
     await tx.client.query("set local enable_seqscan = off");
     const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(`explain (generic_plan) ${statement}`);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -44,7 +45,7 @@ it("every table that is looked at for each person of a campaign is looked at by 
   expect(plan).not.toContain("Seq Scan");
 });
 
-it("looks up neither merged contacts nor topic choices per person where the workspace and the campaign have none", async () => {
+it("looks up no merged contacts and topic choices when the workspace and the campaign have none", async () => {
   const { database } = testDatabase;
   const tenantId = await bareWorkspace(database);
   const campaign = await sentCampaign(database, tenantId, { people: 20 });
@@ -66,7 +67,7 @@ it("looks up neither merged contacts nor topic choices per person where the work
   });
   const executed = plan.filter((line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="));
   expect(plan[0]).toContain("rows=20");
-  // The one look that decides.
+  // The one lookup that decides.
   expect(executed.length).toBeLessThanOrEqual(1);
   expect(executed.every((line) => line.includes("loops=1)"))).toBe(true);
 });

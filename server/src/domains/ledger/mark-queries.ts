@@ -1,22 +1,23 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { OPEN, stateIn } from "./states.ts";
 
-/** What one person did, as far as a group of requests tells; null and false: not that. */
-export interface PersonActs {
+/** What one recipient did, as far as a group of requests shows. */
+export interface RecipientActs {
   campaignId: string;
   accountId: string;
-  /** The program and device of an open that looks like a person's, and of such a click. */
+  /** The program and device of an open and a click that look human. */
   openClient: string | null;
   openDevice: string | null;
   clickClient: string | null;
   clickDevice: string | null;
-  /** What opened without telling of a person. */
+  /** The program of an open that does not indicate a person. */
   machineClient: string | null;
   machineClick: boolean;
 }
 
-/** What is counted of a person by parts. */
-export interface PersonParts {
+/** The parts by which a recipient is counted. */
+export interface RecipientParts {
   mailDomain: string | null;
   variant: number | null;
   openClient: string | null;
@@ -26,39 +27,39 @@ export interface PersonParts {
   machineClient: string | null;
 }
 
-/** A person that was found, with what is new about them. */
-export interface MarkedPerson extends PersonParts {
+/** A recipient that was found, with what is new about it. */
+export interface MarkedRecipient extends RecipientParts {
   campaignId: string;
   accountId: string;
   firstOpen: boolean;
   firstClick: boolean;
   firstMachineOpen: boolean;
   firstMachineClick: boolean;
-  /** Links that this group's clicks followed for the first time; none where the clicks are not the person's. */
+  /** Links that these clicks followed for the first time. None when the clicks are a scanner's. */
   freshLinks: number[];
   at: Date;
 }
 
-/** Nobody opens within so many seconds of the server's answer, and nobody clicks; those who do are scanners. */
+/** An open or click within so many seconds of the server's reply is a scanner's. */
 const OPENED_TOO_SOON_SECONDS = 2;
 const CLICKED_TOO_SOON_SECONDS = 5;
-/** For so long after a scanner was seen, further clicks are its own. */
+/** How long further clicks after a scanner's count as its own. */
 const SCANNED_SECONDS = 10;
-/** Nobody follows so many different links in so short a time. */
+/** Following so many different links in so short a time marks a scanner. */
 export const BURST_LINKS = 3;
 const BURST_SECONDS = 2;
 
-// Under row-level security a condition that holds a sub-query of its own is no use to an index: the id comes first, by itself.
-const CONTACT_OF_PERSON = `
+// Under row-level security no index serves a condition with a sub-query, so the id is computed first.
+const CONTACT_OF_RECIPIENT = `
   cross join lateral (
     select coalesce((select m.into_id from merged_accounts m where m.tenant_id = $1::uuid and m.account_id = p.account_id), p.account_id) as id
     offset 0
   ) contact`;
 const DOMAIN_OF_CONTACT = `coalesce((
     select lower(split_part(a.email, '@', 2)) from accounts a where a.tenant_id = $1::uuid and a.id = contact.id), '')`;
-const VARIANT_OF_PERSON = `(select k.variant from campaign_chunks k where k.tenant_id = $1::uuid and k.campaign_id = p.campaign_id and k.chunk = p.chunk)`;
+const VARIANT_OF_RECIPIENT = `(select k.variant from campaign_chunks k where k.tenant_id = $1::uuid and k.campaign_id = p.campaign_id and k.chunk = p.chunk)`;
 
-/** Counts clicks by person and link. `xmax` is 0 for a row that did not exist before. */
+/** Counts clicks by recipient and link. `xmax` is 0 for a new row. */
 const clicksText = (from: string) => `
   insert into campaign_link_clicks (tenant_id, campaign_id, link, account_id, clicks)
   select $1::uuid, c.campaign_id, c.link, c.account_id, count(*) ${from}
@@ -75,9 +76,9 @@ const markText = (locking: string) => `
   ), found as (
     select r.campaign_id, r.account_id, r.chunk, r.opened_at, r.clicked_at, r.machine_opened_at, r.machine_clicked_at,
       acted.open_client, acted.open_device, acted.click_client, acted.click_device, acted.machine_client, acted.machine_click,
-      -- Pending still: the server's answer to the mail is not even stored.
-      case when r.sent_at is null then r.state in (0, 2) else r.sent_at > now() - interval '${OPENED_TOO_SOON_SECONDS} seconds' end as opened_too_soon,
-      case when r.sent_at is null then r.state in (0, 2) else r.sent_at > now() - interval '${CLICKED_TOO_SOON_SECONDS} seconds' end
+      -- Still open: the server's reply to the message is not stored yet.
+      case when r.sent_at is null then ${stateIn("r.state", OPEN)} else r.sent_at > now() - interval '${OPENED_TOO_SOON_SECONDS} seconds' end as opened_too_soon,
+      case when r.sent_at is null then ${stateIn("r.state", OPEN)} else r.sent_at > now() - interval '${CLICKED_TOO_SOON_SECONDS} seconds' end
         or coalesce(r.machine_clicked_at > now() - interval '${SCANNED_SECONDS} seconds', false) as clicked_too_soon
     from recipients r join acted on acted.campaign_id = r.campaign_id and acted.account_id = r.account_id
     where r.tenant_id = $1::uuid
@@ -103,12 +104,12 @@ const markText = (locking: string) => `
       and (p.first_open or p.first_click or p.first_machine_open or p.first_machine_click)
   ), acts as (
     insert into campaign_acts as t (tenant_id, campaign_id, account_id, mail_domain, variant, open_client, open_device, click_client, click_device, machine_client)
-    select $1::uuid, p.campaign_id, p.account_id, ${DOMAIN_OF_CONTACT}, ${VARIANT_OF_PERSON},
+    select $1::uuid, p.campaign_id, p.account_id, ${DOMAIN_OF_CONTACT}, ${VARIANT_OF_RECIPIENT},
       case when p.first_open then case when p.open_counts then p.open_client else p.click_client end end,
       case when p.first_open then case when p.open_counts then p.open_device else p.click_device end end,
       case when p.first_click then p.click_client end, case when p.first_click then p.click_device end,
       case when p.first_machine_open then coalesce(p.machine_client, p.open_client) end
-    from news p ${CONTACT_OF_PERSON}
+    from news p ${CONTACT_OF_RECIPIENT}
     where p.first_open or p.first_click or p.first_machine_open or p.first_machine_click
     order by p.campaign_id, p.account_id
     on conflict (tenant_id, campaign_id, account_id) do update set
@@ -128,21 +129,20 @@ const MARK = markText("");
 const MARK_FREE = markText("skip locked");
 
 /**
- * Marks people as having opened or clicked, each once, and counts the clicks that are theirs by link; a click that
- * counts is an open too. One statement, because a first click waits for it. What comes sooner after the
- * mail than any person is a scanner's, and so are clicks right after one was seen. With `skipLocked` people whose row
- * somebody else holds are left out instead of waited for: a transaction that marks many must never wait while it holds
- * some, or it deadlocks with delivery.
- * @returns the people that were found
+ * Marks recipients as having opened or clicked, each once, and counts human clicks by link; a click that counts is an open
+ * too. It is one statement because the redirect of a first click waits for it. What comes sooner after the message than a
+ * person could act is a scanner's, and so are clicks right after one was detected. With `skipLocked` recipients that
+ * another transaction has locked are left out: a transaction that marks many must never wait, or it deadlocks with delivery.
+ * @returns the recipients that were found
  */
-export function markPeople(
+export function markRecipients(
   tx: Transaction,
   tenantId: string,
-  people: readonly PersonActs[],
+  people: readonly RecipientActs[],
   clicks: readonly LinkClick[],
   skipLocked: boolean,
-): Promise<MarkedPerson[]> {
-  return tx.named<MarkedPerson>(skipLocked ? "tracking.markFree" : "tracking.mark", skipLocked ? MARK_FREE : MARK, [
+): Promise<MarkedRecipient[]> {
+  return tx.named<MarkedRecipient>(skipLocked ? "ledger_mark_unlocked" : "ledger_mark", skipLocked ? MARK_FREE : MARK, [
     tenantId,
     people.map((p) => p.campaignId),
     people.map((p) => p.accountId),
@@ -156,7 +156,7 @@ export function markPeople(
   ]);
 }
 
-/** A click on one link; without a person where the campaign's links name nobody. */
+/** A click on one link. It has no recipient where the campaign's links are anonymous. */
 export interface LinkClick {
   campaignId: string;
   accountId: string;
@@ -171,29 +171,29 @@ const clickColumns = (clicks: readonly LinkClick[]) => [
 
 const COUNT_CLICKS = clicksText("from unnest($2::uuid[], $3::uuid[], $4::int[]) as c (campaign_id, account_id, link)");
 
-/** Counts clicks on links that name no person. */
+/** Counts clicks on anonymous links. */
 export async function countAnonymousClicks(tx: Transaction, tenantId: string, clicks: readonly LinkClick[]): Promise<void> {
-  if (clicks.length > 0) await tx.named("tracking.clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
+  if (clicks.length > 0) await tx.named("ledger_clicks", COUNT_CLICKS, [tenantId, ...clickColumns(clicks)]);
 }
 
-/** Somebody whose clicks turned out to be a scanner's, as things stood before. */
-export interface UnmaskedScanner extends PersonParts {
+/** A recipient whose clicks turned out to be a scanner's, as it was before. */
+export interface UnmaskedScanner extends RecipientParts {
   campaignId: string;
   accountId: string;
   openedAt: Date | null;
   clickedAt: Date | null;
-  /** What is no longer counted as the person's. */
+  /** What no longer counts as human. */
   noOpen: boolean;
   noClick: boolean;
-  /** What is counted as a machine's instead, as nothing of it was before. */
+  /** What counts as a machine's for the first time. */
   firstMachineOpen: boolean;
   firstMachineClick: boolean;
   at: Date;
 }
 
 /**
- * Finds, among people who just clicked, those who followed more links in a moment than anybody would, and takes back
- * what was counted of that moment. Their rows are to be held by this transaction.
+ * Finds recipients that followed more links in a moment than a person would, and reverts what was counted of that moment.
+ * The transaction must have locked their rows.
  */
 export function unmaskScanners(
   tx: Transaction,
@@ -236,17 +236,17 @@ export function unmaskScanners(
     from before`);
 }
 
-/** A mark that a person sets, or takes back, by what they say. */
-export type SaidMark = "unsubscribed" | "complained";
+/** A mark that a recipient sets or withdraws explicitly. */
+export type ExplicitMark = "unsubscribed" | "complained";
 
-const COLUMN_OF: Record<SaidMark, Sql> = { unsubscribed: sql`unsubscribed_at`, complained: sql`complained_at` };
+const COLUMN_OF: Record<ExplicitMark, Sql> = { unsubscribed: sql`unsubscribed_at`, complained: sql`complained_at` };
 
-/** Sets a mark, or takes it back. @returns when it counts from, and where; undefined when nothing changed */
+/** Sets a mark, or withdraws it when `at` is null. @returns since when and where it counts, or undefined when nothing changed */
 export function setMark(
   tx: Transaction,
   tenantId: string,
-  { campaignId, accountId, mark, at }: { campaignId: string; accountId: string; mark: SaidMark; at: Date | null },
-): Promise<(Pick<PersonParts, "mailDomain" | "variant"> & { at: Date }) | undefined> {
+  { campaignId, accountId, mark, at }: { campaignId: string; accountId: string; mark: ExplicitMark; at: Date | null },
+): Promise<(Pick<RecipientParts, "mailDomain" | "variant"> & { at: Date }) | undefined> {
   const column = COLUMN_OF[mark];
   const parameter = sql`${tenantId}::uuid`;
   return tx.maybeOne(sql`
@@ -260,13 +260,13 @@ export function setMark(
       where r.tenant_id = ${parameter} and r.campaign_id = p.campaign_id and r.account_id = p.account_id
     )
     insert into campaign_acts as t (tenant_id, campaign_id, account_id, mail_domain, variant)
-    select ${parameter}, p.campaign_id, p.account_id, ${withTenant(DOMAIN_OF_CONTACT, parameter)}, ${withTenant(VARIANT_OF_PERSON, parameter)}
-    from p ${withTenant(CONTACT_OF_PERSON, parameter)}
+    select ${parameter}, p.campaign_id, p.account_id, ${withTenant(DOMAIN_OF_CONTACT, parameter)}, ${withTenant(VARIANT_OF_RECIPIENT, parameter)}
+    from p ${withTenant(CONTACT_OF_RECIPIENT, parameter)}
     on conflict (tenant_id, campaign_id, account_id) do update set mail_domain = t.mail_domain
     returning t.mail_domain, t.variant, coalesce((select before from p), ${at}::timestamptz(3)) as at`);
 }
 
-/** A fragment of a prepared statement, whose first parameter is the tenant, in another query. */
+/** Uses a fragment of a prepared statement, whose first parameter is the tenant, in another query. */
 function withTenant(text: string, tenant: Sql): Sql {
   return sql.join(
     text.split("$1::uuid").map((part) => sql.raw(part)),

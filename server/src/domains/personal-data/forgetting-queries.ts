@@ -2,6 +2,7 @@ import type { Preferences } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { GoneContact } from "../../platform/domain.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { recipients } from "../ledger/index.ts";
 
 /** Whoever is to be forgotten: the ids the records know them by, their address, and the hashes of this and former ones. */
 export interface PersonToForget {
@@ -53,12 +54,9 @@ export function removeInboundMails(tx: Transaction, tenantId: string, { ids, ema
         where w.tenant_id = ${tenantId}::uuid and (c.account_id = any(${ids}::uuid[]) or encode(c.email_hash, 'hex') = any(${hashes}::text[]))))`);
 }
 
-/** Servers repeat the address in their answers: those go, what became of the mail stays. */
+/** Servers repeat the address in their replies: those are deleted, the results of the messages stay. */
 export async function removeReplies(tx: Transaction, tenantId: string, { ids }: PersonToForget): Promise<number> {
-  const ledger = await tx.execute(sql`
-    update recipients r set reply = null from campaigns c
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
-      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[]) and r.reply is not null`);
+  const ledger = await recipients.eraseReplies(tx, tenantId, ids);
   const events = await tx.execute(sql`
     update events set data = data - 'reply' where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ? 'reply'`);
   return ledger + events;

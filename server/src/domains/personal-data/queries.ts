@@ -4,6 +4,7 @@ import { listPage, type KeysetList, type ListQuery } from "../../platform/databa
 import type { GoneContact } from "../../platform/domain.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
+import { recipientsOf } from "../ledger/index.ts";
 
 /** Contacts by id, each kept from changing until the transaction ends; in the order of their ids, so that no two wait for each other in a ring. */
 export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly string[]) {
@@ -36,10 +37,10 @@ export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly s
     select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
     from campaigns c
     cross join lateral (
-      select r.* from recipients r
-      where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[])
+      select l.* from ${recipientsOf(tenantId, sql`c.id`)} l
+      where l.account_id = any(${ids}::uuid[])
       -- Of contacts that are one now, the one that got the mail.
-      order by r.sent_at is null, r.account_id limit 1
+      order by l.sent_at is null, l.account_id limit 1
     ) r
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
     order by c.frozen_at desc, c.id desc limit ${most}::int`);

@@ -4,13 +4,14 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, liftSuppression, suppress } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
+import { recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
-import { selectCampaignTopic, selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { selectCampaignTopic, selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
@@ -61,7 +62,7 @@ export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscr
 
 async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Subscription | null> {
   const { tenantId, campaignId, accountId } = token;
-  const recipient = await selectRecipient(tx, tenantId, campaignId, accountId);
+  const recipient = await recipients.findEntry(tx, tenantId, campaignId, accountId);
   if (!recipient) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
   const account = await accountForMail(tx, tenantId, accountId);

@@ -2,8 +2,9 @@ import { AppError, type FilterDefinition, type Workflow } from "@arauto/contract
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, askTick, findCampaignAtWork, type SendingContent, wrongState } from "../campaigns/index.ts";
+import { type Actor, askTick, wrongState } from "../campaigns/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
+import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { lockVersion } from "./queries.ts";
 import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
 import { moveInside, setCurrentVersion, setFrozenContent } from "./state-queries.ts";
@@ -30,7 +31,7 @@ export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: stri
       changedFilters.map((filter) => filter.id),
     );
     await adoptInSteps(tx, { tenantId, personId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
-    const content = (await findCampaignAtWork(tx, tenantId, id))?.content;
+    const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
     if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
     await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
     const names = [...definitions.values()].map(({ name }) => name);

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import { isInside } from "./run-queries.ts";
 
 const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;
 /** Conditions of frozen filters, however deep they stand. */
@@ -46,6 +47,6 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
         or d.version = (select s.version from workflow_states s where s.tenant_id = c.tenant_id and s.workflow_id = c.id)
         or exists (
           select from workflow_runs r
-          where r.tenant_id = c.tenant_id and r.workflow_id = c.id and r.state < 3 and r.version = d.version))
+          where r.tenant_id = c.tenant_id and r.workflow_id = c.id and ${isInside(sql`r.state`)} and r.version = d.version))
     order by c.name limit 100`);
 }

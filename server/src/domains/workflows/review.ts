@@ -1,24 +1,9 @@
 import { AppError, type FieldProblem, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import {
-  audienceOf,
-  audienceParts,
-  type AudienceParts,
-  type CampaignRow,
-  checkSending,
-  collecting,
-  countAudience,
-  findCampaignAtWork,
-  freezeSending,
-  frozenAudience,
-  PAST,
-  peopleOf,
-  plannedStart,
-  requireCampaign,
-  type SendingContent,
-  wrongState,
-} from "../campaigns/index.ts";
+import { audienceOf, type AudienceParts, countAudience, frozenAudience } from "../audience/index.ts";
+import { type CampaignRow, draftCheck, freezing, requireCampaign, review, start, wrongState } from "../campaigns/index.ts";
+import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
 import { requireWorkflow, UNDER_WAY } from "./service.ts";
@@ -34,17 +19,17 @@ export interface Sending {
 /** A workflow that runs keeps who sends it, and to whom. */
 export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, tenantId: string, row: CampaignRow): Promise<Sending> {
   if (UNDER_WAY.includes(row.status)) {
-    const content = (await findCampaignAtWork(tx, tenantId, row.id))?.content;
+    const content = (await findFrozenCampaign(tx, tenantId, row.id))?.content;
     if (!content) throw new Error(`Workflow ${row.id} has nothing frozen`);
     return { content, audience: frozenAudience(content), startsAt: row.status === "scheduled" ? row.startsAt : null, problems: [] };
   }
-  const state = await checkSending(tx, tenantId, row);
-  const startsAt = await plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+  const state = await draftCheck.checkSending(tx, tenantId, row);
+  const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
   return {
-    content: state.account ? await freezeSending(tx, tenantId, row, state) : null,
-    audience: audienceParts(row, state),
+    content: state.account ? await freezing.freezeSending(tx, tenantId, row, state) : null,
+    audience: review.audienceParts(row, state),
     startsAt,
-    problems: startsAt === null ? [...state.problems, PAST] : state.problems,
+    problems: startsAt === null ? [...state.problems, start.PAST] : state.problems,
   };
 }
 
@@ -71,8 +56,8 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
-  const counts = await collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
-  const people = counts ? peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
+  const counts = await review.collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
+  const people = counts ? review.peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
   if (!seen.isUnderWay && entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
   const { matched, canReceive, leftOut } = people;

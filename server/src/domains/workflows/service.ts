@@ -11,7 +11,7 @@ import {
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { missingInWorkflow, partsNamed, wrongState } from "../campaigns/index.ts";
+import { workflowParts, wrongState } from "../campaigns/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
 import { timesOf } from "./schedule-times.ts";
@@ -81,8 +81,10 @@ export function changeWorkflow(
     const before = await requireWorkflow(tx, tenantId, id);
     if (isOver(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
     // What came back from the trash may name what is gone: it is told when it is reviewed, and keeps nothing from being stored.
-    const named = new Set(partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
-    const missing = (await missingInWorkflow(tx, tenantId, definition)).filter(({ kind, key }) => !named.has(`${kind} ${key}`));
+    const named = new Set(workflowParts.partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
+    const missing = (await workflowParts.missingInWorkflow(tx, tenantId, definition)).filter(
+      ({ kind, key }) => !named.has(`${kind} ${key}`),
+    );
     if (missing.length > 0) {
       const errors = missing.map(({ path }) => ({ path, code: "notFound", message: "This no longer exists" }));
       throw new AppError("VALIDATION", undefined, { errors });

@@ -3,23 +3,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import {
-  type Actor,
-  askTick,
-  audienceOf,
-  beginWorkflowLater,
-  frozenAudience,
-  hasReceivers,
-  PAST,
-  pauseForPlan,
-  plannedStart,
-  refused,
-  requireCampaign,
-  type SendingContent,
-  setBegun,
-  setScheduled,
-  wrongState,
-} from "../campaigns/index.ts";
+import { audienceOf, frozenAudience, hasReceivers } from "../audience/index.ts";
+import { type Actor, askTick, beginWorkflowLater, campaignState, planEnd, requireCampaign, start, wrongState } from "../campaigns/index.ts";
+import type { SendingContent } from "../ledger/index.ts";
 import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
 import { lockVersion, setMailsBegun } from "./queries.ts";
@@ -76,7 +62,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
     const sending = await sendingOf(tx, deps, tenantId, await requireCampaign(tx, tenantId, id));
     const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
     const all: FieldProblem[] = [...sending.problems, ...problems];
-    if (all.length > 0) throw refused(all);
+    if (all.length > 0) throw start.refused(all);
     // Without a sender there was a problem.
     if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
     const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
@@ -106,12 +92,12 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
   const { definition, drawnVersion, filters, sending } = publishable;
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireCampaign(tx, tenantId, id);
-    const startsAt = await plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
-    if (startsAt === null) throw refused([PAST]);
+    const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+    if (startsAt === null) throw start.refused([start.PAST]);
     await requireSomebody(tx, tenantId, publishable);
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
-    if (!isSame || !(await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
+    if (!isSame || !(await campaignState.setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
       const current = await readWorkflow(tx, tenantId, id);
       if (UNDER_WAY.includes(current.status)) return current;
       throw new AppError("VERSION_CONFLICT", undefined, { current });
@@ -146,10 +132,10 @@ const LATE_SECONDS = 60;
  */
 async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs">, tenantId: string, id: string): Promise<void> {
   if (!(await isPlanActive(tx, deps, tenantId))) {
-    await pauseForPlan(tx, tenantId, id);
+    await planEnd.pauseForPlan(tx, tenantId, id);
     return;
   }
-  const late = await setBegun(tx, tenantId, id);
+  const late = await campaignState.setBegun(tx, tenantId, id);
   if (late === undefined) return;
   await setMailsBegun(tx, tenantId, id);
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};

@@ -4,7 +4,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { askTick, changeStatus } from "../campaigns/index.ts";
+import { askTick, campaignState } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
 import {
@@ -191,7 +191,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
 function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
     const problem = { code: fault.code, message: fault.message };
-    if (!(await changeStatus(tx, tenantId, workflowId, ["sending"], "paused", problem))) return;
+    if (!(await campaignState.changeStatus(tx, tenantId, workflowId, ["sending"], "paused", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
   });
 }

@@ -2,7 +2,7 @@ import type { FilterDefinition, WorkflowDefinition } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { CampaignContent } from "../campaigns/index.ts";
+import type { CampaignContent } from "../ledger/index.ts";
 
 /** What people go through who entered by this version, or were moved to it; never changed. */
 export interface PublishedVersion {

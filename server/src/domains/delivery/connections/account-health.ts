@@ -1,26 +1,26 @@
 import { SmtpConnectError } from "@arauto/mail";
-import type { Breaker } from "./circuit-breaker.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 
-/** Where a failure lies: with the server, which all sending accounts share that use it, or with this one account. */
-export type Fault = "server" | "account";
+/** What failed: the server, which several sending accounts may share, or this one account. */
+export type Failing = "server" | "account";
 
-export function faultOf(fault: unknown): Fault {
-  // Who reaches the server and is not let in has a trouble of their own.
-  return fault instanceof SmtpConnectError && fault.stage !== "auth" && fault.stage !== "starttls" ? "server" : "account";
+export function failingPart(error: unknown): Failing {
+  // Failing auth after connecting is the account's problem, not the server's.
+  return error instanceof SmtpConnectError && error.stage !== "auth" && error.stage !== "starttls" ? "server" : "account";
 }
 
-/** How it goes with sending through an account: its server, and what the account has of its own. */
-export class Way {
+/** The health of a sending account: its server's circuit breaker, which accounts share, and its own. */
+export class AccountHealth {
   constructor(
-    private readonly account: Breaker,
-    public server: Breaker,
+    private readonly account: CircuitBreaker,
+    public server: CircuitBreaker,
   ) {}
 
   get isFailing(): boolean {
     return this.account.isFailing || this.server.isFailing;
   }
 
-  /** How many connections may work now. */
+  /** Returns how many connections may be in use now. */
   room(now: number, connections: number): number {
     return Math.min(this.account.room(now, connections), this.server.room(now, connections));
   }
@@ -29,16 +29,16 @@ export class Way {
     return this.account.admits(now) && this.server.admits(now);
   }
 
-  /** Makes a connection, and notes for everybody that the server lets people in. */
+  /** Opens a connection, and records for all accounts that the server accepts connections. */
   async connect<T>(make: () => Promise<T>): Promise<T> {
     const { server } = this;
     try {
       const made = await server.trying(() => this.account.trying(make));
       server.succeeded();
       return made;
-    } catch (fault) {
-      if (fault instanceof SmtpConnectError && faultOf(fault) === "account") server.succeeded();
-      throw fault;
+    } catch (error) {
+      if (error instanceof SmtpConnectError && failingPart(error) === "account") server.succeeded();
+      throw error;
     }
   }
 
@@ -47,16 +47,16 @@ export class Way {
     this.server.succeeded();
   }
 
-  failed(now: number, fault: Fault): void {
-    (fault === "server" ? this.server : this.account).failed(now);
+  failed(now: number, part: Failing): void {
+    (part === "server" ? this.server : this.account).failed(now);
   }
 
-  /** Trying again cannot help before somebody changes the account. */
+  /** Retrying cannot help before a user changes the account. */
   gaveUp(now: number): void {
     this.account.gaveUp(now);
   }
 
-  /** Whether it has failed for so long that a person should look; sooner when nothing ever went through. */
+  /** Whether it has failed for so long that a user should look: sooner when nothing was ever sent. */
   exhausted(now: number, everWorked: boolean): boolean {
     return this.account.exhausted(now, everWorked) || this.server.exhausted(now, everWorked);
   }
@@ -65,7 +65,7 @@ export class Way {
     return Math.max(this.account.restMs(now), this.server.restMs(now));
   }
 
-  /** The account starts afresh; the server, which others use too, is tried by one. */
+  /** Resets the account. The server, which others use too, is probed by one connection. */
   reset(): void {
     this.account.reset();
     this.server.letTry();

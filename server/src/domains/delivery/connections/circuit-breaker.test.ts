@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Breaker } from "./circuit-breaker.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 
-const create = () => new Breaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
+const create = () => new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
 
 describe("the breaker", () => {
   it("lets everybody through while nothing fails", () => {

@@ -1,24 +1,24 @@
-/** A mail on which so many connections ended is taken for the cause. */
-const MOST = 3;
-const KEPT = 1000;
+/** A message on which so many connections ended counts as the cause. */
+const CUTS_MAX = 3;
+const REMEMBERED_MAX = 1000;
 
-/** People whose mail a connection ended on, and how often in a row: one of them may be the cause. */
+/** Counts how often in a row a connection ended on a recipient's message: one of them may be the cause. */
 export class CutConnections {
   private readonly inARow = new Map<string, number>();
 
-  /** Counts one more; true when this person's mail is the cause, with which the count begins anew. */
+  /** Counts one more. Returns true, and starts over, when this recipient's message is the cause. */
   isCause(accountId: string): boolean {
     const count = (this.inARow.get(accountId) ?? 0) + 1;
-    if (count >= MOST) {
+    if (count >= CUTS_MAX) {
       this.inARow.delete(accountId);
       return true;
     }
-    if (this.inARow.size >= KEPT) this.inARow.clear();
+    if (this.inARow.size >= REMEMBERED_MAX) this.inARow.clear();
     this.inARow.set(accountId, count);
     return false;
   }
 
-  /** The server said something about this person's mail. */
+  /** The server replied to this recipient's message. */
   answered(accountId: string): void {
     this.inARow.delete(accountId);
   }

@@ -1,60 +1,60 @@
 import type { SendOutcome } from "@arauto/mail";
-import type { Loan } from "./pool.ts";
 import { STOPPED } from "../engine/batch.ts";
 import { type Lane, orWhenAborted, patiently } from "../engine/lane.ts";
-import type { Boarding } from "../messages/message-builder.ts";
+import type { ReadyMessage } from "../messages/message-builder.ts";
+import type { PooledConnection } from "./pool.ts";
 
-/** The connection of one lane, kept from flight to flight. */
-export class Wire {
-  private loan: Loan | undefined;
+/** The connection of one lane, kept from batch to batch. */
+export class LaneConnection {
+  private pooled: PooledConnection | undefined;
 
   constructor(private readonly lane: Lane) {}
 
   get isUsable(): boolean {
-    return this.loan?.connection.usable ?? false;
+    return this.pooled?.connection.usable ?? false;
   }
 
-  /** Whether the server took or refused a mail over this connection before. */
+  /** Whether the server accepted or refused a message over this connection before. */
   get wasGood(): boolean {
-    return this.loan?.answered ?? false;
+    return this.pooled?.answered ?? false;
   }
 
   isGood(): void {
-    if (this.loan) this.loan.answered = true;
+    if (this.pooled) this.pooled.answered = true;
   }
 
-  /** Sees to a connection; false when there is none to be had now. @throws what `Gate.take` throws */
+  /** Ensures a connection. Returns false when none is available now. @throws what `SendingPool.take` throws */
   async connect(): Promise<boolean> {
     const { lane } = this;
-    if (this.loan && !this.isUsable) this.drop();
-    if (this.loan) return true;
-    const taking = lane.gate.take();
-    this.loan = await patiently(lane, orWhenAborted(taking, lane.stopping, undefined));
-    if (!this.loan) taking.then((late) => late && lane.gate.giveBack(late)).catch(() => undefined);
-    return this.loan !== undefined;
+    if (this.pooled && !this.isUsable) this.drop();
+    if (this.pooled) return true;
+    const taking = lane.pool.take();
+    this.pooled = await patiently(lane, orWhenAborted(taking, lane.stopping, undefined));
+    if (!this.pooled) taking.then((late) => late && lane.pool.release(late)).catch(() => undefined);
+    return this.pooled !== undefined;
   }
 
   drop(): void {
-    if (this.loan) void this.loan.connection.close();
-    this.loan = undefined;
+    if (this.pooled) void this.pooled.connection.close();
+    this.pooled = undefined;
   }
 
-  giveBack(): void {
-    if (this.loan) this.lane.gate.giveBack(this.loan);
-    this.loan = undefined;
+  release(): void {
+    if (this.pooled) this.lane.pool.release(this.pooled);
+    this.pooled = undefined;
   }
 
-  /** Hands mails over, and does something else meanwhile. Answers what became of each, and after how many milliseconds. */
-  async send(flight: readonly Boarding[], meanwhile: () => Promise<void>): Promise<{ outcomes: SendOutcome[]; ms: number }> {
-    const { lane, loan } = this;
+  /** Sends messages and does other work meanwhile. Returns the outcome of each, and the milliseconds it took. */
+  async send(batch: readonly ReadyMessage[], meanwhile: () => Promise<void>): Promise<{ outcomes: SendOutcome[]; ms: number }> {
+    const { lane, pooled } = this;
     const started = performance.now();
-    const outcomes: SendOutcome[] = flight.map(() => (loan ? STOPPED : { kind: "notSent", reason: "There is no connection" }));
-    if (!loan) return { outcomes, ms: 1 };
-    const wire = Promise.all(flight.map(async ({ mail }, index) => (outcomes[index] = await loan.connection.send(mail))));
+    const outcomes: SendOutcome[] = batch.map(() => (pooled ? STOPPED : { kind: "notSent", reason: "There is no connection" }));
+    if (!pooled) return { outcomes, ms: 1 };
+    const sending = Promise.all(batch.map(async ({ mail }, index) => (outcomes[index] = await pooled.connection.send(mail))));
     await meanwhile();
-    await patiently(lane, orWhenAborted(wire, lane.cutOff, undefined));
+    await patiently(lane, orWhenAborted(sending, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {
-      // Closing tells at once which mails surely did not leave; the others stay uncertain.
+      // Closing shows at once which messages were certainly not sent. The others stay uncertain.
       this.drop();
       await new Promise(setImmediate);
     }

@@ -1,46 +1,45 @@
 import type { SendOutcome } from "@arauto/mail";
-import type { Boarding } from "../messages/message-builder.ts";
+import { type Complaint, complaintIn } from "../limits/retries.ts";
+import type { ReadyMessage } from "../messages/message-builder.ts";
 import { judge, type Verdict } from "./verdicts.ts";
-import { complaintIn } from "../limits/retries.ts";
 
-/** Whoever was handed over when the process was cut off. */
-export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server replied" };
+/** The outcome of messages whose process was stopped before the server replied. */
+export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server answered" };
 
 export interface NotSent {
-  person: Boarding;
+  message: ReadyMessage;
   reason: string;
   serverCloses: boolean;
 }
 
-/** What became of a flight. */
-export interface FlightOutcome {
-  answers: { person: Boarding; verdict: Verdict; outcome: SendOutcome }[];
-  /** Surely not handed over. */
+/** What became of a batch. */
+export interface BatchOutcome {
+  replies: { message: ReadyMessage; verdict: Verdict; outcome: SendOutcome }[];
+  /** Certainly not handed over. */
   notSent: NotSent[];
-  /** The server took or refused something. */
+  /** The server accepted or refused a message. */
   answered: boolean;
-  /** Said that there is too much for it, by a mail to this address; or for the whole account. */
-  complaints: { address: string; about: "domain" | "account" }[];
+  complaints: Complaint[];
 }
 
-/** Judges every outcome of a flight. */
-export function readOutcomes(flight: readonly Boarding[], outcomes: readonly SendOutcome[], maxTries: number): FlightOutcome {
-  const read: FlightOutcome = { answers: [], notSent: [], answered: false, complaints: [] };
-  for (const [index, person] of flight.entries()) {
+/** Judges every outcome of a batch. */
+export function readOutcomes(batch: readonly ReadyMessage[], outcomes: readonly SendOutcome[], maxTries: number): BatchOutcome {
+  const read: BatchOutcome = { replies: [], notSent: [], answered: false, complaints: [] };
+  for (const [index, message] of batch.entries()) {
     const outcome = outcomes[index] ?? STOPPED;
-    const verdict = judge(outcome, person.attempts, maxTries);
+    const verdict = judge(outcome, message.attempts, maxTries);
     if (!verdict) {
       read.notSent.push({
-        person,
+        message,
         reason: "reason" in outcome ? outcome.reason : outcome.reply,
         serverCloses: outcome.kind === "rejected",
       });
       continue;
     }
-    read.answers.push({ person, verdict, outcome });
+    read.replies.push({ message, verdict, outcome });
     if (outcome.kind !== "uncertain") read.answered = true;
     const about = complaintIn(outcome);
-    if (about) read.complaints.push({ address: person.email, about });
+    if (about) read.complaints.push({ address: message.email, about });
   }
   return read;
 }

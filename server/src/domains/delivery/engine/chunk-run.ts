@@ -1,90 +1,95 @@
 import type { SendOutcome } from "@arauto/mail";
+import { batches, chunks, states } from "../../ledger/index.ts";
+import { LaneConnection } from "../connections/lane-connection.ts";
+import { connectionFailed, serverFailed, serverWorks, slowDownAfter, unlessCampaignFails } from "../failures.ts";
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
-import { type FlightOutcome, type NotSent, readOutcomes } from "./batch.ts";
-import { type Answer, type FlightMove, KEPT_RETRY } from "../../ledger/batch-queries.ts";
-import type { Lane } from "./lane.ts";
-import { finishPass, untilStored, writeFlight } from "../../ledger/chunks.ts";
-import { type Boarding, MailMaker, type Waiting } from "../messages/message-builder.ts";
-import type { OutgoingMail } from "../messages/compiled-messages.ts";
-import { deferred, lost, notPersonalised, type Verdict, waiting } from "./verdicts.ts";
-import { type ClaimedChunk, type LoadedPerson, loadPeople } from "../../ledger/chunk-queries.ts";
 import { retryDelay } from "../limits/retries.ts";
-import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
-import { sendingWatch } from "../stats/send-stats.ts";
-import { connectionFailed, heardComplaints, serverFailed, serverWorks, unlessRefused } from "../failures.ts";
+import type { OutgoingMessage } from "../messages/compiled-messages.ts";
+import { MessageBuilder, type QueuedRecipient, type ReadyMessage } from "../messages/message-builder.ts";
+import { sendStats } from "../stats/send-stats.ts";
 import { jittered } from "../tuning.ts";
-import { Wire } from "../connections/lane-connection.ts";
+import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
+import { commitBatch, untilStored } from "./commit.ts";
+import type { Lane } from "./lane.ts";
+import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
+import { deferred, lost, notPersonalised, type RecipientResult, type Verdict, waiting } from "./verdicts.ts";
 
-const LOAD_LEAST = 20;
-/** So many people who wait for something are answered in one write. */
-const PASSED_OVER_MOST = 500;
+const LOAD_MIN = 20;
+/** How many recipients that wait for something are stored in one write. */
+const PASSED_OVER_MAX = 500;
 
 /**
- * Sends one claimed chunk: people are loaded, mails made and handed over in flights. Before a flight
- * leaves, one write stores what became of the one before and moves the watermark, so that a crash leaves
- * doubt about one flight at most, and a pause waits for one at most.
+ * Sends one claimed chunk in batches. A batch goes through these states:
+ *
+ * 1. loaded: recipients are in the queue, with the contact's data as it is now.
+ * 2. built: messages are rendered and signed, or it is known why not.
+ * 3. cleared: there is a connection, and the limits let them leave.
+ * 4. committed: one write stores the results of the previous batch and moves the watermark over this one.
+ * 5. sent: the server replied to each message, or the connection ended.
+ * 6. recorded: replies became results, which the next commit stores.
+ *
+ * A crash leaves the recipients of one batch at most uncertain, and a pause waits for one at most.
  */
 export class ChunkRun {
-  private queue: Waiting[] = [];
-  private answers: Answer[] = [];
+  private queue: QueuedRecipient[] = [];
+  private results: RecipientResult[] = [];
   private loadedTo: number;
   private exhausted = false;
   private watermark: number;
-  private flightSize: number;
-  private readonly wire: Wire;
+  private batchSize: number;
+  private readonly connection: LaneConnection;
   private readonly pacing: ChunkPacing;
   private readonly refusalPause: RefusalPause;
-  /** Taken from the queue and not yet let go by the ledger. */
-  private taken: readonly Waiting[] = [];
-  /** Let go by the ledger and not answered yet. */
-  private underWay: readonly Boarding[] = [];
+  /** Taken from the queue and not committed yet. */
+  private taken: readonly QueuedRecipient[] = [];
+  /** Committed and without a result yet. */
+  private inProgress: readonly ReadyMessage[] = [];
 
   constructor(
     private readonly lane: Lane,
-    private readonly chunk: ClaimedChunk,
+    private readonly chunk: chunks.ClaimedChunk,
   ) {
     this.loadedTo = this.watermark = chunk.watermark;
-    this.flightSize = lane.gate.flightSize ?? lane.tuning.firstFlight;
-    this.wire = new Wire(lane);
+    this.batchSize = lane.pool.batchSize ?? lane.tuning.firstBatch;
+    this.connection = new LaneConnection(lane);
     this.pacing = new ChunkPacing(lane, chunk);
     this.refusalPause = new RefusalPause(lane, chunk);
   }
 
-  /** Resolves when the chunk is done or given back. Throws only when the ledger could not be reached before the cut-off. */
+  /** Resolves when the chunk is done or released. Throws only when the ledger could not be reached before the cut-off. */
   async run(): Promise<void> {
     try {
       let outgoing = await this.compiled();
-      if (!outgoing) return await this.giveBack();
-      const maker = new MailMaker(this.lane, this.chunk, outgoing, (person, verdict) => this.answer(person, verdict));
+      if (!outgoing) return await this.release();
+      const builder = new MessageBuilder(this.lane, this.chunk, outgoing, (recipient, verdict) => this.record(recipient, verdict));
       for (;;) {
         await untilStored(
-          this.lane.deps,
+          this.lane,
           () => this.load(),
           () => this.isOver(),
         );
         if (this.queue.length === 0) return await this.endPass();
-        if (this.lane.shouldGiveWay() || this.lane.rests()) return await this.giveBack();
+        if (this.lane.control.shouldGiveWay() || this.lane.control.rests()) return await this.release();
         const restMs = await this.pacing.restMs(this.queue, this.loadedTo, this.exhausted);
-        if (restMs !== null) return await this.giveBack(restMs);
+        if (restMs !== null) return await this.release(restMs);
         outgoing = await this.compiled();
-        if (!outgoing) return await this.giveBack();
-        const made = await this.make(maker, outgoing);
-        const flight = !made || made.length === 0 ? made : await this.clear(made, outgoing);
-        if (!flight) return await this.giveBack();
-        if (!(await this.board(flight))) return;
-        const outcomes = await this.handOver(flight, maker);
-        if (!(await this.settle(flight, outcomes))) return await this.giveBack();
+        if (!outgoing) return await this.release();
+        const built = await this.build(builder, outgoing);
+        const batch = !built || built.length === 0 ? built : await this.clear(built, outgoing);
+        if (!batch) return await this.release();
+        if (!(await this.commit(batch))) return;
+        const outcomes = await this.send(batch, builder);
+        if (!(await this.recordOutcomes(batch, outcomes))) return await this.release();
       }
-    } catch (fault) {
-      // Whatever went wrong, nobody may be forgotten or come twice: who was under way is uncertain.
-      for (const person of this.underWay) this.answer(person, lost(fault));
-      const answered = new Set(this.answers.map((answer) => answer.accountId));
-      this.queue.unshift(...this.taken.filter((person) => !answered.has(person.accountId)));
-      await this.giveBack();
-      throw fault;
+    } catch (error) {
+      // No recipient may be lost or sent to twice, whatever went wrong: those in progress are uncertain.
+      for (const message of this.inProgress) this.record(message, lost(error));
+      this.requeueTaken();
+      await this.release();
+      throw error;
     } finally {
-      this.wire.giveBack();
+      this.connection.release();
     }
   }
 
@@ -92,207 +97,213 @@ export class ChunkRun {
     return this.lane.cutOff.aborted;
   }
 
-  private compiled(): Promise<OutgoingMail | undefined> {
+  private compiled(): Promise<OutgoingMessage | undefined> {
     const { lane, chunk } = this;
-    return unlessRefused(lane, chunk, () => lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant));
+    return unlessCampaignFails(lane, chunk, () => lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant));
   }
 
-  /** The emails of the next people. Undefined when the template cannot be rendered: they stay in the queue. */
-  private async make(maker: MailMaker, outgoing: OutgoingMail): Promise<Boarding[] | undefined> {
-    const people = this.nextPeople();
-    const made = await unlessRefused(this.lane, this.chunk, () => maker.flight(people, outgoing));
-    if (made) return made;
-    const answered = new Set(this.answers.map((answer) => answer.accountId));
-    this.queue.unshift(...this.taken.filter((person) => !answered.has(person.accountId)));
-    return undefined;
+  /** Builds the next messages. Returns undefined when the template cannot be rendered: the recipients stay in the queue. */
+  private async build(builder: MessageBuilder, outgoing: OutgoingMessage): Promise<ReadyMessage[] | undefined> {
+    const recipients = this.nextRecipients();
+    const built = await unlessCampaignFails(this.lane, this.chunk, () => builder.batch(recipients, outgoing));
+    if (!built) this.requeueTaken();
+    return built;
   }
 
-  /** Keeps a few flights of people at hand, not more: what is loaded early may be out of date when it is sent. */
+  /** Returns taken recipients without a result to the head of the queue. */
+  private requeueTaken(): void {
+    const settled = new Set(this.results.map((result) => result.accountId));
+    this.queue.unshift(...this.taken.filter((recipient) => !settled.has(recipient.accountId)));
+  }
+
+  /** Loads a few batches ahead and not more, because what is loaded early may be out of date when it is sent. */
   private async load(): Promise<void> {
-    if (this.exhausted || this.ready().length >= this.flightSize * 2) return;
-    const limit = Math.max(this.flightSize * 4, LOAD_LEAST);
-    const people = await this.lane.database.tenant(this.chunk.tenantId, (tx) => loadPeople(tx, this.chunk, this.loadedTo, limit));
-    this.exhausted = people.length < limit;
-    this.loadedTo = (people.at(-1)?.place ?? this.loadedTo) + 1;
-    this.queue.push(...people);
+    if (this.exhausted || this.ready().length >= this.batchSize * 2) return;
+    const limit = Math.max(this.batchSize * 4, LOAD_MIN);
+    const { lane, chunk } = this;
+    const recipients = await lane.database.tenant(chunk.tenantId, (tx) => chunks.loadRecipients(tx, chunk, this.loadedTo, limit));
+    this.exhausted = recipients.length < limit;
+    this.loadedTo = (recipients.at(-1)?.place ?? this.loadedTo) + 1;
+    this.queue.push(...recipients);
   }
 
-  /** Who of the queue waits for nothing. */
-  private ready(): readonly Waiting[] {
-    return this.queue.filter((person) => this.pacing.passesOver(person) === null);
+  /** Returns the queued recipients that wait for nothing. */
+  private ready(): readonly QueuedRecipient[] {
+    return this.queue.filter((recipient) => this.pacing.passesOver(recipient) === null);
   }
 
-  private answer(person: LoadedPerson, verdict: Verdict): void {
+  private record(recipient: chunks.LoadedRecipient, verdict: Verdict): void {
     const { tuning } = this.lane;
     const { retryDelaysMs: delays } = tuning;
-    // Nobody refused those without a try: they come back with the pass.
+    // No server refused recipients without a try: they come back with the pass.
     const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
-    this.note(person, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", person.attempts) : perPass());
+    this.add(recipient, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", recipient.attempts) : perPass());
   }
 
-  private note(person: LoadedPerson, verdict: Verdict, retryMs: number | null): void {
-    this.answers.push({ ...verdict, accountId: person.accountId, email: person.email, wasDeferred: person.state === 2, retryMs });
+  private add({ accountId, email, state }: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
+    this.results.push({ ...verdict, accountId, email, wasDeferred: state === states.STATE_CODES.deferred, retryMs });
   }
 
-  private passOver(person: LoadedPerson, why: "early" | { bucket: string }): void {
-    if (why === "early") return this.note(person, waiting(null), KEPT_RETRY);
+  private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
+    if (why === "early") return this.add(recipient, waiting(null), batches.KEPT_RETRY);
     this.pacing.lacks(why.bucket);
-    this.note(person, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
+    this.add(recipient, waiting(`As many mails as may go to ${why.bucket} for now have gone there`), null);
   }
 
-  /** How many people the next flight takes: those left out count too, for their answers belong into a write of ordinary size. */
+  /** Returns the size of the next batch. Skipped recipients count too, so that a write stays at its usual size. */
   private nextSize(): number {
-    const { gate, tuning } = this.lane;
-    const { ratePerSecond } = gate.pace.limits;
-    if (ratePerSecond === null) return this.flightSize;
-    return Math.min(this.flightSize, Math.max(1, Math.floor((ratePerSecond * tuning.flightMs) / 1000)));
+    const { pool, tuning } = this.lane;
+    const { ratePerSecond } = pool.limiter.limits;
+    if (ratePerSecond === null) return this.batchSize;
+    return Math.min(this.batchSize, Math.max(1, Math.floor((ratePerSecond * tuning.batchMs) / 1000)));
   }
 
-  /** Takes the next people off the queue. Who waits for tokens or for another try is answered at once. */
-  private nextPeople(): readonly Waiting[] {
+  /** Takes the next recipients from the queue. Those that wait for tokens or for a retry get a result at once. */
+  private nextRecipients(): readonly QueuedRecipient[] {
     const size = this.nextSize();
-    const next: Waiting[] = [];
+    const next: QueuedRecipient[] = [];
     let taken = 0;
-    for (const person of this.queue) {
-      if (next.length >= size || taken - next.length >= PASSED_OVER_MOST) break;
+    for (const recipient of this.queue) {
+      if (next.length >= size || taken - next.length >= PASSED_OVER_MAX) break;
       taken += 1;
-      const why = this.pacing.passesOver(person);
-      if (why === null) next.push(person);
-      else this.passOver(person, why);
+      const why = this.pacing.passesOver(recipient);
+      if (why === null) next.push(recipient);
+      else this.passOver(recipient, why);
     }
     this.taken = this.queue.splice(0, taken);
     this.watermark = Math.max(this.watermark, (this.taken.at(-1)?.place ?? -1) + 1);
     return next;
   }
 
-  /** Who of the flight may leave now: there is a connection, and the limits let them. Undefined when the chunk must be given back. */
-  private async clear(flight: readonly Boarding[], { domainId }: OutgoingMail): Promise<readonly Boarding[] | undefined> {
+  /** Returns the messages that may leave now: there is a connection, and the limits allow them. Undefined: release the chunk. */
+  private async clear(batch: readonly ReadyMessage[], { domainId }: OutgoingMessage): Promise<readonly ReadyMessage[] | undefined> {
     const { lane, chunk } = this;
-    const connected = await this.wire.connect().catch((fault: unknown) => connectionFailed(lane, chunk, fault));
-    const cleared = connected && (await this.pacing.clear(flight, domainId));
+    const connected = await this.connection.connect().catch((error: unknown) => connectionFailed(lane, chunk, error));
+    const cleared = connected && (await this.pacing.clear(batch, domainId));
     if (!cleared || lane.stopping.aborted) {
-      this.queue.unshift(...flight);
+      this.queue.unshift(...batch);
       return undefined;
     }
     const { leaves, stay, passedOver } = cleared;
-    for (const person of passedOver) this.passOver(person, { bucket: lane.gate.pace.bucketFor(person.email) ?? WHOLE_ACCOUNT });
+    for (const message of passedOver) this.passOver(message, { bucket: lane.pool.limiter.bucketFor(message.email) ?? WHOLE_ACCOUNT });
     this.queue.unshift(...stay);
     if (stay[0]) this.watermark = stay[0].place;
     return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
   }
 
-  private async write(move: Omit<FlightMove, "leaseMs">): Promise<boolean> {
+  private async write(move: Omit<batches.BatchMove, "leaseMs">): Promise<boolean> {
     const { lane, chunk } = this;
-    const status = await this.refusalPause.store(this.answers, (answers) =>
+    const status = await this.refusalPause.store(this.results, (results) =>
       untilStored(
-        lane.deps,
-        () => writeFlight(lane.database, chunk, answers, { ...move, leaseMs: lane.tuning.leaseMs }),
+        lane,
+        () => commitBatch(lane.database, chunk, results, { ...move, leaseMs: lane.tuning.leaseMs }),
         () => this.isOver(),
       ),
     );
-    chunk.flight += 1;
-    sendingWatch(lane.database).stored(this.whose, this.answers);
-    this.answers = [];
-    return status !== undefined && (move.next === "close" || (move.next === "fly" && status === "sending"));
+    chunk.batch += 1;
+    sendStats(lane.database).stored(this.account, this.results);
+    this.results = [];
+    return status !== undefined && (move.next === "close" || (move.next === "send" && status === "sending"));
   }
 
-  /** Stores the former flight and lets this one leave; false when the lease was given back or lost. */
-  private async board(flight: readonly Boarding[]): Promise<boolean> {
-    const rest = flight[0]?.place ?? this.queue[0]?.place ?? this.watermark;
-    const leaves = await this.write({ next: "fly", watermark: this.watermark, rest });
+  /** Stores the previous batch and lets this one be sent. Returns false when the lease was released or lost. */
+  private async commit(batch: readonly ReadyMessage[]): Promise<boolean> {
+    const releaseAt = batch[0]?.place ?? this.queue[0]?.place ?? this.watermark;
+    const sends = await this.write({ next: "send", watermark: this.watermark, releaseAt });
     this.taken = [];
-    if (leaves) this.underWay = flight;
-    return leaves;
+    if (sends) this.inProgress = batch;
+    return sends;
   }
 
-  /** Stores what is known and gives the chunk back to be taken up where it stopped, after a rest if there is nothing to do before. */
-  private async giveBack(restMs?: number): Promise<void> {
-    const rest = this.queue[0]?.place ?? this.watermark;
-    await this.write({ next: "rest", watermark: rest, rest, restMs });
+  /** Stores the results and releases the chunk, to continue where it stopped. `releaseMs`: there is nothing to do before. */
+  private async release(releaseMs?: number): Promise<void> {
+    const releaseAt = this.queue[0]?.place ?? this.watermark;
+    await this.write({ next: "release", watermark: releaseAt, releaseAt, releaseMs });
   }
 
   private async endPass(): Promise<void> {
     const { lane, chunk } = this;
-    if (this.answers.length > 0 && !(await this.write({ next: "close", watermark: this.watermark, rest: this.watermark }))) return;
+    const move = { next: "close", watermark: this.watermark, releaseAt: this.watermark } as const;
+    if (this.results.length > 0 && !(await this.write(move))) return;
     const waitMs = await this.pacing.passWaitMs();
     await untilStored(
-      lane.deps,
-      () => finishPass(lane.database, chunk, waitMs),
+      lane,
+      () => chunks.finishPass(lane.database, chunk, waitMs),
       () => this.isOver(),
     );
   }
 
-  private async handOver(flight: readonly Boarding[], maker: MailMaker): Promise<SendOutcome[]> {
-    if (flight.length === 0) return [];
-    const { gate, tuning } = this.lane;
-    const { outcomes, ms } = await this.wire.send(flight, async () => {
-      // What fails here is met again, and waited for, before the next flight.
+  private async send(batch: readonly ReadyMessage[], builder: MessageBuilder): Promise<SendOutcome[]> {
+    if (batch.length === 0) return [];
+    const { pool, tuning } = this.lane;
+    const { outcomes, ms } = await this.connection.send(batch, async () => {
+      // What fails here fails again, and is waited for, before the next batch.
       await this.load().catch(() => undefined);
-      maker.ahead(this.ready().slice(0, this.nextSize()));
+      builder.buildAhead(this.ready().slice(0, this.nextSize()));
     });
-    sendingWatch(this.lane.database).answered(this.whose, flight.length, ms);
-    gate.flightSize = this.flightSize = Math.max(
+    sendStats(this.lane.database).answered(this.account, batch.length, ms);
+    pool.batchSize = this.batchSize = Math.max(
       1,
-      Math.min(tuning.maxFlight, this.flightSize * 2, Math.floor((tuning.flightMs * flight.length) / ms)),
+      Math.min(tuning.maxBatch, this.batchSize * 2, Math.floor((tuning.batchMs * batch.length) / ms)),
     );
     return outcomes;
   }
 
-  /** Turns outcomes into answers; false when the chunk should be given back. */
-  private async settle(flight: readonly Boarding[], outcomes: readonly SendOutcome[]): Promise<boolean> {
+  /** Turns outcomes into results. Returns false when the chunk should be released. */
+  private async recordOutcomes(batch: readonly ReadyMessage[], outcomes: readonly SendOutcome[]): Promise<boolean> {
     const { lane, chunk } = this;
     const { health, tuning } = lane;
     const maxTries = tuning.retryDelaysMs.length + 1;
-    const read = readOutcomes(flight, outcomes, maxTries);
+    const read = readOutcomes(batch, outcomes, maxTries);
     const { notSent, answered } = read;
-    const general = this.take(read);
-    // Servers close connections after so many mails or so much time: no failure of one that answered before.
-    const { wasGood } = this.wire;
-    if (answered) this.wire.isGood();
-    if (notSent.length > 0) this.takeBack(notSent, maxTries);
-    this.underWay = [];
+    const refusal = this.recordReplies(read);
+    // Servers close connections after so many messages or so much time, which is no failure of one that worked before.
+    const { wasGood } = this.connection;
+    if (answered) this.connection.isGood();
+    if (notSent.length > 0) this.requeue(notSent, maxTries);
+    this.inProgress = [];
 
-    await heardComplaints(lane, chunk, read.complaints);
+    await slowDownAfter(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
-    else if (flight.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
+    else if (batch.length > 0 && !wasGood && !this.isOver()) {
+      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
       return false;
     }
     if (health.refused.length >= tuning.refusalsInARow) {
-      await pauseForRefusals(lane, chunk, general);
+      await pauseForRefusals(lane, chunk, refusal);
       return false;
     }
     return true;
   }
 
-  /** Notes the answers of a flight. Returns what the last refusal said that would meet anyone. */
-  private take(read: FlightOutcome): string {
-    const { gate, health } = this.lane;
-    for (const { person, verdict, outcome } of read.answers) {
-      this.answer(person, verdict);
-      gate.cuts.answered(person.accountId);
-      if (outcome.kind === "accepted") gate.pace.accepted(person.email, Date.now());
+  /** Records the replies of a batch. Returns the last refusal that would meet any recipient. */
+  private recordReplies(read: BatchOutcome): string {
+    const { pool, health } = this.lane;
+    for (const { message, verdict, outcome } of read.replies) {
+      this.record(message, verdict);
+      pool.cuts.answered(message.accountId);
+      if (outcome.kind === "accepted") pool.limiter.accepted(message.email, Date.now());
     }
     return countRefusals(health, read, this.chunk);
   }
 
-  private get whose() {
+  private get account() {
     return { tenantId: this.chunk.tenantId, sendingAccountId: this.lane.sendingAccountId };
   }
 
-  /** Puts people whose mail surely did not leave back to the head of the queue. */
-  private takeBack(notSent: readonly NotSent[], maxTries: number): void {
-    if (this.wire.isUsable && !notSent.some((n) => n.serverCloses)) {
-      // The connection is well, so the server cannot take this very mail (an address it has no way to write, RFC 6531).
-      for (const { person, reason } of notSent) this.answer(person, { ...notPersonalised(reason), tries: 1 });
+  /** Returns recipients whose message was certainly not sent to the head of the queue. */
+  private requeue(notSent: readonly NotSent[], maxTries: number): void {
+    if (this.connection.isUsable && !notSent.some((n) => n.serverCloses)) {
+      // The connection works, so the server cannot take this very message (an address that it cannot write, RFC 6531).
+      for (const { message, reason } of notSent) this.record(message, { ...notPersonalised(reason), tries: 1 });
       return;
     }
-    this.wire.drop();
+    this.connection.drop();
     const [first, ...others] = notSent;
     if (!first) return;
-    this.queue.unshift(...others.map(({ person }) => person));
-    const { person, reason } = first;
-    if (this.lane.gate.cuts.isCause(person.accountId)) this.answer(person, deferred(reason, person.attempts, maxTries));
-    else this.queue.unshift(person);
+    this.queue.unshift(...others.map(({ message }) => message));
+    const { message, reason } = first;
+    if (this.lane.pool.cuts.isCause(message.accountId)) this.record(message, deferred(reason, message.attempts, maxTries));
+    else this.queue.unshift(message);
   }
 }

@@ -1,64 +1,69 @@
 import type { Database } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/domain.ts";
 import type { CampaignProblem } from "../../campaigns/index.ts";
-import type { Gate } from "../connections/pool.ts";
-import type { Messages } from "../messages/compiled-messages.ts";
-import type { RefusedRecipient } from "../../ledger/chunk-queries.ts";
+import type { chunks } from "../../ledger/index.ts";
+import type { SendingPool } from "../connections/pool.ts";
+import type { CompiledMessages } from "../messages/compiled-messages.ts";
 import type { DeliveryTuning } from "../tuning.ts";
 
-/** What happened lately with the mails of one campaign, over all lanes. */
+/** What happened lately with the messages of one campaign, over all lanes. */
 export interface CampaignHealth {
-  /** Refusals in a row that would meet anyone: of the sender, of the content. */
-  refused: RefusedRecipient[];
-  /** How often it was paused for such refusals. */
+  /** Refusals in a row that would meet any recipient: of the sender, of the content. */
+  refused: chunks.RefusedRecipient[];
+  /** How often the campaign was paused for such refusals. */
   refusalPauses: number;
-  /** Mails in a row that could not be made. */
-  unmade: number;
+  /** Messages in a row that could not be built. */
+  unbuilt: number;
   /** The problem that the campaign shows, as far as known. */
   shown: CampaignProblem | null;
-  /** Nothing of it leaves before, in epoch milliseconds. */
+  /** Nothing is sent before this time, in epoch milliseconds. */
   restsUntil: number;
-  /** When its domain may send again, if that is why it rests. */
+  /** When its domain may send again, if the warm-up limit is why it rests. */
   warmUpUntil: Date | null;
 }
 
-/** What a lane works with, and how it hears of the rest of the process. */
-export interface Lane {
-  deps: Pick<Deps, "log">;
-  database: Database;
-  tuning: DeliveryTuning;
-  messages: Messages;
-  gate: Gate;
-  health: CampaignHealth;
-  sendingAccountId: string;
-  /** What leaves here takes the place of what the campaign's own account would send, while its server is down. */
-  isBackup: boolean;
-  /** Some domain of the workspace may send only so much a day, and these mails count. */
-  warmsUp: boolean;
-  /** Whether all accounts that the campaign may use have failed for so long that a person should look. */
+/** What a lane asks the dispatcher, and reports to it, while it runs. */
+export interface LaneControl {
+  /** Whether every account that the campaign may use has failed for so long that a user should look. */
   isHopeless(everWorked: boolean): boolean;
-  /** Whether another account can take its place now. */
-  hasOtherWay(): boolean;
-  /** Whether nothing of the account or of the campaign may leave for a while. */
+  /** Whether another account of the campaign is not failing. */
+  hasAlternative(): boolean;
+  /** Whether the account or the campaign must not send for a while. */
   rests(): boolean;
-  /** Somebody else has waited long enough, or the process stops: give the chunk back at the next safe place. */
+  /** Whether to release the chunk at the next safe place: another lane has waited long enough, or the process stops. */
   shouldGiveWay(): boolean;
-  /** Aborted when the process stops taking mails up. */
-  stopping: AbortSignal;
-  /** Aborted when a stop can wait no longer: answers that are not there by now are lost. */
-  cutOff: AbortSignal;
-  /** While a lane waits for a server or for its pace, another may work in its place. */
+  /** While a lane waits for a server or a limit, another lane may work in its place. */
   setWaiting(waiting: boolean): void;
 }
 
-/** Waits for something outside; if that takes long, the lane does not count as working meanwhile. */
-export async function patiently<T>(lane: Lane, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => lane.setWaiting(true), lane.tuning.stalledMs);
+/** What a lane works with. */
+export interface Lane {
+  log: Deps["log"];
+  database: Database;
+  tuning: DeliveryTuning;
+  messages: CompiledMessages;
+  pool: SendingPool;
+  health: CampaignHealth;
+  control: LaneControl;
+  sendingAccountId: string;
+  /** This account replaces the campaign's own one while the server of that one is down. */
+  isBackup: boolean;
+  /** A domain of the workspace has a daily limit, and these messages count. */
+  warmsUp: boolean;
+  /** Aborted when the process accepts no more work. */
+  stopping: AbortSignal;
+  /** Aborted when a stop can wait no longer: replies that have not arrived by then are lost. */
+  cutOff: AbortSignal;
+}
+
+/** Waits for something outside. If that takes long, the lane does not count as working meanwhile. */
+export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => control.setWaiting(true), tuning.stalledMs);
   try {
     return await work;
   } finally {
     clearTimeout(timer);
-    lane.setWaiting(false);
+    control.setWaiting(false);
   }
 }
 

@@ -1,44 +1,43 @@
-import { RECIPIENT_STATE_CODES } from "../../campaigns/index.ts";
-import type { FlightOutcome } from "./batch.ts";
-import type { Answer } from "../../ledger/batch-queries.ts";
+import { chunks, states } from "../../ledger/index.ts";
+import { pauseCampaign } from "../failures.ts";
+import type { BatchOutcome } from "./batch.ts";
 import type { CampaignHealth, Lane } from "./lane.ts";
-import { type ClaimedChunk, type RefusedRecipient, reopenRefused } from "../../ledger/chunk-queries.ts";
-import { pauseByItself } from "../failures.ts";
+import type { RecipientResult } from "./verdicts.ts";
 
-/** Counts the refusals in a row that would meet anyone. Returns what the last one in these answers said. */
+/** Counts the refusals in a row that would meet any recipient. Returns the last such reply. */
 export function countRefusals(
   health: CampaignHealth,
-  { answers }: Pick<FlightOutcome, "answers">,
-  { chunk }: Pick<ClaimedChunk, "chunk">,
+  { replies }: Pick<BatchOutcome, "replies">,
+  { chunk }: Pick<chunks.ClaimedChunk, "chunk">,
 ): string {
   let reply = "";
-  for (const { person, verdict, outcome } of answers) {
+  for (const { message, verdict, outcome } of replies) {
     if (outcome.kind === "accepted") health.refused = [];
     if (!verdict.general) continue;
-    health.refused.push({ chunk, accountId: person.accountId });
+    health.refused.push({ chunk, accountId: message.accountId });
     reply = verdict.reply ?? "";
   }
   return reply;
 }
 
-/** Pauses a campaign whose sender or content the server refuses, and makes those refused pending, for the time after Resume. */
-export async function pauseForRefusals(lane: Lane, chunk: ClaimedChunk, reply: string): Promise<void> {
+/** Pauses a campaign whose sender or content the server refuses, and makes the refused recipients pending until it resumes. */
+export async function pauseForRefusals(lane: Lane, chunk: chunks.ClaimedChunk, reply: string): Promise<void> {
   const { refused } = lane.health;
-  await pauseByItself(lane, chunk, { code: "SMTP_FAILED", message: `The mail server rejects the emails of this campaign: ${reply}` });
+  await pauseCampaign(lane, chunk, { code: "SMTP_FAILED", message: `The server refuses the mails of this campaign: ${reply}` });
   lane.health.refusalPauses += 1;
   await reopen(lane, chunk, refused);
 }
 
 /**
- * What the lanes of a campaign had under way when it paused for refusals is no failure of the recipients: they stay
- * pending. One per run of a chunk, for a run never outlives a pause.
+ * Keeps recipients pending whose message was in progress when their campaign paused for refusals: the failure is not
+ * theirs. There is one per run of a chunk, because a run never outlives a pause.
  */
 export class RefusalPause {
   private readonly before: number;
 
   constructor(
     private readonly lane: Lane,
-    private readonly chunk: ClaimedChunk,
+    private readonly chunk: chunks.ClaimedChunk,
   ) {
     this.before = lane.health.refusalPauses;
   }
@@ -47,21 +46,25 @@ export class RefusalPause {
     return this.lane.health.refusalPauses > this.before;
   }
 
-  /** Stores answers by `store`, without refusals of the sender while the campaign is paused for them. */
-  async store<T>(answers: readonly Answer[], store: (answers: readonly Answer[]) => Promise<T>): Promise<T> {
-    if (this.isOn) return store(answers.map(pendingIfRefused));
-    const result = await store(answers);
+  /** Stores results by `store`, without refusals of the sender while the campaign is paused for them. */
+  async store<T>(results: readonly RecipientResult[], store: (results: readonly RecipientResult[]) => Promise<T>): Promise<T> {
+    if (this.isOn) return store(results.map(pendingIfRefused));
+    const stored = await store(results);
     // The pause came while they were being stored.
-    const refused = answers.filter(({ general }) => general).map(({ accountId }) => ({ chunk: this.chunk.chunk, accountId }));
+    const refused = results.filter(({ general }) => general).map(({ accountId }) => ({ chunk: this.chunk.chunk, accountId }));
     if (this.isOn) await reopen(this.lane, this.chunk, refused);
-    return result;
+    return stored;
   }
 }
 
-function pendingIfRefused(answer: Answer): Answer {
-  return answer.general ? { ...answer, state: RECIPIENT_STATE_CODES.pending, retryMs: null } : answer;
+function pendingIfRefused(result: RecipientResult): RecipientResult {
+  return result.general ? { ...result, state: states.STATE_CODES.pending, retryMs: null } : result;
 }
 
-async function reopen({ database }: Lane, { tenantId, campaignId }: ClaimedChunk, refused: readonly RefusedRecipient[]): Promise<void> {
-  if (refused.length > 0) await database.tenant(tenantId, (tx) => reopenRefused(tx, tenantId, campaignId, refused));
+async function reopen(
+  { database }: Lane,
+  { tenantId, campaignId }: chunks.ClaimedChunk,
+  refused: readonly chunks.RefusedRecipient[],
+): Promise<void> {
+  if (refused.length > 0) await database.tenant(tenantId, (tx) => chunks.reopenRefused(tx, tenantId, campaignId, refused));
 }

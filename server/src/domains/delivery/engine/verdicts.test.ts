@@ -1,7 +1,9 @@
 import type { SendOutcome } from "@arauto/mail";
 import { describe, expect, it } from "vitest";
-import { RECIPIENT_STATE_CODES as STATE } from "../../campaigns/index.ts";
+import { states } from "../../ledger/index.ts";
 import { judge, type Verdict } from "./verdicts.ts";
+
+const STATE = states.STATE_CODES;
 
 const rejected = (code: number, reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({
   kind: "rejected",

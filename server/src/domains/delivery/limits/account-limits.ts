@@ -2,7 +2,7 @@ import { receivingDomain, receivingGroup } from "../../sending-accounts/index.ts
 import { type Bucket, bucketFor, type Slowdown, slowedRate } from "./token-buckets.ts";
 import { COMPLAINT_REST_MS } from "./limit-queries.ts";
 
-/** What an account may send, as it was last looked up. */
+/** The limits of a sending account as they were last looked up. */
 export interface AccountLimits {
   ratePerSecond: number | null;
   ratePerHour: number | null;
@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The bucket of the account as a whole. */
 export const WHOLE_ACCOUNT = "";
-/** Domains whose mails are counted; with more, those of one person each are let go. */
-const COUNTED_MOST = 1000;
-/** Taken for the rate of a domain that complains about the first mails already. */
-const RATE_LEAST = 20;
+/** How many domains are counted. Others are ignored. */
+const COUNTED_MAX = 1000;
+/** The assumed rate of a domain that complains about the first messages, per minute. */
+const RATE_MIN = 20;
 
-/** The limits of one sending account as this process knows them, and which buckets it found empty. */
-export class AccountPace {
+/** Applies the limits of one sending account as this process knows them, and remembers empty buckets. */
+export class AccountLimiter {
   private given: AccountLimits = { ratePerSecond: null, ratePerHour: null, domainRates: [], slowdowns: [] };
   private buckets = new Map<string, Bucket>();
   private readonly emptyUntil = new Map<string, number>();
@@ -36,13 +36,13 @@ export class AccountPace {
     const former = this.buckets;
     this.given = limits;
     this.buckets = bucketsOf(limits);
-    // What was said of a slower bucket holds no longer.
+    // The wait for a slower bucket no longer applies.
     for (const name of this.emptyUntil.keys()) {
       if ((this.buckets.get(name)?.every ?? 0) < (former.get(name)?.every ?? 0)) this.emptyUntil.delete(name);
     }
   }
 
-  /** Whether anything has to be asked for before mails leave. */
+  /** Whether tokens have to be taken before messages are sent. */
   get isLimited(): boolean {
     return this.given.ratePerSecond !== null || this.buckets.size > 0;
   }
@@ -51,19 +51,19 @@ export class AccountPace {
     return this.buckets.get(name);
   }
 
-  /** The bucket that mails to this address need beside the account's own; null for none. */
+  /** Returns the bucket that messages to this address need besides the account's own, or null. */
   bucketFor(address: string): string | null {
     if (this.buckets.size === 0) return null;
     const domain = receivingDomain(address);
     return domain !== null && this.buckets.has(domain) ? domain : null;
   }
 
-  /** How long this bucket has nothing to give, as far as known. */
+  /** Returns how long this bucket is empty, as far as known. */
   waitOf(name: string, now: number): number {
     return Math.max(0, (this.emptyUntil.get(name) ?? 0) - now);
   }
 
-  /** How long the whole account rests. */
+  /** Returns how long the whole account rests. */
   restMs(now: number): number {
     return this.buckets.has(WHOLE_ACCOUNT) ? this.waitOf(WHOLE_ACCOUNT, now) : 0;
   }
@@ -72,25 +72,25 @@ export class AccountPace {
     this.emptyUntil.set(name, Math.max(this.emptyUntil.get(name) ?? 0, until));
   }
 
-  /** Counts mails by domain, to know how much was too much. */
+  /** Counts messages by domain, to know which rate was too high. */
   accepted(address: string, now: number): void {
     this.turnPage(now);
     const domain = receivingDomain(address);
-    if (domain === null || (this.sent.size >= COUNTED_MOST && !this.sent.has(domain))) return;
+    if (domain === null || (this.sent.size >= COUNTED_MAX && !this.sent.has(domain))) return;
     this.sent.set(domain, (this.sent.get(domain) ?? 0) + 1);
   }
 
-  /** Mails a minute that lately went to a domain, or were allowed to. */
+  /** Returns the messages per minute that were sent to a domain lately, or were allowed. */
   rateTo(domain: string, now: number): number {
     this.turnPage(now);
     const counted = (of: Map<string, number>) =>
       domain === WHOLE_ACCOUNT ? [...of.values()].reduce((sum, count) => sum + count, 0) : (of.get(domain) ?? 0);
-    const rate = Math.max(RATE_LEAST, counted(this.sent), counted(this.sentBefore));
+    const rate = Math.max(RATE_MIN, counted(this.sent), counted(this.sentBefore));
     const bucket = this.buckets.get(domain);
     return bucket ? Math.min(rate, (MINUTE * 1000) / bucket.every) : rate;
   }
 
-  /** A domain complained: it rests at once in this process, before the others hear of it. */
+  /** Slows a domain down after a complaint, in this process at once and in others once they read it. */
   complained(domain: string, perMinute: number, now: number): void {
     this.limits = {
       ...this.given,

@@ -1,80 +1,79 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { chunks } from "../../ledger/index.ts";
 import { receivingGroup } from "../../sending-accounts/index.ts";
 import { takeWarmUp } from "../../sending-domains/index.ts";
-import { WHOLE_ACCOUNT } from "./account-limits.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
-import type { Boarding, Waiting } from "../messages/message-builder.ts";
+import { showWarmUpLimit } from "../failures.ts";
+import type { QueuedRecipient, ReadyMessage } from "../messages/message-builder.ts";
+import { WHOLE_ACCOUNT } from "./account-limits.ts";
 import { queueUp, takeTokens } from "./limit-queries.ts";
-import { type ClaimedChunk, findFirstRetry, findLeftBehind, type LeftBehind } from "../../ledger/chunk-queries.ts";
-import { warmUpReached } from "../failures.ts";
 
-/** What the limits leave of a flight. */
+/** What the limits allow of a batch. */
 export interface Cleared {
-  leaves: Boarding[];
-  /** In order, without those whose domain has no tokens. */
-  stay: Boarding[];
-  passedOver: Boarding[];
+  leaves: ReadyMessage[];
+  /** In order, without recipients whose domain has no tokens. */
+  stay: ReadyMessage[];
+  passedOver: ReadyMessage[];
 }
 
-/** Nobody comes back sooner, whatever the clocks say. */
-const REST_LEAST_MS = 20;
+/** The shortest rest, whatever the clocks say. */
+const REST_MIN_MS = 20;
 
-/** Holds the people of one chunk to the limits of the account that sends to them. */
+/** Applies the limits of a sending account to the recipients of one chunk. */
 export class ChunkPacing {
-  /** Buckets that let somebody of this chunk through, and those that people were passed over for. */
+  /** Buckets that had tokens for this chunk, and how many recipients were passed over for those that had none. */
   private readonly gave = new Set<string>();
   private readonly lacking = new Map<string, number>();
 
   constructor(
     private readonly lane: Lane,
-    private readonly chunk: ClaimedChunk,
+    private readonly chunk: chunks.ClaimedChunk,
   ) {}
 
-  /** Why somebody is not tried now: when they may be, or which bucket is empty. */
-  passesOver(person: Waiting): "early" | { bucket: string } | null {
-    if (person.retryInMs > 0) return "early";
-    const { pace } = this.lane.gate;
-    const bucket = pace.bucketFor(person.email);
-    return bucket !== null && pace.waitOf(bucket, Date.now()) > 0 ? { bucket } : null;
+  /** Returns why a recipient is not tried now: it is too early, or a bucket is empty. */
+  passesOver(recipient: QueuedRecipient): "early" | { bucket: string } | null {
+    if (recipient.retryInMs > 0) return "early";
+    const { limiter } = this.lane.pool;
+    const bucket = limiter.bucketFor(recipient.email);
+    return bucket !== null && limiter.waitOf(bucket, Date.now()) > 0 ? { bucket } : null;
   }
 
-  /** Notes that somebody waits for tokens until the next pass. */
+  /** Counts a recipient that waits for tokens until the next pass. */
   lacks(bucket: string): void {
     this.lacking.set(bucket, (this.lacking.get(bucket) ?? 0) + 1);
   }
 
   /**
-   * Takes tokens for a flight and waits for the account's pace. Who stays behind for a limit of all mails comes back as
-   * `stay`: nobody of the campaign can leave now.
+   * Takes tokens for a batch and waits for the account's rate per second. Messages held back by a limit of the whole
+   * account come back as `stay`: no message of the campaign can leave now.
    */
-  async clear(flight: readonly Boarding[], domainId: string | null): Promise<Cleared> {
-    const tokens = await this.takeTokens(flight);
+  async clear(batch: readonly ReadyMessage[], domainId: string | null): Promise<Cleared> {
+    const tokens = await this.takeTokens(batch);
     const warm = await this.warmUp(tokens.leaves.length, domainId);
     return { ...tokens, leaves: tokens.leaves.slice(0, warm), stay: [...tokens.leaves.slice(warm), ...tokens.stay] };
   }
 
-  private async takeTokens(flight: readonly Boarding[]): Promise<Cleared> {
+  private async takeTokens(batch: readonly ReadyMessage[]): Promise<Cleared> {
     const { lane, chunk } = this;
-    const { pace } = lane.gate;
-    if (!pace.isLimited) return { leaves: [...flight], stay: [], passedOver: [] };
-    const needs = flight.map(({ email }) => pace.bucketFor(email));
+    const { limiter } = lane.pool;
+    if (!limiter.isLimited) return { leaves: [...batch], stay: [], passedOver: [] };
+    const needs = batch.map(({ email }) => limiter.bucketFor(email));
     const names = [
-      ...new Set([...(pace.bucket(WHOLE_ACCOUNT) ? [WHOLE_ACCOUNT] : []), ...needs.filter((name) => name !== null)]),
+      ...new Set([...(limiter.bucket(WHOLE_ACCOUNT) ? [WHOLE_ACCOUNT] : []), ...needs.filter((name) => name !== null)]),
     ].toSorted();
     const buckets = names.flatMap((name) => {
-      const bucket = pace.bucket(name);
+      const bucket = limiter.bucket(name);
       return bucket ? [{ name, ...bucket }] : [];
     });
-    if (buckets.length === 0 && pace.limits.ratePerSecond === null) return { leaves: [...flight], stay: [], passedOver: [] };
+    if (buckets.length === 0 && limiter.limits.ratePerSecond === null) return { leaves: [...batch], stay: [], passedOver: [] };
     const numberOf = (name: string | null) => buckets.findIndex((bucket) => bucket.name === name) + 1;
     const shared = numberOf(WHOLE_ACCOUNT);
-    const people = needs.map(numberOf);
-    const wish = { buckets, people, shared, pace: pace.limits.ratePerSecond };
-    const answer = await lane.database.tenant(chunk.tenantId, (tx) => takeTokens(tx, chunk.tenantId, lane.sendingAccountId, wish));
+    const request = { buckets, recipients: needs.map(numberOf), shared, ratePerSecond: limiter.limits.ratePerSecond };
+    const answer = await lane.database.tenant(chunk.tenantId, (tx) => takeTokens(tx, chunk.tenantId, lane.sendingAccountId, request));
     const now = Date.now();
     for (const number of new Set(answer.refused)) {
       const bucket = buckets[number - 1];
-      if (bucket) pace.foundEmpty(bucket.name, now + Math.max(REST_LEAST_MS, answer.waits[number - 1] ?? 0));
+      if (bucket) limiter.foundEmpty(bucket.name, now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0));
     }
     const refusedBy = (index: number) => answer.refused[index] ?? 0;
     for (const [index, name] of needs.entries()) if (name !== null && refusedBy(index) === 0) this.gave.add(name);
@@ -84,13 +83,13 @@ export class ChunkPacing {
         pause(answer.paceWait, undefined, { signal: lane.stopping }).catch(() => undefined),
       );
     return {
-      leaves: flight.filter((_, index) => refusedBy(index) === 0),
-      stay: shared === 0 ? [] : flight.filter((_, index) => refusedBy(index) === shared),
-      passedOver: flight.filter((_, index) => refusedBy(index) > 0 && refusedBy(index) !== shared),
+      leaves: batch.filter((_, index) => refusedBy(index) === 0),
+      stay: shared === 0 ? [] : batch.filter((_, index) => refusedBy(index) === shared),
+      passedOver: batch.filter((_, index) => refusedBy(index) > 0 && refusedBy(index) !== shared),
     };
   }
 
-  /** How many of them the sender's domain may send today; when none is left, the campaign rests and says so. */
+  /** Returns how many messages the sender's domain may send today. When none is left, the campaign rests and says so. */
   private async warmUp(wanted: number, domainId: string | null): Promise<number> {
     const { lane, chunk } = this;
     if (wanted === 0 || domainId === null || !lane.warmsUp) return wanted;
@@ -98,55 +97,55 @@ export class ChunkPacing {
     if (granted === 0 && againAt) {
       lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.lookAgainMs);
       lane.health.warmUpUntil = againAt;
-      await warmUpReached(lane, chunk, againAt);
+      await showWarmUpLimit(lane, chunk, againAt);
     }
     return granted;
   }
 
   /**
-   * How long the chunk can rest, because everybody left in it waits for tokens or for another try; null when somebody
-   * may be tried. Resting writes nothing about anybody: however many wait, they cost no more than one look.
+   * Returns how long the chunk can rest because all its remaining recipients wait for tokens or a retry, or null when one
+   * may be tried. Resting writes nothing to the recipients, so its cost does not depend on their number.
    */
-  async restMs(queue: readonly Waiting[], loadedTo: number, exhausted: boolean): Promise<number | null> {
+  async restMs(queue: readonly QueuedRecipient[], loadedTo: number, exhausted: boolean): Promise<number | null> {
     const { lane, chunk } = this;
-    if (queue.length === 0 || !queue.every((person) => this.passesOver(person) !== null)) return null;
+    if (queue.length === 0 || !queue.every((recipient) => this.passesOver(recipient) !== null)) return null;
     const head = queue[0];
     const left = await lane.database.tenant(chunk.tenantId, async (tx) => ({
-      groups: await findLeftBehind(tx, chunk, exhausted ? (head?.place ?? loadedTo) : Math.min(head?.place ?? loadedTo, loadedTo)),
-      firstRetry: await findFirstRetry(tx, chunk),
+      groups: await chunks.findRemaining(tx, chunk, exhausted ? (head?.place ?? loadedTo) : Math.min(head?.place ?? loadedTo, loadedTo)),
+      firstRetry: await chunks.findFirstRetry(tx, chunk),
     }));
-    // Others of the chunk may be tried again: this pass has to end for it.
+    // Recipients tried in this pass may be retried: the pass has to end first.
     if (left.firstRetry !== null && left.firstRetry <= 0) return null;
     const waits = left.groups.map((group) => ({ group, ...this.waitOf(group) }));
     if (waits.some(({ ms }) => ms === 0)) return null;
     const [first] = waits.toSorted((a, b) => a.ms - b.ms);
     if (!first) return null;
-    const turn = first.bucket === null ? first.ms : await this.turn(first.bucket, first.ms, first.group.people);
-    return Math.max(REST_LEAST_MS, Math.min(turn, left.firstRetry ?? Infinity));
+    const turn = first.bucket === null ? first.ms : await this.turn(first.bucket, first.ms, first.group.recipients);
+    return Math.max(REST_MIN_MS, Math.min(turn, left.firstRetry ?? Infinity));
   }
 
-  private waitOf({ domain, retryInMs }: LeftBehind): { bucket: string | null; ms: number } {
-    const { pace } = this.lane.gate;
+  private waitOf({ domain, retryInMs }: chunks.RemainingDomain): { bucket: string | null; ms: number } {
+    const { limiter } = this.lane.pool;
     const bucket = receivingGroup(domain);
-    const ms = pace.bucket(bucket) ? pace.waitOf(bucket, Date.now()) : 0;
+    const ms = limiter.bucket(bucket) ? limiter.waitOf(bucket, Date.now()) : 0;
     return retryInMs > ms ? { bucket: null, ms: retryInMs } : { bucket, ms };
   }
 
-  /** When to come back for tokens of a bucket. Who got some goes on with the next ones; others stand behind. */
-  private async turn(name: string, waitMs: number, people: number): Promise<number> {
+  /** Returns when to come back for tokens of a bucket. A chunk that got some continues with the next ones; others queue behind. */
+  private async turn(name: string, waitMs: number, recipients: number): Promise<number> {
     const { lane, chunk, gave } = this;
-    const bucket = lane.gate.pace.bucket(name);
+    const bucket = lane.pool.limiter.bucket(name);
     if (!bucket || gave.has(name)) return waitMs;
-    const takesMs = (people * bucket.every) / 1000;
+    const takesMs = (recipients * bucket.every) / 1000;
     return lane.database.tenant(chunk.tenantId, (tx) => queueUp(tx, chunk.tenantId, lane.sendingAccountId, name, waitMs, takesMs));
   }
 
-  /** After this pass, when those come back whom it passed over. */
+  /** Returns how long to wait after this pass for the recipients that it passed over. */
   async passWaitMs(): Promise<number> {
     const waits: number[] = [];
-    for (const [name, people] of this.lacking) {
-      waits.push(await this.turn(name, this.lane.gate.pace.waitOf(name, Date.now()), people));
+    for (const [name, recipients] of this.lacking) {
+      waits.push(await this.turn(name, this.lane.pool.limiter.waitOf(name, Date.now()), recipients));
     }
-    return waits.length === 0 ? 0 : Math.max(REST_LEAST_MS, Math.min(...waits));
+    return waits.length === 0 ? 0 : Math.max(REST_MIN_MS, Math.min(...waits));
   }
 }

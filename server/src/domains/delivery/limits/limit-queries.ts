@@ -2,32 +2,32 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Bucket } from "./token-buckets.ts";
 
-/** A wish for tokens of a sending account, for people in their order. */
-export interface TokenWish {
-  /** Sorted by name, so that two who take at the same moment do not wait for each other in a ring. */
+/** A request for tokens of a sending account, for recipients in order. */
+export interface TokenRequest {
+  /** Sorted by name, so that concurrent requests cannot deadlock. */
   buckets: readonly ({ name: string } & Bucket)[];
-  /** Which bucket (from 1) each person needs; 0 for none. */
-  people: readonly number[];
-  /** The bucket (from 1) that everybody needs besides; 0 for none. */
+  /** Which bucket (from 1) each recipient needs. 0: none. */
+  recipients: readonly number[];
+  /** The bucket (from 1) that all of them need besides. 0: none. */
   shared: number;
-  /** Mails a second of the account. */
-  pace: number | null;
-  /** Tests choose the time; else it is the database's. */
+  /** The account's limit of messages per second. */
+  ratePerSecond: number | null;
+  /** The time in tests. The database's clock otherwise. */
   at?: Date;
 }
 
 export interface TokenAnswer {
-  /** By person: 0 when granted, else the bucket that was empty. */
+  /** By recipient: 0 when granted, or the bucket that was empty. */
   refused: readonly number[];
-  /** By bucket: in how many milliseconds it has its batch of tokens. */
+  /** By bucket: the milliseconds until it has a batch of tokens. */
   waits: readonly number[];
-  /** How many milliseconds to wait until those granted may leave. */
+  /** The milliseconds until the granted messages may be sent. */
   paceWait: number;
 }
 
-/** Takes tokens for a flight, over all processes, in one statement. What was granted and is not sent is lost to the limit. */
-export async function takeTokens(tx: Transaction, tenantId: string, sendingAccountId: string, wish: TokenWish): Promise<TokenAnswer> {
-  const { buckets, people, shared, pace, at } = wish;
+/** Takes tokens for a batch, over all processes, in one statement. Tokens that are not used are lost. */
+export async function takeTokens(tx: Transaction, tenantId: string, sendingAccountId: string, request: TokenRequest): Promise<TokenAnswer> {
+  const { buckets, recipients, shared, ratePerSecond, at } = request;
   const [row] = await tx.named<{ refused: number[]; waits: string[]; paceWait: number }>(
     "delivery_tokens",
     `select refused, waits, pace_wait from take_send_tokens($1, $2, $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8, $9, $10)`,
@@ -38,22 +38,22 @@ export async function takeTokens(tx: Transaction, tenantId: string, sendingAccou
       buckets.map(({ every }) => every),
       buckets.map(({ burst }) => burst),
       buckets.map(({ batch }) => batch),
-      people,
+      recipients,
       shared,
-      pace ?? 0,
+      ratePerSecond ?? 0,
       at ?? null,
     ],
   );
-  if (!row) throw new Error("Taking tokens returned no row");
+  if (!row) throw new Error("The limits returned nothing");
   return { refused: row.refused, waits: row.waits.map((micros) => Math.ceil(Number(micros) / 1000)), paceWait: row.paceWait };
 }
 
-/** Nobody is told to come back later than after this long, so that a limit that was raised is noticed. */
-const QUEUE_MOST_MS = 5 * 60_000;
+/** The longest wait in a queue, so that a raised limit is noticed. */
+const QUEUE_MAX_MS = 5 * 60_000;
 
 /**
- * Stands people who found a bucket empty behind those who did so before. Answers in how many milliseconds their turn
- * comes; between that and the end of the queue lie the tokens for them alone.
+ * Queues recipients that found a bucket empty behind those that did so before. Returns the milliseconds until their turn;
+ * the tokens between that and the end of the queue are reserved for them.
  */
 export async function queueUp(
   tx: Transaction,
@@ -65,19 +65,19 @@ export async function queueUp(
 ): Promise<number> {
   const row = await tx.maybeOne<{ wait: number }>(sql`
     update sending_buckets set queued_until =
-      least(now() + ${QUEUE_MOST_MS}::float8 * interval '1 millisecond', greatest(queued_until, now() + ${waitMs}::float8 * interval '1 millisecond'))
+      least(now() + ${QUEUE_MAX_MS}::float8 * interval '1 millisecond', greatest(queued_until, now() + ${waitMs}::float8 * interval '1 millisecond'))
         + ${takesMs}::float8 * interval '1 millisecond'
     where tenant_id = ${tenantId} and sending_account_id = ${sendingAccountId} and bucket = ${bucket}
     returning (extract(epoch from queued_until - now()) * 1000 - ${takesMs}::float8)::float8 as wait`);
   return Math.max(waitMs, row?.wait ?? waitMs);
 }
 
-/** A domain that complains rests this long first. */
+/** How long a domain rests after a complaint. */
 export const COMPLAINT_REST_MS = 60_000;
-/** Refusals of mails that were on their way together are one complaint. */
+/** Refusals of messages sent within this time are one complaint. */
 const ONE_COMPLAINT_MS = 30_000;
 
-/** Notes that a receiving domain (empty: the account's own server) said "too much", and how fast it may go on. */
+/** Stores that a receiving domain (empty: the account's own server) said "too much", and the rate from now on. */
 export async function slowDown(
   tx: Transaction,
   tenantId: string,

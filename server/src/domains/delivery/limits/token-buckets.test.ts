@@ -41,9 +41,9 @@ function take(
   return testDatabase.database.tenant(tenantId, (tx) =>
     takeTokens(tx, tenantId, accountId, {
       buckets: Object.entries(buckets).map(([name, bucket]) => ({ name, ...bucket })),
-      people,
+      recipients: people,
       shared: given.shared ?? 0,
-      pace: given.pace ?? null,
+      ratePerSecond: given.pace ?? null,
       at: new Date(START + ms),
     }),
   );

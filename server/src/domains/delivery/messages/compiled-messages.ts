@@ -1,48 +1,48 @@
 import { type MessageContent, type Person, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/domain.ts";
 import { keeper } from "../../../platform/keeper.ts";
-import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../../campaigns/index.ts";
+import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
 import { returnPathKey, type SendingIdentity } from "../../sending-domains/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
 import { createIdentities } from "./identities.ts";
 
 const KEPT = 50;
 
-/** A campaign's mail, and in whose name it leaves now. */
-export interface OutgoingMail {
+/** The message of a campaign's variant, and in whose name it is sent now. */
+export interface OutgoingMessage {
   /**
-   * The emails of these people, in their order, or why one cannot be rendered.
+   * Renders the emails of these people, in their order, or says why one cannot be rendered.
    * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
    */
   render(people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
-  /** The verified domain it leaves from; null without one. */
+  /** The verified domain it is sent from, or null. */
   domainId: string | null;
   signers: SendingIdentity["signers"];
-  /** MAIL FROM of one person's mail; null: the sender's own address. */
+  /** MAIL FROM of one recipient's message. Null: the sender's own address. */
   returnPath(accountId: string): string | null;
 }
 
-/** What the campaigns at work send, each loaded once for the host that its links lead to. */
-export interface Messages {
-  /** To be asked for every batch: what the sender's domain may do can change at any time. */
-  of(tenantId: string, campaignId: string, variant: number): Promise<OutgoingMail>;
+/** The compiled messages of running campaigns, each loaded once for the host of its links. */
+export interface CompiledMessages {
+  /** Call it for every batch: what the sender's domain may do can change at any time. */
+  of(tenantId: string, campaignId: string, variant: number): Promise<OutgoingMessage>;
 }
 
-interface AtWork {
-  campaign: CampaignAtWork;
-  content: NonNullable<CampaignAtWork["content"]>;
+interface Frozen {
+  campaign: FrozenCampaign;
+  content: NonNullable<FrozenCampaign["content"]>;
   source: string;
 }
 
-/** Frozen content never changes while a campaign is open, so it is kept by the campaign's id. */
-export function createMessages(deps: Deps): Messages {
+/** Caches by the campaign's id, because frozen content never changes while a campaign is open. */
+export function createCompiledMessages(deps: Deps): CompiledMessages {
   const identities = createIdentities(deps);
   const senders = keeper<string>(KEPT);
   const contents = keeper<MessageContent>(KEPT);
   const bounceKey = returnPathKey(deps);
 
-  async function atWork(tenantId: string, campaignId: string): Promise<AtWork> {
-    const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
+  async function frozen(tenantId: string, campaignId: string): Promise<Frozen> {
+    const campaign = await deps.database.tenant(tenantId, (tx) => findFrozenCampaign(tx, tenantId, campaignId));
     if (!campaign?.content || campaign.source === null) throw new Error(`Campaign ${campaignId} has no frozen content`);
     return { campaign, content: campaign.content, source: campaign.source };
   }
@@ -53,8 +53,8 @@ export function createMessages(deps: Deps): Messages {
     variant: number,
     { publicUrl, returnPathHost }: { publicUrl: string; returnPathHost: string | null },
   ): Promise<MessageContent> {
-    const { campaign, content, source } = await atWork(tenantId, campaignId);
-    const mail = frozenMail(content, { source, translations: campaign.translations, variants: campaign.variantTexts }, variant);
+    const { campaign, content, source } = await frozen(tenantId, campaignId);
+    const mail = frozenMessage(content, { source, translations: campaign.translations, variants: campaign.variantTexts }, variant);
     const tracking = campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking);
     const comesBack = returnPathHost === null ? null : { domain: returnPathHost, key: bounceKey };
     return { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking, comesBack };
@@ -62,7 +62,7 @@ export function createMessages(deps: Deps): Messages {
 
   return {
     async of(tenantId, campaignId, variant) {
-      const from = await senders(campaignId, async () => (await atWork(tenantId, campaignId)).content.from.address);
+      const from = await senders(campaignId, async () => (await frozen(tenantId, campaignId)).content.from.address);
       const { domainId, signers, returnPathHost, trackingBase } = await identities.of(tenantId, from);
       const publicUrl = trackingBase ?? deps.config.publicUrl;
       const hosts = { publicUrl, returnPathHost };

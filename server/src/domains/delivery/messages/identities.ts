@@ -2,11 +2,11 @@ import type { Deps } from "../../../platform/domain.ts";
 import { putNewest } from "../../../platform/keeper.ts";
 import { sendingIdentity, type SendingIdentity } from "../../sending-domains/index.ts";
 
-/** How long an answer is good: a key that was just found in DNS signs this late at most. */
+/** How long an identity is fresh: a key that was just found in DNS signs this late at most. */
 const FRESH_MS = 5_000;
 const KEPT = 200;
 
-/** In whose name mails of an address leave, asked again every few seconds. */
+/** The identity that messages of an address are sent with, looked up again every few seconds. */
 export interface Identities {
   of(tenantId: string, fromAddress: string): Promise<SendingIdentity>;
 }
@@ -16,7 +16,7 @@ interface Known {
   identity: Promise<SendingIdentity>;
 }
 
-/** While the database does not answer, what is known goes on: mails are made then too, and wait for the ledger. */
+/** Uses known identities while the database is unavailable: messages are built then too, and wait for the ledger. */
 export function createIdentities(deps: Deps): Identities {
   const known = new Map<string, Known>();
   return {

@@ -1,144 +1,145 @@
-import { dkimSignatures, type Person, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import { type Person, PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
+import type { chunks } from "../../ledger/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
-import type { OutgoingMail } from "./compiled-messages.ts";
 import { notPersonalised, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
-import type { ClaimedChunk, LoadedPerson } from "../../ledger/chunk-queries.ts";
-import { pauseByItself } from "../failures.ts";
+import { pauseCampaign } from "../failures.ts";
+import type { OutgoingMessage } from "./compiled-messages.ts";
 
-/** Somebody in the queue; the email is made shortly before it leaves, or it is known why not. */
-export interface Waiting extends LoadedPerson {
+/** A recipient in the queue. Its message is built shortly before it is sent, or it is known why not. */
+export interface QueuedRecipient extends chunks.LoadedRecipient {
   mail?: RenderedMail;
-  /** Resolves when the email is made and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
-  making?: Promise<void>;
-  fault?: unknown;
+  /** Resolves when the message is built and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
+  building?: Promise<void>;
+  error?: unknown;
 }
-/** Somebody whose mail is ready. */
-export interface Boarding extends Waiting {
+
+/** A recipient whose message is ready. */
+export interface ReadyMessage extends QueuedRecipient {
   mail: RenderedMail;
 }
 
-/** So many mails in a row that cannot be made say that the template is at fault. */
-const UNMADE_MOST = 100;
+/** So many messages in a row that cannot be built mean that the template is wrong. */
+const UNBUILT_MAX = 100;
 
 const OTHER_ENTRY = "Waits for what becomes of the contact that was merged with this one";
 
-/** Makes the mails of one chunk. */
-export class MailMaker {
+/** Builds the messages of one chunk. */
+export class MessageBuilder {
   constructor(
     private readonly lane: Lane,
-    private readonly chunk: ClaimedChunk,
-    private outgoing: OutgoingMail,
-    /** Hears of everybody who gets no mail. */
-    private readonly answer: (person: LoadedPerson, verdict: Verdict) => void,
+    private readonly chunk: chunks.ClaimedChunk,
+    private outgoing: OutgoingMessage,
+    /** Called for every recipient that gets no message. */
+    private readonly record: (recipient: chunks.LoadedRecipient, verdict: Verdict) => void,
   ) {}
 
   /**
-   * The mails of these people, signed. Who cannot or must not be sent to is answered instead. Other threads render and
-   * sign, a whole batch in one go.
+   * Builds and signs the messages of these recipients. Those that cannot or must not be sent to get a verdict instead.
+   * Other threads render and sign a whole batch at once.
    * @throws AppError TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
    */
-  async flight(people: readonly Waiting[], outgoing: OutgoingMail): Promise<Boarding[]> {
+  async batch(recipients: readonly QueuedRecipient[], outgoing: OutgoingMessage): Promise<ReadyMessage[]> {
     this.outgoing = outgoing;
-    const wanted: Waiting[] = [];
-    for (const person of people) {
-      const reason = leftOut(person);
-      if (reason) this.answer(person, skipped(reason));
-      else if (person.merged === "waits") this.answer(person, waiting(OTHER_ENTRY));
-      else wanted.push(person);
+    const wanted: QueuedRecipient[] = [];
+    for (const recipient of recipients) {
+      const reason = skipReason(recipient);
+      if (reason) this.record(recipient, skipped(reason));
+      else if (recipient.merged === "waits") this.record(recipient, waiting(OTHER_ENTRY));
+      else wanted.push(recipient);
     }
-    this.make(wanted);
-    // All of them first: one that rejects must not leave others unheard.
-    const made = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ making }) => making)));
-    for (const result of made) if (result.status === "rejected") throw result.reason;
-    const flight: Boarding[] = [];
-    for (const person of wanted) {
-      if (isMade(person)) flight.push(person);
-      else await this.notMade(person);
+    this.build(wanted);
+    // Waits for all of them: one that rejects must not leave others unhandled.
+    const built = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ building }) => building)));
+    for (const result of built) if (result.status === "rejected") throw result.reason;
+    const batch: ReadyMessage[] = [];
+    for (const recipient of wanted) {
+      if (isReady(recipient)) batch.push(recipient);
+      else await this.notBuilt(recipient);
     }
-    return flight;
+    return batch;
   }
 
-  /** Makes mails ahead of their turn, while others are on their way. */
-  ahead(people: readonly Waiting[]): void {
-    this.make(people.filter((person) => !leftOut(person) && person.merged === null));
+  /** Builds messages ahead of their turn, while others are being sent. */
+  buildAhead(recipients: readonly QueuedRecipient[]): void {
+    this.build(recipients.filter((recipient) => !skipReason(recipient) && recipient.merged === null));
   }
 
-  /** Begins to make the mails of those who have none yet. */
-  private make(people: readonly Waiting[]): void {
-    const unmade = people.filter((person) => person.making === undefined);
-    if (unmade.length === 0) return;
+  /** Starts to build the messages that were not started yet. */
+  private build(recipients: readonly QueuedRecipient[]): void {
+    const unbuilt = recipients.filter((recipient) => recipient.building === undefined);
+    if (unbuilt.length === 0) return;
     const { outgoing } = this;
-    const rendered = outgoing.render(unmade.map(personOf));
-    for (const [index, person] of unmade.entries()) {
-      person.making = rendered.then(
-        (mails) => this.finish(person, mails[index], outgoing),
+    const rendered = outgoing.render(unbuilt.map(personOf));
+    for (const [index, recipient] of unbuilt.entries()) {
+      recipient.building = rendered.then(
+        (mails) => this.finish(recipient, mails[index], outgoing),
         (error: unknown) => {
-          // Those who come back to the queue are tried again, once the campaign resumes.
-          delete person.making;
+          // Recipients that return to the queue are tried again once the campaign resumes.
+          delete recipient.building;
           throw error;
         },
       );
-      // Heard when the person's turn comes.
-      person.making.catch(() => {});
+      // Handled when the recipient's turn comes.
+      recipient.building.catch(() => {});
     }
   }
 
   private async finish(
-    person: Waiting,
+    recipient: QueuedRecipient,
     mail: RenderedMail | PersonalisationError | undefined,
-    { returnPath, signers }: OutgoingMail,
+    { returnPath, signers }: OutgoingMessage,
   ): Promise<void> {
     if (mail === undefined || mail instanceof PersonalisationError) {
-      person.fault = mail ?? new Error("The message could not be created");
+      recipient.error = mail ?? new Error("The mail could not be made");
       return;
     }
-    person.mail = { ...mail, mailFrom: returnPath(person.accountId) ?? mail.mailFrom };
-    if (signers.length > 0) await this.sign(person, person.mail, signers);
-    else this.lane.health.unmade = 0;
+    recipient.mail = { ...mail, mailFrom: returnPath(recipient.accountId) ?? mail.mailFrom };
+    if (signers.length > 0) await this.sign(recipient, recipient.mail, signers);
+    else this.lane.health.unbuilt = 0;
   }
 
   /** Never rejects. */
-  private async sign(person: Waiting, mail: RenderedMail, signers: OutgoingMail["signers"]): Promise<void> {
+  private async sign(recipient: QueuedRecipient, mail: RenderedMail, signers: OutgoingMessage["signers"]): Promise<void> {
     try {
-      person.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
-      this.lane.health.unmade = 0;
-    } catch (fault) {
-      delete person.mail;
-      person.fault = fault ?? new Error("The message could not be signed");
+      recipient.mail = { ...mail, bytes: await signMail(mail.bytes, signers) };
+      this.lane.health.unbuilt = 0;
+    } catch (error) {
+      delete recipient.mail;
+      recipient.error = error ?? new Error("The mail could not be signed");
     }
   }
 
-  private async notMade({ fault, ...person }: Waiting): Promise<void> {
+  private async notBuilt({ error, ...recipient }: QueuedRecipient): Promise<void> {
     const { lane, chunk } = this;
-    const reason = fault instanceof Error ? fault.message : String(fault);
-    // Anything but the person's own data is a fault of ours.
-    if (!(fault instanceof PersonalisationError)) {
-      lane.deps.log.error({ err: fault, campaignId: chunk.campaignId, accountId: person.accountId }, "Could not create a message");
+    const reason = error instanceof Error ? error.message : String(error);
+    // Anything but the contact's own data is an error of ours.
+    if (!(error instanceof PersonalisationError)) {
+      lane.log.error({ err: error, campaignId: chunk.campaignId, accountId: recipient.accountId }, "A mail could not be made");
     }
-    this.answer(person, notPersonalised(reason));
-    lane.health.unmade += 1;
-    if (lane.health.unmade < UNMADE_MOST) return;
-    await pauseByItself(lane, chunk, {
+    this.record(recipient, notPersonalised(reason));
+    lane.health.unbuilt += 1;
+    if (lane.health.unbuilt < UNBUILT_MAX) return;
+    await pauseCampaign(lane, chunk, {
       code: "TEMPLATE_INVALID",
-      message: `The email could not be created for ${UNMADE_MOST} recipients in a row: ${reason}`,
+      message: `The mail could not be made for ${UNBUILT_MAX} people in a row: ${reason}`,
     });
   }
 }
 
-function isMade(person: Waiting): person is Boarding {
-  return person.mail !== undefined;
+function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
+  return recipient.mail !== undefined;
 }
 
-/** Only what templates may see crosses to the other thread. */
-function personOf({ accountId, name, email, phone, status, language, fields }: Waiting): Person {
+/** Returns what templates may see, which is all that crosses to the other thread. */
+function personOf({ accountId, name, email, phone, status, language, fields }: QueuedRecipient): Person {
   return { accountId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
 }
 
-/** Why somebody who was frozen into the audience must not be sent to now. */
-function leftOut(person: LoadedPerson): string | null {
-  if (!person.present) return "deleted";
-  if (person.merged === "covered") return "merged";
-  if (person.suppressed) return person.suppressed;
-  if (person.status !== "active") return person.status;
-  return person.notSubscribed ? "topic" : null;
+/** Returns why a recipient of the frozen audience must not be sent to now, or null. */
+function skipReason(recipient: chunks.LoadedRecipient): string | null {
+  if (!recipient.present) return "deleted";
+  if (recipient.merged === "covered") return "merged";
+  if (recipient.suppressed) return recipient.suppressed;
+  if (recipient.status !== "active") return recipient.status;
+  return recipient.notSubscribed ? "topic" : null;
 }

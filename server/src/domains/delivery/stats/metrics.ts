@@ -1,14 +1,15 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/domain.ts";
-import { addSendingFacts, countLeases, deleteOldFacts, findHosts, findQueues } from "./stats-queries.ts";
-import { COUNT_OF, type Noted, sendingWatch } from "./send-stats.ts";
+import { queues } from "../../ledger/index.ts";
+import { type AccountStats, COUNT_OF, sendStats } from "./send-stats.ts";
+import { addSendingFacts, deleteOldFacts, findHosts } from "./stats-queries.ts";
 
-/** How often a process tells what it saw. */
-const TELL_EVERY_MS = 5_000;
-/** As many workspaces and servers are told apart in metrics; the rest is `other`. */
-const SERIES_MOST = 200;
-/** Figures by the minute stay this long. */
+/** How often a process stores its stats. */
+const REPORT_EVERY_MS = 5_000;
+/** How many workspaces and servers metrics name. The rest is `other`. */
+const SERIES_MAX = 200;
+/** How long figures by the minute are kept. */
 const KEPT_HOURS = 48;
 const OTHER = "other";
 
@@ -21,7 +22,7 @@ interface Instruments {
 
 const instruments = new WeakMap<Database, Instruments>();
 
-/** What delivery has to say in the metrics: queues and leases of the whole installation, and the mails of this process. */
+/** Registers the metrics of delivery: queues and leases of the whole installation, and the messages of this process. */
 export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "database">): void {
   const registers = [registry];
   const { database } = deps;
@@ -31,9 +32,9 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     labelNames: ["tenant", "state"] as const,
     registers,
     async collect() {
-      const queues = await remembered(queuesOf, database, () => database.system((tx) => findQueues(tx, SERIES_MOST)));
+      const depths = await remembered(queuesOf, database, () => database.system((tx) => queues.findQueues(tx, SERIES_MAX)));
       this.reset();
-      for (const { tenantId: tenant, pending, deferred } of queues ?? []) {
+      for (const { tenantId: tenant, pending, deferred } of depths ?? []) {
         this.set({ tenant, state: "pending" }, pending);
         this.set({ tenant, state: "deferred" }, deferred);
       }
@@ -45,7 +46,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     labelNames: ["state"] as const,
     registers,
     async collect() {
-      const counts = await remembered(leasesOf, database, () => database.system(countLeases));
+      const counts = await remembered(leasesOf, database, () => database.system(queues.countLeases));
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });
@@ -60,7 +61,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
     }),
     duration: new Histogram({
       name: "arauto_smtp_mail_seconds",
-      help: "Time per email from sending a batch to the server's last reply",
+      help: "From sending a batch of messages to the last reply of the server, for each message",
       labelNames: ["server"] as const,
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers,
@@ -70,43 +71,43 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
   });
 }
 
-/** Tells in turns what this process saw; answers how to tell the rest and stop. */
-export function startTelling(deps: Pick<Deps, "database" | "log">): () => Promise<void> {
-  const watch = sendingWatch(deps.database);
-  let telling: Promise<void> = Promise.resolve();
-  const tell = async () => {
-    const notes = watch.take();
-    if (notes.length === 0) return;
+/** Stores the stats of this process every few seconds. Call what it returns to store the rest and stop. */
+export function startReporting(deps: Pick<Deps, "database" | "log">): () => Promise<void> {
+  const stats = sendStats(deps.database);
+  let reporting: Promise<void> = Promise.resolve();
+  const report = async () => {
+    const taken = stats.take();
+    if (taken.length === 0) return;
     try {
-      const facts = notes.map((note) => note.facts);
+      const facts = taken.map(({ facts }) => facts);
       const hosts = await deps.database.system(async (tx) => {
         await addSendingFacts(tx, facts);
         return findHosts(tx, facts);
       });
-      count(deps.database, notes, new Map(hosts.map(({ id, host }) => [id, host])));
-    } catch (fault) {
-      watch.putBack(notes);
-      throw fault;
+      count(deps.database, taken, new Map(hosts.map(({ id, host }) => [id, host])));
+    } catch (error) {
+      stats.putBack(taken);
+      throw error;
     }
   };
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch((fault: unknown) => deps.log.warn({ err: fault }, "Could not store sending statistics"));
-  }, TELL_EVERY_MS);
+    reporting = reporting.then(report).catch((error: unknown) => deps.log.warn({ err: error }, "The send stats could not be stored"));
+  }, REPORT_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await telling;
-    await tell().catch((fault: unknown) => deps.log.warn({ err: fault }, "Could not store the last sending statistics"));
+    await reporting;
+    await report().catch((error: unknown) => deps.log.warn({ err: error }, "The last send stats could not be stored"));
   };
 }
 
-/** Takes away figures that nobody looks at any more. */
-export const careForFigures = (tx: Transaction) => deleteOldFacts(tx, KEPT_HOURS);
+/** Deletes old figures. */
+export const deleteOldStats = (tx: Transaction) => deleteOldFacts(tx, KEPT_HOURS);
 
-function count(database: Database, notes: readonly Noted[], hosts: ReadonlyMap<string, string>): void {
+function count(database: Database, all: readonly AccountStats[], hosts: ReadonlyMap<string, string>): void {
   const known = instruments.get(database);
   if (!known) return;
-  for (const { facts, durations } of notes) {
+  for (const { facts, durations } of all) {
     const tenant = bounded(known.tenants, facts.tenantId);
     const server = bounded(known.servers, hosts.get(facts.sendingAccountId) ?? OTHER);
     for (const outcome of Object.values(COUNT_OF)) if (facts[outcome] > 0) known.mails.inc({ tenant, server, outcome }, facts[outcome]);
@@ -115,20 +116,20 @@ function count(database: Database, notes: readonly Noted[], hosts: ReadonlyMap<s
 }
 
 function bounded(known: Set<string>, label: string): string {
-  if (known.size < SERIES_MOST) known.add(label);
+  if (known.size < SERIES_MAX) known.add(label);
   return known.has(label) ? label : OTHER;
 }
 
-/** Scrapes of several collectors ask the database once in this time. */
+/** Scrapes within this time share one query. */
 const REMEMBERED_MS = 4_000;
 interface Remembered<T> {
   at: number;
   value: Promise<T | undefined>;
 }
-const queuesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof findQueues>>>>();
-const leasesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof countLeases>>>>();
+const queuesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof queues.findQueues>>>>();
+const leasesOf = new WeakMap<Database, Remembered<Awaited<ReturnType<typeof queues.countLeases>>>>();
 
-/** A database that does not answer leaves a gap in the metrics, and no failed scrape. */
+/** Leaves a gap in the metrics, instead of failing the scrape, while the database is unavailable. */
 function remembered<T>(store: WeakMap<Database, Remembered<T>>, database: Database, ask: () => Promise<T>): Promise<T | undefined> {
   const former = store.get(database);
   if (former && Date.now() - former.at < REMEMBERED_MS) return former.value;

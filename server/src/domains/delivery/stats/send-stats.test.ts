@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { RECIPIENT_STATE_CODES as STATE } from "../../campaigns/index.ts";
-import { SendingWatch, withoutAddresses } from "./send-stats.ts";
+import { states } from "../../ledger/index.ts";
+import { SendStats, withoutAddresses } from "./send-stats.ts";
 
+const STATE = states.STATE_CODES;
 const RELAY = { tenantId: "a", sendingAccountId: "1" };
 
 it("counts what was tried, and tells it once", () => {
-  const watch = new SendingWatch();
+  const watch = new SendStats();
   watch.stored(RELAY, [
     { state: STATE.sent, tries: 1 },
     { state: STATE.bounced, tries: 1 },
@@ -20,7 +21,7 @@ it("counts what was tried, and tells it once", () => {
 });
 
 it("tells later with what came since what could not be told", () => {
-  const watch = new SendingWatch();
+  const watch = new SendStats();
   watch.didFail(RELAY, "refused", 1000);
   watch.stored(RELAY, [{ state: STATE.sent, tries: 1 }]);
   const untold = watch.take();
@@ -30,7 +31,7 @@ it("tells later with what came since what could not be told", () => {
 });
 
 it("counts failures in a row until it works again", () => {
-  const watch = new SendingWatch();
+  const watch = new SendStats();
   watch.didFail(RELAY, "one", 0);
   watch.take();
   watch.didFail(RELAY, "two", 500);
@@ -41,7 +42,7 @@ it("counts failures in a row until it works again", () => {
 });
 
 it("keeps no more than it may", () => {
-  const watch = new SendingWatch();
+  const watch = new SendStats();
   for (let index = 0; index < 2000; index += 1) watch.answered({ tenantId: "a", sendingAccountId: String(index) }, 1, 1);
   expect(watch.take()).toHaveLength(1000);
 });

@@ -1,10 +1,12 @@
 import type { Database } from "../../../platform/database/database.ts";
-import { RECIPIENT_STATE_CODES as STATE } from "../../campaigns/index.ts";
+import { states } from "../../ledger/index.ts";
 import type { SendingFacts } from "./stats-queries.ts";
 
-/** Sending accounts and durations that wait to be told; more than these are let go, for the ledger has the truth. */
-const WAITING_MOST = 1000;
+/** How many accounts and durations wait to be stored. More are dropped, because the ledger has the truth. */
+const WAITING_MAX = 1000;
 const FAILURE_MAX = 300;
+
+const STATE = states.STATE_CODES;
 
 export type Count = "sent" | "deferred" | "failed" | "bounced" | "uncertain";
 export const COUNT_OF: Readonly<Record<number, Count>> = {
@@ -15,58 +17,59 @@ export const COUNT_OF: Readonly<Record<number, Count>> = {
   [STATE.uncertain]: "uncertain",
 };
 
-export interface Noted {
+/** The stats of one sending account since they were stored last. */
+export interface AccountStats {
   facts: SendingFacts;
-  /** Of flights: how long a mail took, each. */
+  /** Seconds per message, one for each batch. */
   durations: number[];
 }
 
-/** Of whom something is noted. */
-export interface Whose {
+/** A sending account. */
+export interface AccountIds {
   tenantId: string;
   sendingAccountId: string;
 }
 
-/** What this process sees while it sends. Lanes note it without waiting for anything; every few seconds it is told to the database. */
-export class SendingWatch {
-  private readonly noted = new Map<string, Noted>();
-  /** Failures in a row, which outlive one telling. */
+/** Collects what this process sees while it sends. Lanes add to it without waiting; it is stored every few seconds. */
+export class SendStats {
+  private readonly collected = new Map<string, AccountStats>();
+  /** Failures in a row, which are kept after they were stored. */
   private readonly failures = new Map<string, number>();
 
-  /** The ledger stored these answers; a skipped person has none from a server. */
-  stored(whose: Whose, answers: readonly { state: number; tries: 0 | 1 }[]): void {
-    const noted = this.of(whose);
-    if (!noted) return;
-    for (const { state, tries } of answers) {
+  /** Counts results that the ledger stored. Skipped recipients were not sent to and do not count. */
+  stored(account: AccountIds, results: readonly { state: number; tries: 0 | 1 }[]): void {
+    const stats = this.of(account);
+    if (!stats) return;
+    for (const { state, tries } of results) {
       const count = COUNT_OF[state];
-      if (count && tries > 0) noted.facts[count] += 1;
+      if (count && tries > 0) stats.facts[count] += 1;
     }
   }
 
-  /** A server answered a flight of so many mails after so long. */
-  answered(whose: Whose, mails: number, ms: number): void {
-    const noted = this.of(whose);
-    if (!noted) return;
-    noted.facts.answered += mails;
-    noted.facts.answerMs += ms;
-    if (noted.durations.length < WAITING_MOST) noted.durations.push(ms / mails / 1000);
+  /** Records that a server replied to a batch of so many messages after so long. */
+  answered(account: AccountIds, messages: number, ms: number): void {
+    const stats = this.of(account);
+    if (!stats) return;
+    stats.facts.answered += messages;
+    stats.facts.answerMs += ms;
+    if (stats.durations.length < WAITING_MAX) stats.durations.push(ms / messages / 1000);
   }
 
-  worked(whose: Whose): void {
-    const noted = this.of(whose);
-    if (!noted) return;
-    this.failures.delete(keyOf(whose));
-    Object.assign(noted.facts, { workedAt: new Date(), failures: 0, restsUntil: null });
+  worked(account: AccountIds): void {
+    const stats = this.of(account);
+    if (!stats) return;
+    this.failures.delete(keyOf(account));
+    Object.assign(stats.facts, { workedAt: new Date(), failures: 0, restsUntil: null });
   }
 
-  /** The server could not be reached or does not answer, and is let alone for a while. */
-  didFail(whose: Whose, message: string, restMs: number): void {
-    const noted = this.of(whose);
-    if (!noted) return;
-    const failures = (this.failures.get(keyOf(whose)) ?? 0) + 1;
-    this.failures.set(keyOf(whose), failures);
+  /** Records that the server could not be reached or does not reply, and rests for a while. */
+  didFail(account: AccountIds, message: string, restMs: number): void {
+    const stats = this.of(account);
+    if (!stats) return;
+    const failures = (this.failures.get(keyOf(account)) ?? 0) + 1;
+    this.failures.set(keyOf(account), failures);
     const now = Date.now();
-    Object.assign(noted.facts, {
+    Object.assign(stats.facts, {
       failedAt: new Date(now),
       lastFailure: withoutAddresses(message),
       failures,
@@ -74,34 +77,34 @@ export class SendingWatch {
     });
   }
 
-  /** All that was noted since the last time. */
-  take(): Noted[] {
-    const all = [...this.noted.values()];
-    this.noted.clear();
+  /** Takes everything that was collected since the last call. */
+  take(): AccountStats[] {
+    const all = [...this.collected.values()];
+    this.collected.clear();
     return all;
   }
 
-  /** What could not be told is told with what comes. */
-  putBack(notes: readonly Noted[]): void {
-    for (const { facts, durations } of notes) {
-      const noted = this.of(facts);
-      if (!noted) continue;
+  /** Puts back what could not be stored. */
+  putBack(all: readonly AccountStats[]): void {
+    for (const { facts, durations } of all) {
+      const stats = this.of(facts);
+      if (!stats) continue;
       for (const count of ["sent", "deferred", "failed", "bounced", "uncertain", "answered", "answerMs"] as const)
-        noted.facts[count] += facts[count];
-      noted.durations.push(...durations.slice(0, WAITING_MOST - noted.durations.length));
-      noted.facts.workedAt ??= facts.workedAt;
-      if (noted.facts.failedAt) continue;
-      noted.facts.failedAt = facts.failedAt;
-      noted.facts.lastFailure = facts.lastFailure;
+        stats.facts[count] += facts[count];
+      stats.durations.push(...durations.slice(0, WAITING_MAX - stats.durations.length));
+      stats.facts.workedAt ??= facts.workedAt;
+      if (stats.facts.failedAt) continue;
+      stats.facts.failedAt = facts.failedAt;
+      stats.facts.lastFailure = facts.lastFailure;
     }
   }
 
-  private of(whose: Whose): Noted | undefined {
-    const key = keyOf(whose);
-    let noted = this.noted.get(key);
-    if (!noted) {
-      if (this.noted.size >= WAITING_MOST) return undefined;
-      const { tenantId, sendingAccountId } = whose;
+  private of(account: AccountIds): AccountStats | undefined {
+    const key = keyOf(account);
+    let stats = this.collected.get(key);
+    if (!stats) {
+      if (this.collected.size >= WAITING_MAX) return undefined;
+      const { tenantId, sendingAccountId } = account;
       const counts = { sent: 0, deferred: 0, failed: 0, bounced: 0, uncertain: 0, answered: 0, answerMs: 0 };
       const failures = this.failures.get(key) ?? 0;
       const facts = {
@@ -114,26 +117,26 @@ export class SendingWatch {
         failures,
         restsUntil: null,
       };
-      this.noted.set(key, (noted = { facts, durations: [] }));
+      this.collected.set(key, (stats = { facts, durations: [] }));
     }
-    return noted;
+    return stats;
   }
 }
 
-const keyOf = ({ tenantId, sendingAccountId }: Whose) => `${tenantId}/${sendingAccountId}`;
+const keyOf = ({ tenantId, sendingAccountId }: AccountIds) => `${tenantId}/${sendingAccountId}`;
 
-/** Servers repeat in their answers to whom a mail went. */
+/** Removes addresses, which servers repeat in their replies. */
 export const withoutAddresses = (text: string) =>
   text
     .replaceAll("\u0000", "")
     .replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, "…")
     .slice(0, FAILURE_MAX);
 
-const watches = new WeakMap<Database, SendingWatch>();
+const statsOf = new WeakMap<Database, SendStats>();
 
-/** The one watch of everything that sends from this process into a database. */
-export function sendingWatch(database: Database): SendingWatch {
-  let watch = watches.get(database);
-  if (!watch) watches.set(database, (watch = new SendingWatch()));
-  return watch;
+/** Returns the stats of everything that this process sends for a database. */
+export function sendStats(database: Database): SendStats {
+  let stats = statsOf.get(database);
+  if (!stats) statsOf.set(database, (stats = new SendStats()));
+  return stats;
 }

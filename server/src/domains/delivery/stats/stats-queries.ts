@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** What one process saw of one sending account since it told last. */
+/** What one process saw of one sending account since it stored its stats last. */
 export interface SendingFacts {
   tenantId: string;
   sendingAccountId: string;
@@ -20,10 +20,10 @@ export interface SendingFacts {
   restsUntil: Date | null;
 }
 
-/** Adds what a process saw to the minute that runs. In one order of keys, so that processes never wait in a ring. */
+/** Adds the stats of a process to the current minute, in the order of keys, so that processes cannot deadlock. */
 export async function addSendingFacts(tx: Transaction, facts: readonly SendingFacts[]): Promise<void> {
   const rows = JSON.stringify(facts);
-  // Whose workspace is gone is left out.
+  // Skips deleted workspaces.
   await tx.execute(sql`
     insert into sending_minutes as m
       (tenant_id, sending_account_id, minute, sent, deferred, failed, bounced, uncertain, answered, answer_ms)
@@ -53,7 +53,7 @@ export async function addSendingFacts(tx: Transaction, facts: readonly SendingFa
       rests_until = excluded.rests_until`);
 }
 
-/** The hosts of sending accounts, by which metrics name them; the built-in mailbox has none. */
+/** Returns the hosts of sending accounts, which metrics name. The built-in mailbox has none. */
 export function findHosts(
   tx: Transaction,
   accounts: readonly Pick<SendingFacts, "sendingAccountId">[],
@@ -62,36 +62,10 @@ export function findHosts(
   return tx.query(sql`select id, coalesce(host, 'built-in') as host from sending_accounts where id = any(${ids}::uuid[])`);
 }
 
-/** Minutes that nobody looks at any more, and what is known of sending accounts that are gone. */
+/** Deletes old minutes, and the health of deleted sending accounts. */
 export async function deleteOldFacts(tx: Transaction, hours: number): Promise<void> {
   await tx.execute(sql`delete from sending_minutes where minute < now() - make_interval(hours => ${hours})`);
   await tx.execute(sql`
     delete from sending_health h
     where not exists (select from sending_accounts s where s.tenant_id = h.tenant_id and s.id = h.sending_account_id)`);
-}
-
-/** People of open campaigns who have no final answer, by workspace. */
-export interface QueueDepth {
-  tenantId: string;
-  pending: number;
-  deferred: number;
-}
-
-/** From the chunks' counters: cheap while few campaigns are open. The longest queues first. */
-export function findQueues(tx: Transaction, most: number): Promise<QueueDepth[]> {
-  return tx.query(sql`
-    select c.tenant_id,
-      coalesce(sum(k.size - k.sent - k.failed - k.bounced - k.skipped - k.uncertain - k.deferred), 0)::bigint as pending,
-      coalesce(sum(k.deferred), 0)::bigint as deferred
-    from campaigns c join campaign_chunks k on k.tenant_id = c.tenant_id and k.campaign_id = c.id
-    where c.open and not k.done
-    group by c.tenant_id order by 2 desc, 1 limit ${most}`);
-}
-
-/** Chunks that lanes hold, and those whose lane is silent: somebody takes them over soon. */
-export function countLeases(tx: Transaction): Promise<{ held: number; expired: number }> {
-  return tx.one(sql`
-    select count(*) filter (where k.lease_until >= now()) as held, count(*) filter (where k.lease_until < now()) as expired
-    from campaigns c join campaign_chunks k on k.tenant_id = c.tenant_id and k.campaign_id = c.id
-    where c.open and not k.done and k.lease_owner is not null`);
 }

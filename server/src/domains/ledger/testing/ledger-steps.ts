@@ -1,5 +1,7 @@
-/** Single steps of the engine, for tests of other domains that need a ledger with a history. */
-export { type Answer, storeFlight, storeLateAnswers } from "../batch-queries.ts";
-export { freezeCampaign } from "../../campaigns/freeze.ts";
-export { type ClaimedChunk, claimChunk, closePass, loadPeople, reopenUncertain, settleCanceled, settleLost } from "../chunk-queries.ts";
+/** Single steps of sending, for tests of other domains that need a ledger with a history. */
+export { storeBatch, storeLateOutcomes } from "../batch-queries.ts";
 export { storeBounced } from "../bounce-queries.ts";
+export { type ClaimedChunk, claimChunk, closePass, settleCanceled, settleLost } from "../chunk-queries.ts";
+export { loadRecipients } from "../load-queries.ts";
+export type { RecipientOutcome } from "../outcomes.ts";
+export { reopenUncertain } from "../reopen-queries.ts";
