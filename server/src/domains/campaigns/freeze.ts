@@ -60,7 +60,7 @@ export const freezeJob = defineJob<FreezePayload>({
       if (error instanceof AppError && error.code !== "UNAVAILABLE")
         return giveUp(deps, tenantId, campaignId, { code: error.code, message: error.message });
       if (!runsAgain(run, error))
-        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The audience could not be frozen" });
+        await giveUp(deps, tenantId, campaignId, { code: "INTERNAL", message: "The recipient list could not be created" });
       throw error;
     }
   },

@@ -62,7 +62,7 @@ class Dispatcher {
   start(): void {
     this.looping = this.loop();
     this.renewing = setInterval(
-      () => void this.renewLeases().catch((error: unknown) => this.log.warn({ err: error }, "Leases could not be renewed")),
+      () => void this.renewLeases().catch((error: unknown) => this.log.warn({ err: error }, "Could not renew leases")),
       this.tuning.leaseMs / 3,
     );
   }
@@ -84,7 +84,7 @@ class Dispatcher {
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
       if (performance.now() - lookedAt >= tuning.lookEveryMs) {
-        await this.look().catch((error: unknown) => log.warn({ err: error }, "The open campaigns could not be read; trying again"));
+        await this.look().catch((error: unknown) => log.warn({ err: error }, "Could not read the open campaigns; retrying"));
         lookedAt = performance.now();
       }
       if (!stopping.signal.aborted) this.startLanes();
@@ -108,7 +108,9 @@ class Dispatcher {
     for (const id of this.health.keys()) if (!ids.has(id)) this.health.delete(id);
     for (const id of this.lastServed.keys()) if (!ids.has(id)) this.lastServed.delete(id);
     for (const { finished, tenantId, id } of this.open) if (finished) await chunks.finishCampaign(database, tenantId, id);
-    await this.showDiskFull().catch((error: unknown) => this.log.debug({ err: error }, "The full disk could not be shown"));
+    await this.showDiskFull().catch((error: unknown) =>
+      this.log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"),
+    );
     this.pools.sweep();
     this.senders.retryPaused(this.open);
   }
@@ -168,7 +170,7 @@ class Dispatcher {
     running.done = this.serve(campaign, route, running)
       .catch((error: unknown) => {
         campaign.claimable = false;
-        this.log.error({ err: error, tenantId, campaignId }, "A chunk could not be sent");
+        this.log.error({ err: error, tenantId, campaignId }, "Could not send a chunk");
       })
       .finally(() => {
         this.lanes.delete(running);

@@ -17,7 +17,7 @@ type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
 /** Pauses a campaign that cannot continue, and shows the reason. */
 export async function pauseCampaign(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem): Promise<void> {
-  lane.log.warn({ tenantId, campaignId, problem }, "A campaign paused itself");
+  lane.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
   await lane.database.tenant(tenantId, async (tx) => {
     if (!(await campaignState.changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);

@@ -91,7 +91,7 @@ export class SenderSelection {
       await resumeCampaign(this.deps.database, campaign.tenantId, campaign.id);
     } catch (error) {
       pool.health.failed(Date.now(), failingPart(error));
-      this.deps.log.debug({ err: error, campaignId: campaign.id }, "The server of a paused campaign is still away");
+      this.deps.log.debug({ err: error, campaignId: campaign.id }, "The mail server of a paused campaign is still unreachable");
     }
   }
 }

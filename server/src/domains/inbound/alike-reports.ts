@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { liftBounces } from "../accounts/index.ts";
 import { bounces } from "../ledger/index.ts";
-import { countAlike, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
+import { countAlike, countHeldReports, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
 /** Fewer reports prove nothing. */

@@ -22,7 +22,7 @@ export async function readCampaignMail(
   wanted: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
   const campaign = await deps.database.tenant(tenantId, (tx) => findFrozenCampaign(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const { content: frozen, source, translations, variantTexts } = campaign;
   if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign has not been started");
   if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "Variant not found");

@@ -4,7 +4,7 @@ import type { ReadyMessage } from "../messages/message-builder.ts";
 import { judge, type Verdict } from "./verdicts.ts";
 
 /** The outcome of messages whose process was stopped before the server replied. */
-export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server answered" };
+export const STOPPED: SendOutcome = { kind: "uncertain", reason: "The process stopped before the server replied" };
 
 export interface NotSent {
   message: ReadyMessage;

@@ -147,7 +147,7 @@ export class ChunkRun {
   private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
     if (why === "early") return this.add(recipient, waiting(null), batches.KEPT_RETRY);
     this.pacing.lacks(why.bucket);
-    this.add(recipient, waiting(`As many mails as may go to ${why.bucket} for now have gone there`), null);
+    this.add(recipient, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
   }
 
   /** Returns the size of the next batch. Skipped recipients count too, so that a write stays at its usual size. */
@@ -266,7 +266,7 @@ export class ChunkRun {
     await slowDownAfter(lane, chunk, read.complaints);
     if (answered) await serverWorks(lane, chunk);
     else if (batch.length > 0 && !wasGood && !this.isOver()) {
-      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server answered");
+      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
       return false;
     }
     if (health.refused.length >= tuning.refusalsInARow) {

@@ -19,7 +19,7 @@ export async function untilStored<T>({ log }: Pick<Deps, "log">, work: () => Pro
       return await work();
     } catch (error) {
       if (isOver()) throw error;
-      log.warn({ err: error }, "The ledger could not be written; trying again");
+      log.warn({ err: error }, "Could not write to the ledger; retrying");
       await pause(wait);
     }
   }

@@ -23,7 +23,7 @@ export function countRefusals(
 /** Pauses a campaign whose sender or content the server refuses, and makes the refused recipients pending until it resumes. */
 export async function pauseForRefusals(lane: Lane, chunk: chunks.ClaimedChunk, reply: string): Promise<void> {
   const { refused } = lane.health;
-  await pauseCampaign(lane, chunk, { code: "SMTP_FAILED", message: `The server refuses the mails of this campaign: ${reply}` });
+  await pauseCampaign(lane, chunk, { code: "SMTP_FAILED", message: `The mail server rejects the emails of this campaign: ${reply}` });
   lane.health.refusalPauses += 1;
   await reopen(lane, chunk, refused);
 }

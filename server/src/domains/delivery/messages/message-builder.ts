@@ -1,4 +1,4 @@
-import { type Person, PersonalisationError, type RenderedMail, signMail } from "@arauto/mail";
+import { dkimSignatures, type Person, PersonalisationError, type RenderedMail } from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
 import { notPersonalised, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
@@ -90,7 +90,7 @@ export class MessageBuilder {
     { returnPath, signers }: OutgoingMessage,
   ): Promise<void> {
     if (mail === undefined || mail instanceof PersonalisationError) {
-      recipient.error = mail ?? new Error("The mail could not be made");
+      recipient.error = mail ?? new Error("The message could not be created");
       return;
     }
     recipient.mail = { ...mail, mailFrom: returnPath(recipient.accountId) ?? mail.mailFrom };
@@ -101,11 +101,11 @@ export class MessageBuilder {
   /** Never rejects. */
   private async sign(recipient: QueuedRecipient, mail: RenderedMail, signers: OutgoingMessage["signers"]): Promise<void> {
     try {
-      recipient.mail = { ...mail, bytes: await signMail(mail.bytes, signers) };
+      recipient.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
       this.lane.health.unbuilt = 0;
     } catch (error) {
       delete recipient.mail;
-      recipient.error = error ?? new Error("The mail could not be signed");
+      recipient.error = error ?? new Error("The message could not be signed");
     }
   }
 
@@ -114,14 +114,14 @@ export class MessageBuilder {
     const reason = error instanceof Error ? error.message : String(error);
     // Anything but the contact's own data is an error of ours.
     if (!(error instanceof PersonalisationError)) {
-      lane.log.error({ err: error, campaignId: chunk.campaignId, accountId: recipient.accountId }, "A mail could not be made");
+      lane.log.error({ err: error, campaignId: chunk.campaignId, accountId: recipient.accountId }, "Could not create a message");
     }
     this.record(recipient, notPersonalised(reason));
     lane.health.unbuilt += 1;
     if (lane.health.unbuilt < UNBUILT_MAX) return;
     await pauseCampaign(lane, chunk, {
       code: "TEMPLATE_INVALID",
-      message: `The mail could not be made for ${UNBUILT_MAX} people in a row: ${reason}`,
+      message: `The email could not be created for ${UNBUILT_MAX} recipients in a row: ${reason}`,
     });
   }
 }
