@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignKind, campaignTest, utm } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
 import { email, id, timestamp, version } from "./lists.ts";
-
-/**
- * draft → (start) scheduled → preparing → sending ⇄ paused → sent; back to draft from scheduled (unschedule);
- * canceled from scheduled, preparing, sending, paused; failed when the audience could not be frozen or the
- * template not compiled (may be started again).
- */
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled", "failed"] as const;
-export const campaignStatus = z.enum(CAMPAIGN_STATUSES).meta({ id: "CampaignStatus" });
-export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
  * What a campaign does at present. `grace`: it begins in a moment and can still be taken back; `scheduled`: it
@@ -115,11 +107,6 @@ export const campaign = z
   })
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
-
-/** What a list of campaigns can be narrowed to; all but `archived` leave out what was archived. */
-export const CAMPAIGN_VIEWS = ["all", "draft", "scheduled", "sending", "sent", "archived"] as const;
-export const campaignView = z.enum(CAMPAIGN_VIEWS).meta({ id: "CampaignView" });
-export type CampaignView = z.infer<typeof campaignView>;
 
 /** What would happen if the draft were started now. */
 export const campaignReview = z

@@ -47,6 +47,7 @@ export * from "./inbound.ts";
 export * from "./conversations.ts";
 export * from "./campaign-drafts.ts";
 export * from "./campaign-ledger.ts";
+export * from "./campaign-lifecycle.ts";
 export * from "./campaigns.ts";
 export * from "./campaign-routes.ts";
 export * from "./reports.ts";

@@ -1,3 +1,4 @@
+import { canArchive, canDelete, canPause, canUnschedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import {
   type Campaign,
@@ -10,7 +11,7 @@ import { copyIdAction } from "../../ui/copy-id.ts";
 import { useProblemToast } from "../../ui/problem.ts";
 import type { RowAction } from "../../ui/row-menu.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { isOpen, isPaused } from "./campaign-status.tsx";
+import { isPaused } from "./campaign-status.tsx";
 import type { useCampaignFiling } from "./use-campaign-filing.ts";
 
 /** What can be done with a campaign from its row. */
@@ -33,13 +34,13 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     ];
     if (row.kind === "workflow") actions.push({ key: "designer", label: t("openDesigner"), to: `/campaings/${id}/workflows` });
     if (can("CAMPAIGN.SEND")) {
-      if (status === "sending") {
+      if (canPause(status)) {
         actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });
       }
       if (isPaused(row)) {
         actions.push({ key: "resume", label: t("resume.action"), run: () => tell(resume({ id }), t("resume.done")) });
       }
-      if (status === "scheduled") {
+      if (canUnschedule(status)) {
         actions.push({ key: "unschedule", label: t("unschedule.action"), run: () => tell(unschedule({ id }), t("unschedule.done")) });
       }
     }
@@ -48,10 +49,10 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) }, copyId);
     if (row.archivedAt !== null) {
       actions.push({ key: "unarchive", label: t("archive.back"), run: () => leaving(filing.unarchive([row])) });
-    } else if (!isOpen(status)) {
+    } else if (canArchive(status)) {
       actions.push({ key: "archive", label: t("archive.action"), run: () => leaving(filing.archive([row])) });
     }
-    if (status === "draft") {
+    if (canDelete(status)) {
       actions.push({ key: "delete", label: t("remove.action"), danger: true, run: () => leaving(filing.remove([row])) });
     }
     return actions;

@@ -1,3 +1,4 @@
+import { isRunning } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, 
 import { AHEAD, readAhead as askAhead, READ_AHEAD_S } from "../../app/read-ahead.ts";
 import { useSession } from "../../app/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { isAtWork } from "../campaigns/campaign-status.tsx";
 import classes from "./dashboard-page.module.css";
 import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -41,7 +41,7 @@ export function Component() {
   const [moves, setMoves] = useState(false);
   const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
   // What runs for weeks moves slowly.
-  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isAtWork(status)) ?? false;
+  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ?? false;
   if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 

@@ -1,3 +1,4 @@
+import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Campaign } from "../../app/api.generated.ts";
@@ -7,7 +8,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { audienceName } from "../campaigns/audience-name.ts";
 import { progressOf } from "../campaigns/balance.ts";
-import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
+import { CampaignStatusPill } from "../campaigns/campaign-status.tsx";
 import { useWhenWords } from "../campaigns/when-words.ts";
 import classes from "./dashboard-page.module.css";
 
@@ -48,7 +49,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       render: (campaign) => (
         <span className={classes.status}>
           <CampaignStatusPill campaign={campaign} />
-          {campaign.kind === "oneOff" && isAtWork(campaign.status) && (
+          {campaign.kind === "oneOff" && isRunning(campaign.status) && (
             <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
           )}
         </span>
@@ -68,7 +69,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.when"),
       width: 140,
       render: (campaign) => {
-        const isAhead = campaign.status === "scheduled" && campaign.startsAt !== null;
+        const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
         const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
         return (
           <time dateTime={when} title={dateTime(when)} className={classes.second}>

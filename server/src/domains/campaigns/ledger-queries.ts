@@ -1,8 +1,10 @@
-import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contracts";
+import { type CampaignCanary, type CampaignStatus, type CampaignTest, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
 import type { CampaignContent, CampaignTexts } from "./content.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
+
+const IN_DELIVERY = statusesWhere(isInDelivery);
 
 /** A campaign as the sending engine sees it. */
 export interface CampaignAtWork {
@@ -59,7 +61,7 @@ export async function endWhenDone(tx: Transaction, tenantId: string, id: string)
       finished_at = case when c.kind = 'message' then c.finished_at else now() end,
       problem = case when c.kind = 'message' and c.status = 'paused' then c.problem end,
       status = case when c.status = 'canceled' or c.kind = 'message' then c.status else 'sent' end
-    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and c.status in ('sending', 'paused', 'canceled')
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and ${oneOf(sql`c.status`, [...IN_DELIVERY, "canceled"])}
       and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
     returning c.status`);
   return ended?.status;
@@ -73,7 +75,7 @@ export async function reopen(tx: Transaction, tenantId: string, id: string): Pro
   const changed = await tx.execute(sql`
     update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
-      and (status in ('sending', 'paused') or (status = 'sent' and kind <> 'message'))`);
+      and (${oneOf(sql`status`, IN_DELIVERY)} or (status = 'sent' and kind <> 'message'))`);
   return changed > 0;
 }
 

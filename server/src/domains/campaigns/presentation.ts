@@ -1,4 +1,14 @@
-import type { BalanceSheet, Campaign, CampaignStage, CampaignVariant, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
+import {
+  type BalanceSheet,
+  type Campaign,
+  type CampaignStage,
+  type CampaignVariant,
+  isUnderWay,
+  isWaiting,
+  type Recipient,
+  type RecipientState,
+  type SkipReason,
+} from "@arauto/contracts";
 import { RECIPIENT_STATE_CODES } from "./content.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import type { RecipientRow } from "./recipients-queries.ts";
@@ -58,11 +68,9 @@ export interface VariantResults {
   clicked: number;
 }
 
-const AT_WORK = ["preparing", "sending", "paused"];
-
 function stageOf(row: CampaignRow): { stage: CampaignStage | null; stageEndsAt: Date | null } {
-  if (row.status === "scheduled") return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
-  return AT_WORK.includes(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
+  if (isWaiting(row.status)) return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
+  return isUnderWay(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
 }
 
 function variantsOf(row: CampaignRow, results: readonly VariantResults[]): CampaignVariant[] {

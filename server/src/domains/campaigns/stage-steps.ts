@@ -60,7 +60,7 @@ async function stop(tx: Transaction, tenantId: string, id: string, breach: Breac
     breach.of === "bounces"
       ? `${breach.people} of ${breach.among} addresses bounced (${percent} %, at most ${breach.maxPercent} % allowed)`
       : `${breach.people} of ${breach.among} people complained (${percent} %, at most ${breach.maxPercent} % allowed)`;
-  if (await changeStatus(tx, tenantId, id, ["sending"], "paused", { code: CANARY_STOPPED, message })) {
+  if (await changeStatus(tx, tenantId, id, "pause", { code: CANARY_STOPPED, message })) {
     const data = { code: CANARY_STOPPED, message, ...breach };
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: id, data }]);
   }

@@ -56,7 +56,7 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
 
 async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem: { code: string; message: string }): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
-    if (!(await changeStatus(tx, tenantId, campaignId, ["preparing"], "failed", problem))) return;
+    if (!(await changeStatus(tx, tenantId, campaignId, "fail", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.failed", campaignId, data: { code: problem.code } }]);
   });
 }

@@ -1,11 +1,9 @@
-import { AppError, type Campaign } from "@arauto/contracts";
+import { AppError, type Campaign, canResendUncertain } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, readCampaign, reopen, wrongState } from "../campaigns/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { reopenUncertain } from "./queries.ts";
-
-const ALLOWED = ["sending", "paused", "sent"];
 
 /**
  * Sends again to everybody whose answer was lost; some of them may get the mail twice, which is why only
@@ -16,7 +14,7 @@ export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: s
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await readCampaign(tx, tenantId, id);
     if (before.kind === "workflow") throw new AppError("WRONG_STATE", "A workflow has several mails: send each of them again by itself");
-    if (!ALLOWED.includes(before.status)) throw wrongState("sent again", before.status);
+    if (!canResendUncertain(before.status)) throw wrongState("sent again", before.status);
     if (!before.balance?.uncertain) return before;
     if (!before.sendingAccountId || !(await findSendingAccount(tx, tenantId, before.sendingAccountId))) {
       throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");

@@ -19,7 +19,7 @@ type Whose = Pick<ClaimedChunk, "tenantId" | "campaignId">;
 export async function pauseByItself(lane: Lane, { tenantId, campaignId }: Whose, problem: CampaignProblem): Promise<void> {
   lane.deps.log.warn({ tenantId, campaignId, problem }, "A campaign paused itself");
   await lane.database.tenant(tenantId, async (tx) => {
-    if (!(await changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
+    if (!(await changeStatus(tx, tenantId, campaignId, "pause", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);
   });
   // Whoever resumes has put it right or wants to see it tried: at once.

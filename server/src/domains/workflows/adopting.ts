@@ -1,11 +1,11 @@
-import { AppError, type FilterDefinition, type Workflow } from "@arauto/contracts";
+import { AppError, type FilterDefinition, isActive, type Workflow } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, askTick, findCampaignAtWork, type SendingContent, wrongState } from "../campaigns/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
 import { lockVersion } from "./queries.ts";
-import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { readWorkflow, requireWorkflow } from "./service.ts";
 import { moveInside, setCurrentVersion, setFrozenContent } from "./state-queries.ts";
 import { insertVersion, loadVersion, type PublishedVersion } from "./version-queries.ts";
 
@@ -21,7 +21,7 @@ export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: stri
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
-    if (!UNDER_WAY.includes(status) || publishedVersion === null) throw wrongState("changed", status);
+    if (!isActive(status) || publishedVersion === null) throw wrongState("changed", status);
     if (changedFilters === null) return readWorkflow(tx, tenantId, id);
 
     const definitions = await definitionsOf(

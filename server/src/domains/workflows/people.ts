@@ -1,10 +1,11 @@
 import {
   AppError,
+  isInDelivery,
   type WORKFLOW_ENTRY_ANSWERS,
+  type workflowEntrant,
   type WorkflowJourney,
   type WorkflowPerson,
   type WorkflowRunState,
-  type workflowEntrant,
 } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -95,7 +96,7 @@ export function enterPerson(
   return deps.database.tenant(tenantId, async (tx) => {
     const { status } = await requireWorkflow(tx, tenantId, workflowId);
     const running = await lockWorkflow(tx, tenantId, workflowId);
-    if (!running || (running.status !== "sending" && running.status !== "paused")) throw wrongState("entered", running?.status ?? status);
+    if (!running || !isInDelivery(running.status)) throw wrongState("entered", running?.status ?? status);
     const accountId = await findEntrant(tx, tenantId, by);
     if (accountId === undefined) throw new AppError("NOT_FOUND", "There is no such contact");
     const present = async (answer: Answer) => {

@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import { AppError, type FieldProblem, isActive, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -25,7 +25,7 @@ import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./check
 import { lockVersion, setMailsBegun } from "./queries.ts";
 import { NOBODY, sendingOf } from "./review.ts";
 import { nextTime } from "./schedule-times.ts";
-import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { readWorkflow, requireWorkflow } from "./service.ts";
 import { insertState } from "./state-queries.ts";
 import { insertMessages, insertVersion, type Message, type PublishedVersion } from "./version-queries.ts";
 
@@ -96,7 +96,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
 export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await readWorkflow(tx, tenantId, id);
-    if (UNDER_WAY.includes(workflow.status)) return workflow;
+    if (isActive(workflow.status)) return workflow;
     if (workflow.status !== "draft" && workflow.status !== "failed") throw wrongState("started", workflow.status);
     return null;
   });
@@ -113,7 +113,7 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
     if (!isSame || !(await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
       const current = await readWorkflow(tx, tenantId, id);
-      if (UNDER_WAY.includes(current.status)) return current;
+      if (isActive(current.status)) return current;
       throw new AppError("VERSION_CONFLICT", undefined, { current });
     }
     const messages = messagesOf(publishable, row.name, 1);

@@ -191,7 +191,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
 function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
     const problem = { code: fault.code, message: fault.message };
-    if (!(await changeStatus(tx, tenantId, workflowId, ["sending"], "paused", problem))) return;
+    if (!(await changeStatus(tx, tenantId, workflowId, "pause", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
   });
 }

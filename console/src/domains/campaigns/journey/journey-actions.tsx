@@ -1,3 +1,4 @@
+import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   ArchiveIcon,
@@ -30,7 +31,7 @@ import { useConfirm } from "../../../ui/confirm.tsx";
 import { useFormats } from "../../../ui/formats.ts";
 import { useProblemToast } from "../../../ui/problem.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
+import { isPaused } from "../campaign-status.tsx";
 import { useCampaignAct } from "../started/use-campaign-act.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
@@ -60,9 +61,9 @@ export function JourneyActions({ campaign, workflow }: Props) {
     <>
       <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
       <Button component={Link} to={`/campaings/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
-        {t(can("WORKFLOW.WRITE") && isOpen(status) ? "journey:designer.open" : "journey:designer.look")}
+        {t(can("WORKFLOW.WRITE") && isActive(status) ? "journey:designer.open" : "journey:designer.look")}
       </Button>
-      {can("CAMPAIGN.SEND") && status === "sending" && (
+      {can("CAMPAIGN.SEND") && canPause(status) && (
         <Button
           leftSection={<PauseIcon size={16} aria-hidden />}
           loading={busy}
@@ -163,7 +164,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
               {t("campaigns:archive.back")}
             </Menu.Item>
           )}
-          {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && !isOpen(status) && (
+          {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && canArchive(status) && (
             <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
               {t("campaigns:archive.action")}
             </Menu.Item>

@@ -1,3 +1,4 @@
+import { isWaiting } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../app/api.generated.ts";
@@ -53,13 +54,13 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       />
       <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
-      {status === "scheduled" && (
+      {isWaiting(status) && (
         <section className={classes.leaving} aria-labelledby="campaign-leaving">
           <h2 id="campaign-leaving">{t("leaving")}</h2>
           <CampaignFacts campaign={campaign} />
         </section>
       )}
-      {status !== "scheduled" && (
+      {!isWaiting(status) && (
         <>
           {!workflowOf && <Progress campaign={campaign} />}
           <Suspense fallback={<CardGhost height={420} />}>

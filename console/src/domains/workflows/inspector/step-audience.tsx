@@ -1,3 +1,4 @@
+import { isOver } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../app/api.generated.ts";
@@ -10,9 +11,9 @@ export function StepAudience() {
   const { t } = useTranslation("workflow-steps");
   const { number } = useFormats();
   const { workflow } = useDesigner();
-  const isOver = workflow.status === "sent" || workflow.status === "canceled";
-  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery({ id: workflow.id }, { skip: isOver });
-  if (isOver) return null;
+  const hasEnded = isOver(workflow.status);
+  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery({ id: workflow.id }, { skip: hasEnded });
+  if (hasEnded) return null;
   const count = data?.canReceive ?? null;
   if (!isFetching && (isError || (data && count === null))) {
     return (
