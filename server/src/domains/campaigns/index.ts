@@ -11,7 +11,15 @@ export { RECIPIENT_STATE_CODES, type CampaignContent, frozenMail, type SendingCo
 export { checkSending, type DraftMail, templateToSend } from "./draft-check.ts";
 export { compileLinks, freezeMails, type FrozenParts, freezeSending } from "./frozen-parts.ts";
 export { type CampaignAtWork, endWhenDone, findCampaignAtWork, noteProblem, reopen, setFrozen } from "./ledger-queries.ts";
-export { askTick, beginWorkflowLater } from "./job-requests.ts";
+export {
+  askTick,
+  beginWorkflowJob,
+  beginWorkflowLater,
+  type CampaignJobPayload,
+  freezeCampaignJob,
+  tickWorkflowJob,
+  type WorkflowJobPayload,
+} from "./job-requests.ts";
 export { countPausedForPlan, pauseForPlan } from "./plan-queries.ts";
 export { resumeAfterPlan } from "./acts.ts";
 export { balanceOf } from "./presentation.ts";

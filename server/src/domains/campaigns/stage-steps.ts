@@ -1,17 +1,13 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { engagementOf } from "../tracking/index.ts";
-import { askLater } from "./job-requests.ts";
+import { askLater, type CampaignJobPayload } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign, sumFirstPart, testResults } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
-
-interface StepPayload extends JobPayload {
-  campaignId: string;
-}
 
 /** How soon a first part that is being sent is looked at again. */
 const SENDING_MS = 2_000;
@@ -87,10 +83,10 @@ export function stepLater(
   campaignId: string,
   at: Date = soon(SENDING_MS),
 ): Promise<void> {
-  return askLater(tx, deps, "campaigns.step", tenantId, campaignId, at);
+  return askLater(tx, deps, stepJob, tenantId, campaignId, at);
 }
 
-export const stepJob = defineJob<StepPayload>({
+export const stepJob = defineJob<CampaignJobPayload>({
   name: "campaigns.step",
   async run({ tenantId, campaignId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {

@@ -27,11 +27,9 @@ interface SendPayload extends JobPayload {
   messageId: string;
 }
 
-const JOB = "conversations.send";
-
 /** Sends an answer after the transaction commits. */
 export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
-  await deps.jobs.add<SendPayload>(tx, JOB, { tenantId, messageId }, { key: `${JOB}:${messageId}`, maxAttempts: ATTEMPTS });
+  await deps.jobs.add(tx, sendAnswerJob, { tenantId, messageId }, { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS });
 }
 
 /**
@@ -39,7 +37,7 @@ export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, ten
  * connection or with a killed process, is known as uncertain and not sent again by itself.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
-  name: JOB,
+  name: "conversations.send",
   async run({ tenantId, messageId }, run) {
     const prepared = await prepare(run.deps, tenantId, messageId);
     if (prepared === null) return;

@@ -1,18 +1,24 @@
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload, runsAgain } from "../../platform/jobs/jobs.ts";
-import { audienceOf, changeStatus, findCampaignAtWork, findZones, frozenAudience, setFrozen, stepLater } from "../campaigns/index.ts";
+import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
+import {
+  audienceOf,
+  type CampaignJobPayload,
+  changeStatus,
+  findCampaignAtWork,
+  findZones,
+  freezeCampaignJob,
+  frozenAudience,
+  setFrozen,
+  stepLater,
+} from "../campaigns/index.ts";
 import { partingOf } from "./freeze-parts-sql.ts";
 import { analyseLedger, insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
 
 const CHUNK_LEAST = 50;
 const CHUNK_MOST = 1000;
 const WORTH_ANALYSING = 10_000;
-
-interface FreezePayload extends JobPayload {
-  campaignId: string;
-}
 
 /** Thrown to undo a freeze whose campaign was canceled meanwhile. */
 class NoLongerPreparing extends Error {}
@@ -61,8 +67,8 @@ async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem:
   });
 }
 
-export const freezeJob = defineJob<FreezePayload>({
-  name: "delivery.freeze",
+export const freezeJob = defineJob<CampaignJobPayload>({
+  ...freezeCampaignJob,
   async run({ tenantId, campaignId }, run) {
     const { deps } = run;
     try {

@@ -10,7 +10,7 @@ export interface ExportPayload extends JobPayload {
   exportId: string;
 }
 
-export interface RemoveFilesPayload extends JobPayload {
+interface RemoveFilesPayload extends JobPayload {
   keys: string[];
 }
 
@@ -31,7 +31,7 @@ export const expireJob = defineJob<ExportPayload>({
   async run({ tenantId, exportId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
       const ended = await queries.expire(tx, tenantId, exportId);
-      if (ended?.storageKey) await deps.jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys: [ended.storageKey] });
+      if (ended?.storageKey) await deps.jobs.add(tx, removeFilesJob, { tenantId, keys: [ended.storageKey] });
     });
   },
 });
@@ -55,12 +55,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     const kept = await database.tenant(tenantId, async (tx) => {
       const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
       if (!ended) return false;
-      await jobs.add<ExportPayload>(
-        tx,
-        expireJob.name,
-        { tenantId, exportId },
-        { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` },
-      );
+      await jobs.add(tx, expireJob, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
       await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
       return true;
     });

@@ -5,7 +5,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf } from "./about.ts";
-import { planProcessing, PROCESS_MAIL, type ProcessPayload } from "./arrival.ts";
+import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } from "./queries.ts";
 import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
@@ -22,7 +22,7 @@ const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
  * together with the note that it was dealt with. However often it runs, that happens once.
  */
 export const processJob = defineJob<ProcessPayload>({
-  name: PROCESS_MAIL,
+  ...processMailJob,
   run: ({ tenantId, mailId }, { deps }) => processMail(deps, tenantId, mailId),
 });
 

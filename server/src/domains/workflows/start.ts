@@ -2,11 +2,12 @@ import { AppError, type FieldProblem, isActive, NEW_WORKFLOW, type Workflow, typ
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import {
   type Actor,
   askTick,
   audienceOf,
+  beginWorkflowJob,
   beginWorkflowLater,
   frozenAudience,
   hasReceivers,
@@ -18,6 +19,7 @@ import {
   type SendingContent,
   setBegun,
   setScheduled,
+  type WorkflowJobPayload,
   wrongState,
 } from "../campaigns/index.ts";
 import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
@@ -157,12 +159,8 @@ async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs"
   await askTick(tx, deps, tenantId, id);
 }
 
-interface BeginPayload extends JobPayload {
-  workflowId: string;
-}
-
-export const beginJob = defineJob<BeginPayload>({
-  name: "workflows.begin",
+export const beginJob = defineJob<WorkflowJobPayload>({
+  ...beginWorkflowJob,
   async run({ tenantId, workflowId }, { deps }) {
     await deps.database.tenant(tenantId, (tx) => beginWorkflow(tx, deps, tenantId, workflowId));
   },

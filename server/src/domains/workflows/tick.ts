@@ -3,8 +3,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { askTick, changeStatus } from "../campaigns/index.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { askTick, changeStatus, tickWorkflowJob, type WorkflowJobPayload } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
 import {
@@ -20,10 +20,6 @@ import {
 } from "./run-queries.ts";
 import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
-
-export interface TickPayload extends JobPayload {
-  workflowId: string;
-}
 
 /** People that one transaction moves. */
 const BATCH = 1_000;
@@ -218,8 +214,8 @@ export async function tickWorkflow(
   }
 }
 
-export const tickJob = defineJob<TickPayload>({
-  name: "workflows.tick",
+export const tickJob = defineJob<WorkflowJobPayload>({
+  ...tickWorkflowJob,
   async run({ tenantId, workflowId }, { deps, signal }) {
     try {
       await tickWorkflow(deps, tenantId, workflowId, { signal });
