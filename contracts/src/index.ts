@@ -22,6 +22,7 @@ export * from "./topics.ts";
 export * from "./suppressions.ts";
 export * from "./exports.ts";
 export * from "./erasures.ts";
+export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./custom-fields.ts";
 export * from "./filters.ts";

@@ -27,7 +27,7 @@ export async function untilStored<T>(deps: Pick<Deps, "log">, work: () => Promis
   }
 }
 
-const EVENT_OF_STATE: Record<number, string> = {
+const EVENT_OF_STATE: Record<number, "mail.sent" | "mail.failed" | "mail.bounced" | "mail.uncertain"> = {
   [RECIPIENT_STATE_CODES.sent]: "mail.sent",
   [RECIPIENT_STATE_CODES.failed]: "mail.failed",
   [RECIPIENT_STATE_CODES.bounced]: "mail.bounced",

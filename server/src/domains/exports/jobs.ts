@@ -56,7 +56,9 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
       if (!ended) return false;
       await jobs.add(tx, expireJob, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
-      await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
+      await recordEvents(tx, tenantId, [
+        { type: "export.finished", personId: found.createdBy, data: { ...factsOf(found), rows: written.rows } },
+      ]);
       return true;
     });
     // Deleted, or taken over by another run, in the last moment.
@@ -69,7 +71,8 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, fault)) throw fault;
     deps.log.error({ err: fault, exportId }, "An export failed");
     await database.tenant(tenantId, async (tx) => {
-      if (await queries.fail(tx, tenantId, exportId, runId, code)) await tell(tx, tenantId, "export.failed", found, { code });
+      if (await queries.fail(tx, tenantId, exportId, runId, code))
+        await recordEvents(tx, tenantId, [{ type: "export.failed", personId: found.createdBy, data: { ...factsOf(found), code } }]);
     });
   }
 }
@@ -82,8 +85,4 @@ function codeOf(fault: unknown): ErrorCode {
   return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
 }
 
-function tell(tx: Transaction, tenantId: string, type: string, of: queries.ExportRow, facts: Record<string, unknown>): Promise<void> {
-  return recordEvents(tx, tenantId, [
-    { type, personId: of.createdBy, data: { exportId: of.id, kind: of.kind, file: of.fileName, ...facts } },
-  ]);
-}
+const factsOf = ({ id, kind, fileName }: queries.ExportRow) => ({ exportId: id, kind, file: fileName });

@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { EngagementFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { type Calendar, startOfDay } from "./date-sql.ts";
@@ -73,6 +74,6 @@ function bounces(tenantId: string, within: (column: Sql) => Sql, since: Sql | nu
         and r.state = ${BOUNCED}`;
   return sql`
     select e.account_id from events e
-    where e.tenant_id = ${tenantId}::uuid and e.type = 'mail.bounced' and e.account_id is not null and e.occurred_at >= ${since}
+    where e.tenant_id = ${tenantId}::uuid and e.type = ${eventType("mail.bounced")} and e.account_id is not null and e.occurred_at >= ${since}
       and ${within(sql`e.campaign_id`)}`;
 }

@@ -1,4 +1,4 @@
-import { awaitsFreeze, isActive, type Preferences, statusesWhere } from "@arauto/contracts";
+import { awaitsFreeze, isActive, PERSONAL_EVENT_FACTS, type Preferences, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { GoneContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
@@ -60,7 +60,7 @@ export async function removeReplies(tx: Transaction, tenantId: string, { ids }: 
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
       and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[]) and r.reply is not null`);
   const events = await tx.execute(sql`
-    update events set data = data - 'reply' where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ? 'reply'`);
+    update events set data = data - ${[...PERSONAL_EVENT_FACTS]}::text[] where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ?| ${[...PERSONAL_EVENT_FACTS]}::text[]`);
   return ledger + events;
 }
 

@@ -61,7 +61,7 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
 }
 
 function eventsOf({ id, name }: DomainRow, { events }: Judgement): NewEvent[] {
-  return events.map(({ type, data }) => ({ type: `sendingDomain.${type}`, data: { domainId: id, name, ...data } }));
+  return events.map((found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent);
 }
 
 export const checkJob = defineJob<CheckPayload>({

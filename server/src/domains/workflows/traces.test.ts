@@ -1,6 +1,6 @@
-import { accountRoutes, erasureRoutes, filterRoutes, type FilterDefinition, notificationRoutes } from "@arauto/contracts";
+import { accountRoutes, erasureRoutes, type FilterDefinition, filterRoutes, isBulkEvent, notificationRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { comesInMasses, recordEvents } from "../../platform/events/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts } from "../delivery/testing/campaign-world.ts";
@@ -103,8 +103,12 @@ describe("what is told of a workflow", () => {
     const timeline = await server.call(accountRoutes.timeline, { token, params: { id: person!.id } });
     const entered = timeline.body.items.find(({ type }) => type === "workflow.entered");
     expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
-    expect(["entered", "ended", "left"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([true, true, true]);
-    expect(["published", "entryClosed", "entryOpened"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([false, false, false]);
+    expect((["entered", "ended", "left"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([true, true, true]);
+    expect((["published", "entryClosed", "entryOpened"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
