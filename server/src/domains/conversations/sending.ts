@@ -8,6 +8,7 @@ import {
   SmtpConnectError,
   type SmtpOptions,
   verpAddress,
+  type VerpToken,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -63,16 +64,15 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
     if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
     if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
     const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
-    // The next answer names the conversation; a report names this message.
-    const addressed = (kind: "reply" | "bounce", id: string) =>
-      returnPathHost && verpAddress({ kind, campaignId: id, accountId: tenantId, domain: returnPathHost, key: returnPathKey(deps) });
+    const { conversationId } = answer;
+    const addressed = (token: VerpToken) => returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
       const mail = buildAnswer({
         id: messageId,
         from: { name: answer.fromName, address: answer.fromEmail },
         to: { name: answer.toName, address: answer.toEmail },
-        replyTo: addressed("reply", answer.conversationId),
-        mailFrom: addressed("bounce", messageId),
+        replyTo: addressed({ kind: "conversationReply", conversationId, tenantId }),
+        mailFrom: addressed({ kind: "messageBounce", messageId, tenantId }),
         subject: answer.subject,
         text: answer.body,
         original: await originalOf(tx, tenantId, answer.conversationId, messageId),

@@ -35,6 +35,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
   const mail = await readInbound(source, {
     verpKey: returnPathKeys(deps),
+    tenantId,
     ownAddresses: found.ownAddresses,
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });
