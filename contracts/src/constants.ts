@@ -12,6 +12,10 @@ export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string
   "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
 };
 
+/** First part of the addresses of campaigns in the console, in the spelling that the specification gives. */
+export const CAMPAIGNS_SEGMENT = "campaings";
+export const CAMPAIGNS_PATH = `/${CAMPAIGNS_SEGMENT}`;
+
 /** Page sizes offered by every table ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /** Longest email address, in characters. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { simpleParser, type ParsedMail } from "mailparser";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
@@ -101,9 +102,9 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await writeTemplate(page);
 
   // The campaign: name, sender, filter, template; everything saves itself.
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("button", { name: "New campaign" }).first().click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Sábado na padaria");
   const id = page.url().split("/").at(-1) ?? "";
   await choose(page, "Sending account", /Built-in mailbox/);
@@ -178,7 +179,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(total).toBe(file.inSaoPaulo + 1);
 
   // The screen says the same, and answers why a person did or did not get it.
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa0@example.com");
   await page.getByRole("button", { name: "Find out" }).click();
   await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
@@ -201,14 +202,14 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 
 test("a draft that was deleted by mistake is back under its own address, with its words", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("button", { name: "New campaign" }).first().click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
   const address = page.url();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
-  await page.waitForURL(/\/campaings$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}$`));
   await expect(page.getByText("1 draft deleted")).toBeVisible();
   expect((await api<{ total: number }>(page, "Campaigns")).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();

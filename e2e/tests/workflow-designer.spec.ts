@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -19,7 +20,7 @@ interface Workflow {
 async function openDesigner(page: Page): Promise<string> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Boas-vindas", kind: "workflow" } });
-  await page.goto(`/campaings/${id}/workflows`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await expect(page.getByRole("heading", { level: 1, name: "Boas-vindas" })).toBeVisible();
   return id;
 }
@@ -234,6 +235,6 @@ test("on a phone the workflow is a list that can be edited", async ({ page }) =>
 test("the campaign's page is where one of a single mail is sent to", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Um só" } });
-  await page.goto(`/campaings/${id}/workflows`);
-  await page.waitForURL(`**/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
+  await page.waitForURL(`**${CAMPAIGNS_PATH}/${id}`);
 });

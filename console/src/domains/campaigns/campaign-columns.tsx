@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +27,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<SecondLine campaign={row} />} />,
+      render: (row) => <RecordName name={row.name} to={`${CAMPAIGNS_PATH}/${row.id}`} second={<SecondLine campaign={row} />} />,
     },
     {
       key: "status",

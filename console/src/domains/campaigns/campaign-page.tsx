@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -45,7 +46,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation("campaigns");
   return (
     <>
-      <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
+      <PageHeader title={t("title")} back={{ to: CAMPAIGNS_PATH, label: t("title") }} />
       {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardGhost height={420} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
@@ -58,7 +59,7 @@ export function CampaignsPage() {
   const filing = useCampaignFiling(setOutcome);
   const rowActions = useCampaignRowActions(filing);
 
-  const open = (row: Campaign) => void navigate(`/campaings/${row.id}`);
+  const open = (row: Campaign) => void navigate(`${CAMPAIGNS_PATH}/${row.id}`);
   const chosen = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id));
   const bulkActions: BulkAction[] = [
     tab === "archived"

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { canArchive, canDelete, canPause, canUnschedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import {
@@ -30,9 +31,9 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     const { id, status } = row;
     const leaving = (run: Promise<unknown>) => void run.then((gone) => gone !== false && forget([id]));
     const actions: RowAction[] = [
-      { key: "open", label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"), to: `/campaings/${id}` },
+      { key: "open", label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"), to: `${CAMPAIGNS_PATH}/${id}` },
     ];
-    if (row.kind === "workflow") actions.push({ key: "designer", label: t("openDesigner"), to: `/campaings/${id}/workflows` });
+    if (row.kind === "workflow") actions.push({ key: "designer", label: t("openDesigner"), to: `${CAMPAIGNS_PATH}/${id}/workflows` });
     if (can("CAMPAIGN.SEND")) {
       if (canPause(status)) {
         actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -22,7 +23,7 @@ export function useNewCampaign(enabled: boolean): { start: (kind?: CampaignKind)
       const only = senders.data?.items.length === 1 ? senders.data.items[0]?.id : undefined;
       const name = t(kind === "workflow" ? "newWorkflowName" : "newName", { date: formats.date(Date.now()) });
       const campaign = await create({ campaignBody: { name, kind, ...(only !== undefined && { sendingAccountId: only }) } }).unwrap();
-      void navigate(`/campaings/${campaign.id}`);
+      void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`);
     } catch (fault) {
       showProblem(fault);
     } finally {

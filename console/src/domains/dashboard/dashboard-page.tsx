@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isRunning } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -52,7 +53,7 @@ export function Component() {
         description={t("lead", { workspace: user?.workspaceName ?? "" })}
         actions={
           can("CAMPAIGN.WRITE") && (
-            <Button component={Link} to="/campaings">
+            <Button component={Link} to={CAMPAIGNS_PATH}>
               {t("toCampaigns")}
             </Button>
           )
@@ -66,7 +67,7 @@ export function Component() {
       />
       <div className={classes.figures}>
         <Figure label={t("figures.contacts")} to="/accounts" query={contacts} />
-        <Figure label={t("figures.campaigns")} to="/campaings" query={campaigns} />
+        <Figure label={t("figures.campaigns")} to={CAMPAIGNS_PATH} query={campaigns} />
         <Figure label={t("figures.templates")} to="/email" query={templates} />
         <Figure label={t("figures.filters")} to="/filters" query={filters} />
       </div>

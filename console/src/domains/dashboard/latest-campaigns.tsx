@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -33,7 +34,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.campaign"),
       render: (campaign) => (
         <span className={classes.twoLines}>
-          <Link to={`/campaings/${campaign.id}`} className={classes.name} dir="auto">
+          <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
@@ -84,7 +85,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
     <section aria-labelledby="latest">
       <div className={classes.sectionHead}>
         <h2 id="latest">{t("latest.title")}</h2>
-        <Link to="/campaings">{t("latest.all")}</Link>
+        <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
       </div>
       <DataTable
         label={t("latest.title")}
@@ -94,7 +95,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         isLoading={campaigns === undefined && !error}
         error={error}
         onRetry={onRetry}
-        onRowClick={(campaign) => void navigate(`/campaings/${campaign.id}`)}
+        onRowClick={(campaign) => void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`)}
         empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
       />
     </section>

@@ -1,4 +1,5 @@
 import {
+  CAMPAIGNS_PATH,
   MEMBER_ROLES,
   type MemberRole,
   type Notification,
@@ -181,7 +182,7 @@ function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }:
   if (!campaign) return [];
   const { facts, page } = campaign;
   const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: fact(event, "code") };
-  return [{ kind, data, link: `/campaings/${page}`, roles: SENDERS, people: [], except: [] }];
+  return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, people: [], except: [] }];
 }
 
 function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {

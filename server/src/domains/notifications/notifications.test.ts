@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  CAMPAIGNS_PATH,
   type MemberRole,
   type Notification,
   notificationRoutes as routes,
@@ -86,7 +87,7 @@ describe("who hears what", () => {
       kind: "campaignSent",
       type: "email",
       data: { name: "August news", sent: 5, failed: 3, skipped: 2, uncertain: 0 },
-      link: `/campaings/${campaignId}`,
+      link: `${CAMPAIGNS_PATH}/${campaignId}`,
       read: false,
       sender: null,
     });

@@ -1,4 +1,12 @@
-import { accountRoutes, erasureRoutes, type FilterDefinition, filterRoutes, isBulkEvent, notificationRoutes } from "@arauto/contracts";
+import {
+  accountRoutes,
+  CAMPAIGNS_PATH,
+  erasureRoutes,
+  type FilterDefinition,
+  filterRoutes,
+  isBulkEvent,
+  notificationRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordEvents } from "../../platform/events/events.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -80,7 +88,7 @@ describe("what is told of a workflow", () => {
       (await server.call(notificationRoutes.list, { token })).body.items.find((one) => one.kind === kind);
     await expect
       .poll(() => news("workflowEnded"), { timeout: PATIENCE })
-      .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `/campaings/${id}` });
+      .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `${CAMPAIGNS_PATH}/${id}` });
     const ends = await inTenant((tx) =>
       tx.query<{ campaignId: string }>(sql`select campaign_id from events where type = 'campaign.ended'`),
     );
@@ -92,7 +100,7 @@ describe("what is told of a workflow", () => {
     });
     await expect
       .poll(() => news("campaignPaused"), { timeout: PATIENCE })
-      .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `/campaings/${id}` });
+      .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `${CAMPAIGNS_PATH}/${id}` });
   });
 
   it("stands in the timeline of whoever enters, and wakes nobody for each of them", async () => {

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
@@ -60,7 +61,7 @@ export function JourneyActions({ campaign, workflow }: Props) {
   return (
     <>
       <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
-      <Button component={Link} to={`/campaings/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
+      <Button component={Link} to={`${CAMPAIGNS_PATH}/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
         {t(can("WORKFLOW.WRITE") && isActive(status) ? "journey:designer.open" : "journey:designer.look")}
       </Button>
       {can("CAMPAIGN.SEND") && canPause(status) && (
@@ -154,7 +155,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
           {can("CAMPAIGN.WRITE") && (
             <Menu.Item
               leftSection={<CopyIcon size={16} aria-hidden />}
-              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`/campaings/${copy.id}`))}
+              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`${CAMPAIGNS_PATH}/${copy.id}`))}
             >
               {t("campaigns:duplicate.action")}
             </Menu.Item>

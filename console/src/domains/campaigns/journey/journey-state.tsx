@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isOver } from "@arauto/contracts";
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,7 @@ export function JourneyState({ campaign, workflow }: { campaign: Campaign; workf
             {hasChanges && (
               <>
                 {t("state.hasChanges")}{" "}
-                <Anchor component={Link} to={`/campaings/${workflow.id}/workflows`} inherit td="underline">
+                <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${workflow.id}/workflows`} inherit td="underline">
                   {t("designer.open")}
                 </Anchor>
               </>

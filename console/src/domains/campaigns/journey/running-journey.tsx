@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isActive, isRunning, isWaiting } from "@arauto/contracts";
 import { Tabs } from "@mantine/core";
 import { useEffect } from "react";
@@ -85,7 +86,7 @@ export default function RunningJourney({ campaign, isNew }: Props) {
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={{ to: "/campaings", label: t("campaigns:title") }}
+        back={{ to: CAMPAIGNS_PATH, label: t("campaigns:title") }}
         actions={<JourneyActions campaign={campaign} workflow={workflow.data} />}
       />
       <ProblemNotice campaign={campaign} />

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Button, Skeleton } from "@mantine/core";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export function JourneyContent({ done, lacks }: Props) {
       <div>
         <Button
           component={Link}
-          to={`/campaings/${stored.id}/workflows`}
+          to={`${CAMPAIGNS_PATH}/${stored.id}/workflows`}
           variant={isBlank ? "light" : "default"}
           leftSection={<PathIcon size={16} aria-hidden />}
         >

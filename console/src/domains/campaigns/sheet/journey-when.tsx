@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Anchor, Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -45,7 +46,7 @@ export function JourneyWhen({ done }: { done: boolean }) {
             <span className={classes.small}>{t("journey:when.entry")}</span>
             <strong>{words(entry, definition).line}</strong>
           </div>
-          <Anchor component={Link} to={`/campaings/${stored.id}/workflows`} size="sm">
+          <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${stored.id}/workflows`} size="sm">
             {t(readOnly ? "journey:designer.look" : "journey:when.change")}
           </Anchor>
         </div>

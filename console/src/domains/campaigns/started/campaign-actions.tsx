@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { canArchive, canPause, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { ArchiveIcon, ArrowClockwiseIcon, CopyIcon, DotsThreeIcon, PauseIcon, PlayIcon, XIcon } from "@phosphor-icons/react";
@@ -32,7 +33,7 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const filing = useCampaignFiling();
-  const goTo = (made: Campaign | null) => made && void navigate(`/campaings/${made.id}`);
+  const goTo = (made: Campaign | null) => made && void navigate(`${CAMPAIGNS_PATH}/${made.id}`);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { isWaiting } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +49,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={workflowOf ? { to: `/campaings/${workflowOf.id}`, label: workflowOf.name } : { to: "/campaings", label: t("title") }}
+        back={workflowOf ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name } : { to: CAMPAIGNS_PATH, label: t("title") }}
         // The mail of a workflow goes, rests and ends with it.
         actions={!workflowOf && <CampaignActions campaign={campaign} />}
       />

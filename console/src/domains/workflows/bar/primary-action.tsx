@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { type CampaignStatus, isActive } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function PrimaryAction() {
   };
   if (workflow.status === "draft" && mode === "edit") {
     return (
-      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`/campaings/${workflow.id}`))}>
+      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`${CAMPAIGNS_PATH}/${workflow.id}`))}>
         <span className={classes.wideOnly}>{t("start.action")}</span>
         <span className={classes.narrowOnly}>{t("start.short")}</span>
       </Button>
