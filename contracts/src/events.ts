@@ -15,7 +15,7 @@ interface EventFlags {
 }
 
 /** Defines an event by the facts that are stored with it, and what becomes of it. */
-const event = <const Facts extends z.ZodRawShape, const Flags extends EventFlags = Record<never, never>>(facts: Facts, flags?: Flags) => ({
+const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = Record<never, never>>(facts: Facts, flags?: Flags) => ({
   facts: z.object(facts),
   ...(flags as Flags),
 });
@@ -215,7 +215,7 @@ export type TimelineEventType = TypesWith<"timeline">;
 /** Types that members may be notified about. */
 export type NotifyingEventType = TypesWith<"notification">;
 
-const definitions: Readonly<Record<EventType, EventFlags>> = EVENTS;
+const definitions: Readonly<Record<EventType, EventFlags & { facts: z.ZodObject }>> = EVENTS;
 
 /** Returns whether events of a type happen once per contact. */
 export const isBulkEvent = (type: EventType): boolean => definitions[type].bulk === true;

@@ -166,7 +166,8 @@ describe("who hears what", () => {
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
     const developer = await colleague(tenantId, "developer");
-    await happen(tenantId, { type: "payment.failed", data: { amount: 9900, currency: "BRL", nested: { card: 1 } } });
+    const data = { amount: 9900, currency: "BRL", nested: { card: 1 } };
+    await happen(tenantId, { type: "payment.failed", data });
     await happen(tenantId, { type: "apiKey.created", personId: admin.personId, data: { name: "Shop" } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
     expect((await list(owner.token, { type: "billing" })).items).toMatchObject([{ data: { amount: 9900, currency: "BRL" } }]);

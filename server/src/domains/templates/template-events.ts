@@ -20,8 +20,9 @@ export async function recordTemplates<Type extends TemplateEvent>(
   { tenantId, personId }: Actor,
   type: Type,
   templates: readonly { id: string }[],
-  ...[facts]: keyof Facts<Type> extends never ? [] : [facts: Facts<Type>]
+  ...rest: keyof Facts<Type> extends never ? [] : [facts: Facts<Type>]
 ): Promise<number> {
+  const [facts] = rest as [facts?: object];
   const events = templates.map(({ id }) => ({ type, personId, data: { templateId: id, ...facts } }) as NewEvent);
   await recordEvents(tx, tenantId, events);
   return events.length;
