@@ -19,7 +19,7 @@ describe("the event types", () => {
 
   it("lose the reply of a mail server when the contact is erased", () => {
     expect(PERSONAL_EVENT_FACTS).toEqual(["reply"]);
-    const withReply = TYPES.filter((type) => type !== "mail.sent" && "reply" in EVENTS[type].facts.shape);
+    const withReply = TYPES.filter((type) => "reply" in EVENTS[type].facts.shape);
     expect(withReply.filter((type) => !("personal" in EVENTS[type]))).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ export const EVENTS = {
   "suppressions.imported": event({ rows: count, added: count, already: count, invalid: count }),
   "suppressions.lifted": event({ count }),
 
-  "mail.sent": event(outcome, CONTACT),
+  "mail.sent": event({}, CONTACT),
   "mail.failed": event(outcome, CONTACT_WITH_REPLY),
   "mail.bounced": event(outcome, CONTACT_WITH_REPLY),
   "mail.uncertain": event(outcome, CONTACT_WITH_REPLY),

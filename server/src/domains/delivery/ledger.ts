@@ -39,7 +39,8 @@ async function tellAnswers(tx: Transaction, chunk: ClaimedChunk, answers: readon
   const events: NewEvent[] = [];
   for (const { accountId, state, reply } of answers) {
     const type = EVENT_OF_STATE[state];
-    if (type) events.push({ type, accountId, campaignId, data: state === RECIPIENT_STATE_CODES.sent ? {} : { reply } });
+    if (type === "mail.sent") events.push({ type, accountId, campaignId });
+    else if (type) events.push({ type, accountId, campaignId, data: { reply } });
   }
   await recordEvents(tx, tenantId, events);
   const bad = answers.filter((a) => a.suppress);
