@@ -1,3 +1,4 @@
+import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import type { Preferences } from "./preferences.ts";
 
 /** The interface languages, default first (spec section 1). */
@@ -43,19 +44,7 @@ export const IMPORT_UNDO_DAYS = 7;
 export const EXPORT_KEPT_DAYS = 7;
 
 /** Columns of a contact that every workspace has, in the order of the file. Custom fields are `fields.<identifier>`. */
-export const EXPORT_COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "language",
-  "timeZone",
-  "status",
-  "tags",
-  "suppression",
-  "createdAt",
-  "updatedAt",
-] as const;
+export const EXPORT_COLUMNS = ["id", ...CONTACT_FIELD_NAMES, "tags", "suppression", "createdAt", "updatedAt"] as const;
 
 /** Days before a pending contact may be asked again to confirm. */
 export const CONFIRMATION_AGAIN_DAYS = 3;

@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./field-problems.ts";
 export * from "./route.ts";
 export * from "./lists.ts";
+export * from "./contact-fields.ts";
 export * from "./contact-language.ts";
 export * from "./time-zone.ts";
 export * from "./phone.ts";

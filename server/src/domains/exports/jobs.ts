@@ -1,6 +1,5 @@
 import { v7 } from "uuid";
 import { AppError, EXPORT_KEPT_DAYS, type ErrorCode } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { TakenAway, writeExport } from "./export-run.ts";

@@ -39,8 +39,9 @@ function newDeps(): Deps {
 }
 
 /** The number that tells the events of these tests apart. */
-function numberOf({ data }: { data: { count?: number; link?: number } }): number | undefined {
-  return data.count ?? data.link;
+function numberOf({ data }: { data: object }): number | undefined {
+  const { count, link } = data as { count?: number; link?: number };
+  return count ?? link;
 }
 
 async function note(tx: Transaction, events: readonly { id: string; data: object }[]) {
