@@ -15,7 +15,7 @@ interface EventFlags {
 }
 
 /** Defines an event by the facts that are stored with it, and what becomes of it. */
-const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = Record<never, never>>(facts: Facts, flags?: Flags) => ({
+const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = EventFlags>(facts: Facts, flags?: Flags) => ({
   facts: z.object(facts),
   ...(flags as Flags),
 });

@@ -14,7 +14,7 @@ export const RETIRED_DAYS = 7;
 
 /** What a check found out, with its facts beside the domain's own. */
 export type DomainFinding =
-  | { type: "sendingDomain.pending" | "sendingDomain.verified"; data: Record<never, never> }
+  | { type: "sendingDomain.pending" | "sendingDomain.verified"; data: Record<string, never> }
   | { type: "sendingDomain.failing" | "sendingDomain.hostVerified" | "sendingDomain.hostFailing"; data: { part: string } }
   | { type: "sendingDomain.rotated"; data: { selector: string } };
 

@@ -18,7 +18,7 @@ interface EventSubject {
 }
 
 type Facts<Type extends EventType> =
-  Record<never, never> extends EventFacts<Type> ? { data?: EventFacts<Type> } : { data: EventFacts<Type> };
+  Record<string, never> extends EventFacts<Type> ? { data?: EventFacts<Type> } : { data: EventFacts<Type> };
 
 /** One thing that happened, as the timeline, notifications and workflows read it. */
 export type NewEvent<Types extends EventType = EventType> = { [Type in Types]: EventSubject & Facts<Type> & { type: Type } }[Types];

@@ -6,6 +6,7 @@ import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
+import type { Transaction } from "../database/database.ts";
 import { startJobEngine } from "./engine.ts";
 import { countJobs } from "./job-queries.ts";
 import { declareJob, defineJob, type JobPayload, type JobRun } from "./jobs.ts";
@@ -152,3 +153,13 @@ function killed(child: ChildProcess): Promise<void> {
     child.kill("SIGKILL");
   });
 }
+
+test("the compiler refuses jobs by name and payloads of another job", () => {
+  const wrong = [
+    // @ts-expect-error -- a name says nothing about the payload
+    (tx: Transaction) => deps.jobs.add(tx, "test.note", { tenantId }),
+    // @ts-expect-error -- the number is missing
+    (tx: Transaction) => deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId }),
+  ];
+  expect(wrong).toHaveLength(2);
+});
