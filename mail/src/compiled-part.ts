@@ -1,4 +1,3 @@
-import { TEMPLATE_CONTACT_FIELDS, type TemplateContactField } from "@arauto/contracts";
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
 import type { LiquidScope } from "./liquid-engines.ts";
@@ -33,11 +32,8 @@ export interface PartSyntax {
 }
 
 /** Also with a fallback, as blocks write it: letters, or others by their number. */
-type PlainProperty = TemplateContactField | "first_name";
-const PLAIN_PROPERTIES = [...TEMPLATE_CONTACT_FIELDS, "first_name"].join("|");
-const PLAIN_VALUE = new RegExp(
-  String.raw`^\{\{-?\s*account\.(?:(${PLAIN_PROPERTIES})|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$`,
-);
+const PLAIN_VALUE =
+  /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
 /** Liquid gives these a meaning of their own. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 
@@ -138,7 +134,7 @@ function plainValue(source: string): ((person: Person) => unknown) | null {
   if (match === null) return null;
   const field = match[2] ?? "";
   if (SPECIAL_FIELDS.has(field)) return null;
-  const read = readerOf(match[1] as PlainProperty | undefined, field);
+  const read = readerOf(match[1] as "name" | "first_name" | "email" | "phone" | "status" | undefined, field);
   if (match[3] === undefined) return read;
   const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return (person) => {
@@ -148,7 +144,7 @@ function plainValue(source: string): ((person: Person) => unknown) | null {
   };
 }
 
-function readerOf(property: PlainProperty | undefined, field: string): (person: Person) => unknown {
+function readerOf(property: "name" | "first_name" | "email" | "phone" | "status" | undefined, field: string): (person: Person) => unknown {
   if (property === "first_name") return (person) => firstName(person.name);
   if (property !== undefined) return (person) => person[property];
   return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);

@@ -52,7 +52,7 @@ export type {
   UnsubscribeMail,
 } from "./inbound/inbound-mail.ts";
 export { readVerp, verpAddress } from "./inbound/verp.ts";
-export type { CampaignToken, VerpToken } from "./inbound/verp.ts";
+export type { VerpKind, VerpToken } from "./inbound/verp.ts";
 export { buildAnswer } from "./answer-message.ts";
 export type { AnswerMessage } from "./answer-message.ts";
 export type { Original } from "./quoted-original.ts";

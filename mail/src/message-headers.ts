@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import { headerText, mailbox, phrase } from "./header-text.ts";
-import { type CampaignToken, verpAddress } from "./inbound/verp.ts";
+import { verpAddress, type VerpKind } from "./inbound/verp.ts";
 import { parseAddress } from "./mail-address.ts";
 import type { MailAddress } from "./mail-address.ts";
 import type { MessageContent, Person } from "./message.ts";
@@ -74,7 +74,7 @@ export class MessageHeaders {
   }
 
   /** An address of ours that says whose mail it stood in; null where nothing comes back. */
-  private ownAddress(kind: CampaignToken["kind"], { accountId }: Person): string | null {
+  private ownAddress(kind: VerpKind, { accountId }: Person): string | null {
     const { comesBack, tracking, campaign } = this.content;
     return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, accountId, ...comesBack }) : null;
   }

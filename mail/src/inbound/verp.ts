@@ -2,16 +2,18 @@ import { timingSafeEqual } from "node:crypto";
 import { ShortHmac } from "../short-hmac.ts";
 import { readUuid, writeUuid } from "../uuid-bytes.ts";
 
+/** What an address in a campaign's message is for: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
+export type VerpKind = "bounce" | "reply" | "unsubscribe";
+
 /** Names a message of a campaign by its contact. The tenant is the campaign's: a third UUID does not fit into 64 octets. */
-export interface CampaignToken {
-  /** What the address is for: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
-  kind: "bounce" | "reply" | "unsubscribe";
+interface CampaignToken {
+  kind: VerpKind;
   campaignId: string;
   accountId: string;
 }
 
 /** Names what is written with a contact: bounces name the message, replies the conversation. */
-export type ConversationToken =
+type ConversationToken =
   | { kind: "messageBounce"; messageId: string; tenantId: string }
   | { kind: "conversationReply"; conversationId: string; tenantId: string };
 
@@ -22,7 +24,7 @@ export type VerpToken = CampaignToken | ConversationToken;
  * What a signed address can mean. It does not say itself whether it names a campaign or a conversation: it is a
  * conversation's in the workspace that its second id names.
  */
-export interface VerpReadings {
+interface VerpReadings {
   campaign: CampaignToken;
   /** Null for addresses to unsubscribe, which conversations do not have. */
   conversation: ConversationToken | null;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connectSmtp, type SendOutcome, type CampaignToken, verpAddress } from "@arauto/mail";
+import { connectSmtp, type SendOutcome, verpAddress, type VerpKind } from "@arauto/mail";
 import { sql } from "../platform/database/sql.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
@@ -79,7 +79,7 @@ export function conversationAddress(server: TestServer, conversationId: string, 
 }
 
 /** An address as our mails carry it. */
-export function ourAddress(server: TestServer, kind: CampaignToken["kind"], campaignId: string, accountId: string): string {
+export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, accountId: string): string {
   return verpAddress({ kind, campaignId, accountId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
 }
 
