@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignBody, updateCampaignBody } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
-import { campaign, campaignReview, campaignStatus, campaignTestMailBody, campaignView } from "./campaigns.ts";
+import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
+import { campaign, campaignReview, campaignTestMailBody } from "./campaigns.ts";
 import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 

@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignKind, campaignTest, utm } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
 import { email, id, timestamp, version } from "./lists.ts";
-
-/**
- * draft → (start) scheduled → preparing → sending ⇄ paused → sent; back to draft from scheduled (unschedule);
- * canceled from scheduled, preparing, sending, paused; failed if the recipient list could not be created or the
- * template could not be compiled (it can be started again).
- */
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled", "failed"] as const;
-export const campaignStatus = z.enum(CAMPAIGN_STATUSES).meta({ id: "CampaignStatus" });
-export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 /**
  * Current stage. `grace`: undo period before sending. `scheduled`: waiting for its time. `canary`, `test`: the first
@@ -115,11 +107,6 @@ export const campaign = z
   })
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
-
-/** Views of the list of campaigns; all except `archived` exclude archived campaigns. */
-export const CAMPAIGN_VIEWS = ["all", "draft", "scheduled", "sending", "sent", "archived"] as const;
-export const campaignView = z.enum(CAMPAIGN_VIEWS).meta({ id: "CampaignView" });
-export type CampaignView = z.infer<typeof campaignView>;
 
 /** What would happen if the draft started now. */
 export const campaignReview = z

@@ -1,6 +1,11 @@
+import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import type { Preferences } from "./preferences.ts";
 
 export * from "./sign-in.ts";
+
+/** First part of campaign URLs in the console, spelled as in the specification. */
+export const CAMPAIGNS_SEGMENT = "campaings";
+export const CAMPAIGNS_PATH = `/${CAMPAIGNS_SEGMENT}`;
 
 /** Page sizes that every table offers ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -23,19 +28,7 @@ export const IMPORT_UNDO_DAYS = 7;
 export const EXPORT_KEPT_DAYS = 7;
 
 /** Standard columns of a contact, in the order of the file. Custom fields are `fields.<identifier>`. */
-export const EXPORT_COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "language",
-  "timeZone",
-  "status",
-  "tags",
-  "suppression",
-  "createdAt",
-  "updatedAt",
-] as const;
+export const EXPORT_COLUMNS = ["id", ...CONTACT_FIELD_NAMES, "tags", "suppression", "createdAt", "updatedAt"] as const;
 
 /** Days before a pending contact can be asked again to confirm. */
 export const CONFIRMATION_AGAIN_DAYS = 3;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
+import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
@@ -84,15 +85,16 @@ export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[
 
 /** Standard fields that conditions can use, with their types. */
 export const STANDARD_FILTER_FIELDS = {
-  name: "text",
-  email: "email",
-  phone: "text",
-  language: "text",
-  status: "status",
+  ...filterableFields(),
   createdAt: "date",
   tags: "tags",
 } as const satisfies Record<string, FilterFieldType>;
 export type StandardFilterField = keyof typeof STANDARD_FILTER_FIELDS;
+
+function filterableFields() {
+  const types = Object.entries(CONTACT_FIELDS).flatMap(([name, { filter }]) => (filter === null ? [] : [[name, filter] as const]));
+  return Object.fromEntries(types) as { readonly [Name in FilterableContactField]: (typeof CONTACT_FIELDS)[Name]["filter"] };
+}
 
 /** What a contact did with an email, or what happened to it. `sent` means accepted by the mail server. */
 export const ENGAGEMENT_FILTER_FIELDS = ["sent", "opened", "clicked", "unsubscribed", "bounced"] as const;

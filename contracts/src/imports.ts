@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import { accountStatus, tagName } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
@@ -14,7 +15,7 @@ export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", 
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
-    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "language", "timeZone", "status"]) }),
+    z.object({ kind: z.literal("standard"), field: z.enum(CONTACT_FIELD_NAMES) }),
     /** Tags separated by commas or semicolons, added to the contact's existing tags. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { skipReason } from "./campaign-ledger.ts";
-import { campaignStatus } from "./campaigns.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
 import { WORKFLOW_BRANCHES, workflowDefinition, workflowSchedule, stepId } from "./workflow-steps.ts";
 import { email, id, idParams, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";

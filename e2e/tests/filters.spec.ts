@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { templateBody } from "../src/template-body.ts";
@@ -92,7 +93,7 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
   await expect(page.getByRole("main")).toContainText("with the tag “vip”");
 
   const draft = await post(page, "Campaigns", { name: "Segunda fornada" });
-  await page.goto(`/campaings/${draft.id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${draft.id}`);
   const filters = page.getByLabel("Send to people in any of these filters");
   await filters.first().click();
   await page.getByRole("option", { name: "Perto de nós" }).click();
@@ -105,7 +106,7 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
   await expect(audience).toContainText("0people can receive it");
   await expect(audience).toContainText("1 not subscribed to the topic");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await expect(page.getByRole("main")).toContainText("Perto de nós · topic Novidades");
   await page.goto("/filters");
   await expect(page.getByRole("main")).toContainText("1 campaign");

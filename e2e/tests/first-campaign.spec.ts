@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { simpleParser, type ParsedMail } from "mailparser";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
@@ -101,7 +102,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await writeTemplate(page);
 
   // The campaign: name, sender, filter, template; everything is saved automatically.
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Sábado na padaria");
   await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
@@ -178,7 +179,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(total).toBe(file.inSaoPaulo + 1);
 
   // The screen shows the same, and explains why a contact did or didn't get it.
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa0@example.com");
   await page.getByRole("button", { name: "Find out" }).click();
   await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
@@ -201,14 +202,14 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
 
 test("restores a deleted draft under its own URL, with its content", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
   const address = page.url();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
-  await page.waitForURL(/\/campaings$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}$`));
   await expect(page.getByText("1 draft deleted")).toBeVisible();
   expect((await api<{ total: number }>(page, "Campaigns")).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();

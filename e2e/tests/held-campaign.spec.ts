@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
 import { newPerson, signInAndEnter } from "../src/people.ts";
@@ -22,7 +23,7 @@ test("an automatically paused campaign does not resume after the user keeps it p
   const stored = () => api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
   await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");
 
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const notice = page.getByRole("alert").filter({ hasText: "Paused by itself" });
   await expect(notice).toContainText("It goes on by itself as soon as this is over");
   await page.getByRole("button", { name: "Keep paused" }).click();

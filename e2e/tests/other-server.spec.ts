@@ -1,4 +1,5 @@
 import { simpleParser } from "mailparser";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { senderRules } from "../../mail/src/testing/sender-rules.ts";
 import { startDnsServer } from "../../server/src/testing/dns-server.ts";
 import { api } from "../src/api.ts";
@@ -54,7 +55,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     });
     await api(page, `Campaigns/${campaign.id}/Start`, { method: "POST" });
 
-    await page.goto(`/campaings/${campaign.id}`);
+    await page.goto(`${CAMPAIGNS_PATH}/${campaign.id}`);
     await expect
       .poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, {
         timeout: 120_000,

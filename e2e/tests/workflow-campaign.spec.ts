@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -70,8 +71,8 @@ async function draw(page: Page, id: string, definition: ReturnType<typeof drawn>
 
 /** Leaves to another page and comes back. */
 async function comeBack(page: Page, id: string): Promise<void> {
-  await page.goto("/campaings");
-  await page.goto(`/campaings/${id}`);
+  await page.goto(CAMPAIGNS_PATH);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
 }
 
 const statusOf = async (page: Page, id: string) => (await api<Workflow>(page, `Campaigns/${id}`)).status;
@@ -83,11 +84,11 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   const parts = await prepare(page);
 
   // The other type is shown next to the more common one.
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("button", { name: "Other ways to begin" }).first().click();
   await page.getByRole("menuitem", { name: "New workflow" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
   const id = page.url().split("/").at(-1) ?? "";
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
   await expect(page.getByText("Nothing happens yet.")).toBeVisible();
@@ -154,7 +155,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
   await expect(page.getByText("Came to this mail")).toBeVisible();
   await page.getByRole("link", { name: "Chegada", exact: true }).click();
-  await page.waitForURL(new RegExp(`/campaings/${id}$`));
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/${id}$`));
 
   // Where each contact is, and their path.
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
@@ -172,7 +173,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.keyboard.press("Escape");
 
   // Adds another contact by email, if they are not in the workflow already.
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const letIn = async (email: string) => {
     const dialog = page.getByRole("dialog", { name: "Let a contact in" });
     if (!(await dialog.isVisible())) {
@@ -191,14 +192,14 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByText("Running. 2 people are inside.")).toBeVisible({ timeout: 30_000 });
 
   // The list distinguishes it from a one-off campaign.
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   const row = page.getByRole("row").filter({ hasText: "Chegada" });
   await expect(row).toContainText("Workflow");
   await expect(row).toContainText("Running");
   await expect(row).toContainText("2 of 3 inside");
 
   // Paused, resumed, closed and ended; ending asks what happens to the contacts.
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused. 2 people stay where they are until you resume.")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -19,7 +20,7 @@ interface Workflow {
 async function openDesigner(page: Page): Promise<string> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Boas-vindas", kind: "workflow" } });
-  await page.goto(`/campaings/${id}/workflows`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await expect(page.getByRole("heading", { level: 1, name: "Boas-vindas" })).toBeVisible();
   return id;
 }
@@ -234,8 +235,8 @@ test("shows an editable list instead of a canvas on a phone", async ({ page }) =
 test("redirects a one-off campaign from the designer to its own page", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Um só" } });
-  await page.goto(`/campaings/${id}/workflows`);
-  await page.waitForURL(`**/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
+  await page.waitForURL(`**${CAMPAIGNS_PATH}/${id}`);
 });
 
 test("an email step says how many contacts can get it, for the audience as it is now", async ({ page }) => {

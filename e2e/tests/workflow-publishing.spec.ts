@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -50,7 +51,7 @@ test("publishes changes to a running workflow and moves contacts to the new vers
   await registerAndEnter(page, newLogin());
   const id = await waiting(page);
   const present = () => api<Workflow>(page, `Workflows/${id}`);
-  await page.goto(`/campaings/${id}/workflows`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await page.locator("[data-step=tag]").click();
   const panel = page.getByRole("complementary", { name: "Contact update" });
   await panel.getByRole("textbox", { name: "Name" }).fill("Marca quem chegou");

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import type { Permission } from "@arauto/contracts";
 import {
   ChatTextIcon,
@@ -57,7 +58,7 @@ const MENU: readonly MenuGroup[] = [
   {
     key: "campaignManagement",
     entries: [
-      { key: "campaigns", words, to: "/campaings", icon: FlagPennantIcon, permission },
+      { key: "campaigns", words, to: CAMPAIGNS_PATH, icon: FlagPennantIcon, permission },
       { key: "accounts", words, to: "/accounts", icon: UsersIcon, permission },
       { key: "customFields", words, to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
       { key: "filters", words, to: "/filters", icon: FunnelIcon, permission },

@@ -1,4 +1,4 @@
-import type { TemplateIssue } from "@arauto/contracts";
+import { TEMPLATE_CONTACT_FIELDS, type TemplateIssue } from "@arauto/contracts";
 import type { Liquid, Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import type { CheckCode } from "../check-codes.ts";
@@ -6,7 +6,7 @@ import { lineAt } from "../html-edits.ts";
 import { htmlEngine } from "../liquid-engines.ts";
 import { variablesOf } from "../liquid-variables.ts";
 
-const ACCOUNT_PROPERTIES = new Set(["name", "first_name", "email", "phone", "status", "fields"]);
+const ACCOUNT_PROPERTIES = new Set<string>([...TEMPLATE_CONTACT_FIELDS, "first_name", "fields"]);
 const KNOWN_PATHS = new Set([
   "workspace",
   "workspace.name",

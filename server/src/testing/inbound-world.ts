@@ -75,6 +75,11 @@ export async function sentCampaign(
   return { id, people };
 }
 
+/** The Reply-To of a conversation. */
+export function conversationAddress(server: TestServer, conversationId: string, tenantId: string): string {
+  return verpAddress({ kind: "conversationReply", conversationId, tenantId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
+}
+
 /** An address as our mails carry it. */
 export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, accountId: string): string {
   return verpAddress({ kind, campaignId, accountId, domain: RETURN_PATH, key: returnPathKey(server.deps) });

@@ -1,4 +1,4 @@
-import { accountBody, tagName, TAGS_MAX } from "@arauto/contracts";
+import { accountBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX } from "@arauto/contracts";
 import { isDay, parseTyped, typedText } from "../custom-fields/typed-text.ts";
 import type { FieldValue } from "../custom-fields/typed-text.ts";
 import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../app/api.generated.ts";
@@ -122,9 +122,7 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
 
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
-  const paths: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
-    (key) => before[key] !== after[key],
-  );
+  const paths: string[] = CONTACT_FIELD_NAMES.filter((key) => before[key] !== after[key]);
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
@@ -142,7 +140,7 @@ function tagKeys(tags: readonly string[]): string {
 export function valueAt(values: AccountFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
-  return values[path as "name" | "email" | "phone" | "language" | "timeZone" | "status"];
+  return values[path as ContactField];
 }
 
 /** Their newer contact with what was changed here on top: the form to go on with after a conflict. */

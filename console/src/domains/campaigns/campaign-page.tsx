@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,7 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation("campaigns");
   return (
     <>
-      <PageHeader title={t("title")} back={{ to: "/campaings", label: t("title") }} />
+      <PageHeader title={t("title")} back={{ to: CAMPAIGNS_PATH, label: t("title") }} />
       {error ? <ErrorState problem={error} title={t("failedOne")} {...(onRetry && { onRetry })} /> : <CardGhost height={420} />}
     </>
   );

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Campaign } from "../../app/api.generated.ts";
@@ -7,7 +9,7 @@ import { useFormats } from "../../ui/formats.ts";
 import { ProgressLine } from "../../ui/progress-line.tsx";
 import { audienceName } from "../campaigns/audience-name.ts";
 import { progressOf } from "../campaigns/balance.ts";
-import { CampaignStatusPill, isAtWork } from "../campaigns/campaign-status.tsx";
+import { CampaignStatusPill } from "../campaigns/campaign-status.tsx";
 import { useWhenWords } from "../campaigns/when-words.ts";
 import classes from "./dashboard-page.module.css";
 
@@ -32,7 +34,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.campaign"),
       render: (campaign) => (
         <span className={classes.twoLines}>
-          <Link to={`/campaings/${campaign.id}`} className={classes.name} dir="auto">
+          <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
@@ -48,7 +50,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       render: (campaign) => (
         <span className={classes.status}>
           <CampaignStatusPill campaign={campaign} />
-          {campaign.kind === "oneOff" && isAtWork(campaign.status) && (
+          {campaign.kind === "oneOff" && isRunning(campaign.status) && (
             <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
           )}
         </span>
@@ -68,7 +70,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.when"),
       width: 140,
       render: (campaign) => {
-        const isAhead = campaign.status === "scheduled" && campaign.startsAt !== null;
+        const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
         const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
         return (
           <time dateTime={when} title={dateTime(when)} className={classes.second}>
@@ -83,7 +85,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
     <section aria-labelledby="latest">
       <div className={classes.sectionHead}>
         <h2 id="latest">{t("latest.title")}</h2>
-        <Link to="/campaings">{t("latest.all")}</Link>
+        <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
       </div>
       <DataTable
         label={t("latest.title")}
@@ -93,7 +95,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         isLoading={campaigns === undefined && !error}
         error={error}
         onRetry={onRetry}
-        onRowClick={(campaign) => void navigate(`/campaings/${campaign.id}`)}
+        onRowClick={(campaign) => void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`)}
         empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
       />
     </section>

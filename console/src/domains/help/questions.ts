@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+
 /** A way on from an answer: a page of the console, named by a translation key. */
 export interface AnswerLink {
   to: string;
@@ -33,7 +35,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   {
     key: "start",
     questions: [
-      { id: "first-campaign", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "first-campaign", links: [{ to: CAMPAIGNS_PATH, label: "shell:menu.campaigns" }] },
       { id: "import", links: [{ to: "/accounts/import", label: "help:toImport" }] },
       { id: "sender", links: [{ to: "/settings/sending-accounts", label: "shell:settings.sendingAccounts" }] },
       { id: "personalise", links: [{ to: "/email", label: "shell:menu.templates" }] },
@@ -42,7 +44,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   {
     key: "sending",
     questions: [
-      { id: "no-mail", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "no-mail", links: [{ to: CAMPAIGNS_PATH, label: "shell:menu.campaigns" }] },
       { id: "pause" },
       { id: "uncertain" },
       { id: "opens" },

@@ -1,11 +1,12 @@
-import { line } from "@arauto/contracts";
+import { CONTACT_FIELD_NAMES, type ContactField, line } from "@arauto/contracts";
 import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../app/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/identifier.ts";
 
-export const STANDARD_TARGETS = ["email", "name", "phone", "language", "timeZone", "status"] as const;
+/** The email comes first: every import needs it. */
+export const STANDARD_TARGETS: readonly ContactField[] = ["email", ...CONTACT_FIELD_NAMES.filter((name) => name !== "email")];
 
 /** What the picker of a column offers, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
-export type TargetChoice = "ignore" | "new" | "tags" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;
+export type TargetChoice = "ignore" | "new" | "tags" | `standard:${ContactField}` | `field:${string}`;
 
 export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
 

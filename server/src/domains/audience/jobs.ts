@@ -22,12 +22,12 @@ export const freezeJob = defineJob<OperationPayload>({ name: "audience.freeze", 
 export const applyJob = defineJob<OperationPayload>({ name: "audience.apply", run: (payload, run) => guarded(payload, run, apply) });
 
 export async function enqueueFreeze(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
-  await jobs.add(tx, freezeJob.name, payload, { key: `${freezeJob.name}:${payload.operationId}` });
+  await jobs.add(tx, freezeJob, payload, { key: `${freezeJob.name}:${payload.operationId}` });
 }
 
 async function enqueueApply(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
   const options = { queue: `${applyJob.name}:${payload.tenantId}`, key: `${applyJob.name}:${payload.operationId}` };
-  await jobs.add(tx, applyJob.name, payload, options);
+  await jobs.add(tx, applyJob, payload, options);
 }
 
 async function freeze({ tenantId, operationId }: OperationPayload, { deps }: JobRun): Promise<void> {

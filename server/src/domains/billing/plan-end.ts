@@ -23,7 +23,7 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
     const isTrial = ended.plan === "trial";
     await recordEvents(tx, tenantId, [
       { type: "plan.ended", data: { isTrial, paused: ids.length } },
-      ...ids.map((campaignId) => ({ type: "campaign.paused", campaignId, data: { code: "PLAN_INACTIVE" } })),
+      ...ids.map((campaignId) => ({ type: "campaign.paused" as const, campaignId, data: { code: "PLAN_INACTIVE" } })),
     ]);
     for (const { personId, email, name, lang } of await findOwners(tx, tenantId)) {
       const mail = { kind: "planEnded" as const, workspaceName: ended.name, isTrial, paused: ids.length };

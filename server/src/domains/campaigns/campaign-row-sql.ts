@@ -1,5 +1,16 @@
-import type { Campaign, CampaignCanary, CampaignKind, CampaignStage, CampaignStatus, CampaignTest, Utm } from "@arauto/contracts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import {
+  type Campaign,
+  type CampaignCanary,
+  type CampaignKind,
+  type CampaignStage,
+  type CampaignStatus,
+  type CampaignTest,
+  isActive,
+  isInDelivery,
+  statusesWhere,
+  type Utm,
+} from "@arauto/contracts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { balance, type FrozenVariant } from "../ledger/index.ts";
 
 /** The stages that are stored; the others are seen from the schedule. */
@@ -91,7 +102,7 @@ const SKIPPED_IN_MESSAGES = sql`(
   ) s (reason, people))`;
 /** What stops one of its mails is told of the workflow, which goes on. */
 const PROBLEM_OF_MESSAGES = sql`(
-  select m.problem from ${MESSAGES} and m.problem is not null and m.status in ('sending', 'paused')
+  select m.problem from ${MESSAGES} and m.problem is not null and ${oneOf(sql`m.status`, statusesWhere(isInDelivery))}
   order by m.status = 'paused' desc, m.updated_at desc limit 1)`;
 
 const WORKFLOW_FACTS = sql`(
@@ -99,7 +110,7 @@ const WORKFLOW_FACTS = sql`(
     'steps', coalesce(jsonb_array_length(d.definition -> 'steps'), 1),
     'mails', coalesce(jsonb_array_length(jsonb_path_query_array(d.definition, '$.steps[*] ? (@.type == "email")')), 0),
     'entered', coalesce(w.entered, 0), 'inside', coalesce(w.entered - w.finished - w.failed - w.left_early, 0),
-    'entryOpen', c.status in ('scheduled', 'sending', 'paused') and coalesce(w.entry_open, false))
+    'entryOpen', ${oneOf(sql`c.status`, statusesWhere(isActive))} and coalesce(w.entry_open, false))
   from (select) one
   left join workflow_states w on w.tenant_id = c.tenant_id and w.workflow_id = c.id
   left join workflow_versions v on v.tenant_id = c.tenant_id and v.workflow_id = c.id and v.version = w.version

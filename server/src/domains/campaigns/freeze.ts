@@ -1,17 +1,14 @@
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload, runsAgain } from "../../platform/jobs/jobs.ts";
+import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
 import { audienceOf, findZones, frozenAudience } from "../audience/index.ts";
 import { freeze } from "../ledger/index.ts";
+import { type CampaignJobPayload, freezeCampaignJob } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { stepLater } from "./stage-steps.ts";
 
 const WORTH_ANALYZING = 10_000;
-
-interface FreezePayload extends JobPayload {
-  campaignId: string;
-}
 
 /** Rolls back a freeze whose campaign was canceled meanwhile. */
 class NoLongerPreparing extends Error {}
@@ -43,14 +40,14 @@ export async function freezeCampaign(deps: Deps, tenantId: string, campaignId: s
 
 async function giveUp(deps: Deps, tenantId: string, campaignId: string, problem: { code: string; message: string }): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
-    if (!(await changeStatus(tx, tenantId, campaignId, ["preparing"], "failed", problem))) return;
+    if (!(await changeStatus(tx, tenantId, campaignId, "fail", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.failed", campaignId, data: { code: problem.code } }]);
   });
 }
 
 /** Freezes a campaign that has begun. Its name stays, because queued jobs carry it. */
-export const freezeJob = defineJob<FreezePayload>({
-  name: "delivery.freeze",
+export const freezeJob = defineJob<CampaignJobPayload>({
+  ...freezeCampaignJob,
   async run({ tenantId, campaignId }, run) {
     const { deps } = run;
     try {

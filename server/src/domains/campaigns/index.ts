@@ -16,7 +16,7 @@ export * as freezing from "./frozen-parts.ts";
 export * as review from "./review.ts";
 export * as start from "./start.ts";
 export * as workflowParts from "./workflow-parts.ts";
-export { askTick, beginWorkflowLater } from "./job-requests.ts";
+export * as workflowJobs from "./job-requests.ts";
 
 /** Drafts of campaigns, their review, start, schedule and stages. Delivery sends what they freeze into the ledger. */
 export const campaignsDomain: Domain = {

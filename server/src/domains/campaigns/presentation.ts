@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStage, CampaignVariant, Recipient } from "@arauto/contracts";
+import { type Campaign, type CampaignStage, type CampaignVariant, isUnderWay, isWaiting, type Recipient } from "@arauto/contracts";
 import { balance, type recipients, states } from "../ledger/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
@@ -25,11 +25,9 @@ export interface VariantResults {
   clicked: number;
 }
 
-const AT_WORK = ["preparing", "sending", "paused"];
-
 function stageOf(row: CampaignRow): { stage: CampaignStage | null; stageEndsAt: Date | null } {
-  if (row.status === "scheduled") return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
-  return AT_WORK.includes(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
+  if (isWaiting(row.status)) return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
+  return isUnderWay(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
 }
 
 function variantsOf(row: CampaignRow, results: readonly VariantResults[]): CampaignVariant[] {

@@ -2,6 +2,7 @@ import {
   AppError,
   type Campaign,
   type CampaignView,
+  canEdit,
   type FieldProblem,
   type campaignBody,
   type updateCampaignBody,
@@ -102,7 +103,7 @@ export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUp
     const changed = await updateDraft(tx, actor.tenantId, id, draft);
     const current = await readCampaign(tx, actor.tenantId, id);
     if (changed) return current;
-    if (current.status !== "draft" && current.status !== "failed") throw wrongState("changed", current.status);
+    if (!canEdit(current.status)) throw wrongState("changed", current.status);
     throw new AppError("VERSION_CONFLICT", undefined, { current });
   });
 }

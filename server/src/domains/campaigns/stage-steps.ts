@@ -1,18 +1,14 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { stages } from "../ledger/index.ts";
 import { engagementOf } from "../tracking/index.ts";
-import { askLater } from "./job-requests.ts";
+import { askLater, type CampaignJobPayload } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
-
-interface StepPayload extends JobPayload {
-  campaignId: string;
-}
 
 /** How soon a first part that is being sent is looked at again. */
 const SENDING_MS = 2_000;
@@ -61,7 +57,7 @@ async function stop(tx: Transaction, tenantId: string, id: string, breach: Breac
     breach.of === "bounces"
       ? `${breach.people} of ${breach.among} addresses bounced (${percent} %, at most ${breach.maxPercent} % allowed)`
       : `${breach.people} of ${breach.among} people complained (${percent} %, at most ${breach.maxPercent} % allowed)`;
-  if (await changeStatus(tx, tenantId, id, ["sending"], "paused", { code: CANARY_STOPPED, message })) {
+  if (await changeStatus(tx, tenantId, id, "pause", { code: CANARY_STOPPED, message })) {
     const data = { code: CANARY_STOPPED, message, ...breach };
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: id, data }]);
   }
@@ -88,10 +84,10 @@ export function stepLater(
   campaignId: string,
   at: Date = soon(SENDING_MS),
 ): Promise<void> {
-  return askLater(tx, deps, "campaigns.step", tenantId, campaignId, at);
+  return askLater(tx, deps, stepJob, tenantId, campaignId, at);
 }
 
-export const stepJob = defineJob<StepPayload>({
+export const stepJob = defineJob<CampaignJobPayload>({
   name: "campaigns.step",
   async run({ tenantId, campaignId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {

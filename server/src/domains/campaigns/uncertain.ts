@@ -1,11 +1,9 @@
-import { AppError, type Campaign } from "@arauto/contracts";
+import { AppError, type Campaign, canResendUncertain } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { chunks } from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type Actor, readCampaign, wrongState } from "./service.ts";
-
-const ALLOWED = ["sending", "paused", "sent"];
 
 /**
  * Sends again to uncertain recipients. Some of them may get the message twice, so only a user can ask for it. Nothing
@@ -16,7 +14,7 @@ export function resendUncertain(deps: Deps, { tenantId, personId }: Actor, id: s
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await readCampaign(tx, tenantId, id);
     if (before.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow. Resend its messages one by one");
-    if (!ALLOWED.includes(before.status)) throw wrongState("resent", before.status);
+    if (!canResendUncertain(before.status)) throw wrongState("resent", before.status);
     if (!before.balance?.uncertain) return before;
     if (!before.sendingAccountId || !(await findSendingAccount(tx, tenantId, before.sendingAccountId))) {
       throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");

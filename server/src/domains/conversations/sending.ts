@@ -8,6 +8,7 @@ import {
   SmtpConnectError,
   type SmtpOptions,
   verpAddress,
+  type VerpToken,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -27,11 +28,9 @@ interface SendPayload extends JobPayload {
   messageId: string;
 }
 
-const JOB = "conversations.send";
-
 /** Sends an answer after the transaction commits. */
 export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
-  await deps.jobs.add<SendPayload>(tx, JOB, { tenantId, messageId }, { key: `${JOB}:${messageId}`, maxAttempts: ATTEMPTS });
+  await deps.jobs.add(tx, sendAnswerJob, { tenantId, messageId }, { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS });
 }
 
 /**
@@ -39,7 +38,7 @@ export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, ten
  * connection or with a killed process, is known as uncertain and not sent again by itself.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
-  name: JOB,
+  name: "conversations.send",
   async run({ tenantId, messageId }, run) {
     const prepared = await prepare(run.deps, tenantId, messageId);
     if (prepared === null) return;
@@ -65,16 +64,15 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
     if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
     if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
     const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
-    // The next answer names the conversation; a report names this message.
-    const addressed = (kind: "reply" | "bounce", id: string) =>
-      returnPathHost && verpAddress({ kind, campaignId: id, accountId: tenantId, domain: returnPathHost, key: returnPathKey(deps) });
+    const { conversationId } = answer;
+    const addressed = (token: VerpToken) => returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
       const mail = buildAnswer({
         id: messageId,
         from: { name: answer.fromName, address: answer.fromEmail },
         to: { name: answer.toName, address: answer.toEmail },
-        replyTo: addressed("reply", answer.conversationId),
-        mailFrom: addressed("bounce", messageId),
+        replyTo: addressed({ kind: "conversationReply", conversationId, tenantId }),
+        mailFrom: addressed({ kind: "messageBounce", messageId, tenantId }),
         subject: answer.subject,
         text: answer.body,
         original: await originalOf(tx, tenantId, answer.conversationId, messageId),

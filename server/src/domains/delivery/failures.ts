@@ -19,7 +19,7 @@ type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 export async function pauseCampaign(lane: Lane, { tenantId, campaignId }: CampaignIds, problem: CampaignProblem): Promise<void> {
   lane.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
   await lane.database.tenant(tenantId, async (tx) => {
-    if (!(await campaignState.changeStatus(tx, tenantId, campaignId, ["sending"], "paused", problem))) return;
+    if (!(await campaignState.changeStatus(tx, tenantId, campaignId, "pause", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId, data: { code: problem.code, message: problem.message } }]);
   });
   // A user who resumes it has fixed the cause or wants a try at once.

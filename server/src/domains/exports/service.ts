@@ -15,7 +15,7 @@ import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exportUrl, LINK_SECONDS } from "./export-links.ts";
 import { customFieldsOf } from "./export-sql.ts";
-import { exportJob, removeFilesJob, type ExportPayload, type RemoveFilesPayload } from "./jobs.ts";
+import { exportJob, removeFilesJob, type ExportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 
 /** Exports of one workspace that wait or run at most. */
@@ -62,7 +62,7 @@ export const getExport = async (tx: Transaction, tenantId: string, id: string): 
 
 /** Exports of one workspace go one after the other. */
 const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
-  jobs.add(tx, exportJob.name, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
+  jobs.add(tx, exportJob, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
 
 /**
  * Asks for a file. What cannot be right is refused now, not by the job.
@@ -138,7 +138,7 @@ export async function removeExports(
 /** Files go in a job of the same transaction: neither a file without its row stays, nor a row without its file. */
 async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: readonly { storageKey: string | null }[]): Promise<void> {
   const keys = rows.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
-  if (keys.length > 0) await jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys });
+  if (keys.length > 0) await jobs.add(tx, removeFilesJob, { tenantId, keys });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { EngagementFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
@@ -73,6 +74,6 @@ function bounces(tenantId: string, within: (column: Sql) => Sql, since: Sql | nu
         and ${stateSql.inState("bounced")}`;
   return sql`
     select e.account_id from events e
-    where e.tenant_id = ${tenantId}::uuid and e.type = 'mail.bounced' and e.account_id is not null and e.occurred_at >= ${since}
+    where e.tenant_id = ${tenantId}::uuid and e.type = ${eventType("mail.bounced")} and e.account_id is not null and e.occurred_at >= ${since}
       and ${within(sql`e.campaign_id`)}`;
 }

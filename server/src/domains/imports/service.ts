@@ -6,7 +6,7 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { JobReference, Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
 import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
@@ -146,8 +146,8 @@ export async function chooseSheet({ database, storage }: Deps, tenantId: string,
 }
 
 /** Imports of one workspace go one after the other. */
-const enqueue = (tx: Transaction, jobs: Jobs, name: string, payload: ImportPayload) =>
-  jobs.add(tx, name, payload, { queue: `imports:${payload.tenantId}`, key: `${name}:${payload.importId}` });
+const enqueue = (tx: Transaction, jobs: Jobs, job: JobReference<ImportPayload>, payload: ImportPayload) =>
+  jobs.add(tx, job, payload, { queue: `imports:${payload.tenantId}`, key: `${job.name}:${payload.importId}` });
 
 /**
  * Starts the dry run with this matching of columns; again after a change of mind.
@@ -164,7 +164,7 @@ export async function checkImport(
   checkSettings(settings, columns.length, await knownFields(tx, tenantId));
   const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
   if (!row) throw new AppError("WRONG_STATE");
-  await enqueue(tx, jobs, checkJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, checkJob, { tenantId, importId: id });
   return present(row);
 }
 
@@ -184,7 +184,7 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
     tenantId,
     newFields.map(({ identifier, name, type }) => ({ identifier, name, type })),
   );
-  await enqueue(tx, jobs, importJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, importJob, { tenantId, importId: id });
   return present(row);
 }
 
@@ -195,7 +195,7 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
 export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, id: string): Promise<AccountImport> {
   await findImport(tx, tenantId, id);
   if (!(await startUndoing(tx, tenantId, id, personId))) throw new AppError("WRONG_STATE");
-  await enqueue(tx, jobs, undoJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, undoJob, { tenantId, importId: id });
   return present(await findImport(tx, tenantId, id));
 }
 

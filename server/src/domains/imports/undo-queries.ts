@@ -1,4 +1,5 @@
-import type { ImportUndo } from "@arauto/contracts";
+import { eventType } from "../../platform/events/events.ts";
+import { type EventFacts, type ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
@@ -115,7 +116,7 @@ export async function restoreNext(tx: Transaction, tenantId: string, importId: s
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId })}::jsonb from unchanged h
+      select ${tenantId}::uuid, ${eventType("account.updated")}, h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId } satisfies EventFacts<"account.updated">)}::jsonb from unchanged h
     )
     select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }

@@ -20,7 +20,8 @@ export async function aboutOf(tx: Transaction, tenantId: string, evidence: Inbou
     const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];
     return campaign && account ? [{ campaignId: uuidOf(campaign), accountId: uuidOf(account) }] : [];
   });
-  const candidates = [...(evidence.verp ? [evidence.verp] : []), ...named.slice(0, CANDIDATES_MAX)];
+  const { verp } = evidence;
+  const candidates = [...(verp && "campaignId" in verp ? [verp] : []), ...named.slice(0, CANDIDATES_MAX)];
   for (const { campaignId, accountId } of candidates) {
     const entry = await recipients.findEntry(tx, tenantId, campaignId, accountId);
     if (entry) return { campaignId, accountId, sentAt: entry.sentAt };

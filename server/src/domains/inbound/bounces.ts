@@ -24,9 +24,9 @@ export async function takeBounce(
   isPatient: boolean,
 ): Promise<BounceOutcome> {
   const verp = mail.evidence.verp;
-  if (verp?.accountId === tenantId) {
+  if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
     const failed = mail.recipients.find(({ action }) => action === "failed");
-    if (failed) await answerCameBack(tx, tenantId, verp.campaignId, replyOf(failed));
+    if (failed && verp.kind === "messageBounce") await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);

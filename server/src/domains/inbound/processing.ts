@@ -5,7 +5,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf } from "./about.ts";
-import { planProcessing, PROCESS_MAIL, type ProcessPayload } from "./arrival.ts";
+import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } from "./queries.ts";
 import { readMessage } from "./reading.ts";
@@ -23,7 +23,7 @@ const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
  * together with the note that it was dealt with. However often it runs, that happens once.
  */
 export const processJob = defineJob<ProcessPayload>({
-  name: PROCESS_MAIL,
+  ...processMailJob,
   run: ({ tenantId, mailId }, { deps }) => processMail(deps, tenantId, mailId),
 });
 
@@ -36,6 +36,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
   const { mail, original } = await readMessage(deps, tenantId, source, {
     verpKey: returnPathKeys(deps),
+    tenantId,
     ownAddresses: found.ownAddresses,
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });

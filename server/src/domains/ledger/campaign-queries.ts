@@ -1,7 +1,9 @@
-import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contracts";
+import { type CampaignCanary, type CampaignStatus, type CampaignTest, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
 import type { CampaignContent, CampaignTexts } from "./frozen-content.ts";
+
+const IN_DELIVERY = statusesWhere(isInDelivery);
 
 /** A started campaign with everything that was frozen. */
 export interface FrozenCampaign {
@@ -61,7 +63,7 @@ export async function endWhenDone(tx: Transaction, tenantId: string, id: string)
       finished_at = case when c.kind = 'message' then c.finished_at else now() end,
       problem = case when c.kind = 'message' and c.status = 'paused' then c.problem end,
       status = case when c.status = 'canceled' or c.kind = 'message' then c.status else 'sent' end
-    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and c.status in ('sending', 'paused', 'canceled')
+    where c.tenant_id = ${tenantId} and c.id = ${id} and c.open and ${oneOf(sql`c.status`, [...IN_DELIVERY, "canceled"])}
       and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
     returning c.status`);
   return ended?.status;
@@ -75,6 +77,6 @@ export async function reopenCampaign(tx: Transaction, tenantId: string, id: stri
   const changed = await tx.execute(sql`
     update campaigns set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
-      and (status in ('sending', 'paused') or (status = 'sent' and kind <> 'message'))`);
+      and (${oneOf(sql`status`, IN_DELIVERY)} or (status = 'sent' and kind <> 'message'))`);
   return changed > 0;
 }

@@ -41,7 +41,7 @@ export function countOutcomes(outcomes: readonly RecipientOutcome[]): CounterCha
   return counts;
 }
 
-const EVENT_OF_STATE: Record<number, string> = {
+const EVENT_OF_STATE: Record<number, "mail.sent" | "mail.failed" | "mail.bounced" | "mail.uncertain"> = {
   [STATE_CODES.sent]: "mail.sent",
   [STATE_CODES.failed]: "mail.failed",
   [STATE_CODES.bounced]: "mail.bounced",
@@ -57,7 +57,8 @@ export async function recordOutcomes(
   const events: NewEvent[] = [];
   for (const { accountId, state, reply } of outcomes) {
     const type = EVENT_OF_STATE[state];
-    if (type) events.push({ type, accountId, campaignId, data: state === STATE_CODES.sent ? {} : { reply } });
+    if (type === "mail.sent") events.push({ type, accountId, campaignId });
+    else if (type) events.push({ type, accountId, campaignId, data: { reply } });
   }
   await recordEvents(tx, tenantId, events);
 }

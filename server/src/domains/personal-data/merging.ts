@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError, TAGS_MAX, type Account, type FieldValues, type mergeAccountsBody } from "@arauto/contracts";
+import { type Account, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mergeAccountsBody, TAGS_MAX } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -12,7 +12,6 @@ type MergeRequest = z.infer<typeof mergeAccountsBody>;
 type Take = MergeRequest["take"];
 
 const FIELD = "fields.";
-const OWN_VALUES = ["name", "email", "phone", "language", "timeZone", "status"];
 
 /**
  * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
@@ -57,7 +56,10 @@ function invalid(path: string, code: string, message: string): AppError {
 }
 
 function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
-  const known = new Set([...OWN_VALUES, ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name))]);
+  const known = new Set([
+    ...CONTACT_FIELD_NAMES,
+    ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
+  ]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
   if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
   const taken = new Map(Object.entries(take));

@@ -1,8 +1,8 @@
-import type { Erasure, FieldValues } from "@arauto/contracts";
+import { awaitsFreeze, type Erasure, type FieldValues, isActive, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { GoneContact } from "../../platform/domain.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";
 
@@ -206,8 +206,8 @@ export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHash
     from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
       select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id))`)}
     where c.tenant_id = ${tenantId}::uuid and (
-      (c.kind = 'oneOff' and c.frozen_at is null and c.status in ('scheduled', 'preparing'))
-      or (c.kind = 'workflow' and c.status in ('scheduled', 'sending', 'paused')))
+      (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
+      or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))
       and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };

@@ -72,7 +72,7 @@ export async function countForReader(deps: Pick<Deps, "database" | "jobs">, tena
   }
   return deps.database.tenant(tenantId, async (tx) => {
     const left = await changedChunks(tx, tenantId, campaignId);
-    if (left > 0) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+    if (left > 0) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
     return left;
   });
 }
@@ -88,7 +88,7 @@ export const endReader: EventReader = {
   types: ["campaign.sent", "campaign.paused", "campaign.canceled"],
   async handle(tx, deps, events) {
     for (const { tenantId, campaignId } of events) {
-      if (campaignId !== null) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+      if (campaignId !== null) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
     }
   },
 };

@@ -99,8 +99,10 @@ export async function listDomains(deps: Deps, tenantId: string): Promise<Answer<
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 
-function tell(tx: Transaction, { tenantId, personId }: Actor, type: string, row: Pick<DomainRow, "id" | "name">): Promise<void> {
-  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}`, personId, data: { domainId: row.id, name: row.name } }]);
+type DomainChange = "created" | "updated" | "deleted" | "rotationStarted" | "rotationCanceled" | "warmUpChanged" | "warmUpRemoved";
+
+function tell(tx: Transaction, { tenantId, personId }: Actor, type: DomainChange, row: Pick<DomainRow, "id" | "name">): Promise<void> {
+  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, personId, data: { domainId: row.id, name: row.name } }]);
 }
 
 /** Return path and tracking host would be one name with two meanings. */

@@ -4,7 +4,7 @@ import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { keepPrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
-import { openQueuedMail, SEND_SYSTEM_MAIL, type QueuedMail, type SystemMailPayload } from "./system-mail.ts";
+import { openQueuedMail, type QueuedMail, systemMailJob, type SystemMailPayload } from "./system-mail.ts";
 import { type WayOut, wayOutOf } from "./way-out.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
@@ -20,7 +20,7 @@ class Refusal extends Error {
  * servers answered, for they repeat addresses.
  */
 export const sendSystemMail = defineJob<SystemMailPayload>({
-  name: SEND_SYSTEM_MAIL,
+  ...systemMailJob,
   async run(payload, run) {
     const { deps } = run;
     const { mailId } = payload;

@@ -1,6 +1,6 @@
-import type { SystemStatus } from "@arauto/contracts";
+import { isRunning, statusesWhere, type SystemStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
 import { chunksOf, stateSql } from "../ledger/index.ts";
 
 /** What is under way, from the counters of the open campaigns' chunks. */
@@ -136,7 +136,7 @@ export function findOutages(tx: Transaction): Promise<{ reason: "unreachable" | 
 /** Workspaces that send or import at this moment. */
 export async function findInterrupted(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
-    select tenant_id from campaigns where status in ('preparing', 'sending') and kind <> 'message'
+    select tenant_id from campaigns where ${oneOf(sql`status`, statusesWhere(isRunning))} and kind <> 'message'
     union select tenant_id from imports where status in ('checking', 'importing')`);
   return rows.map(({ tenantId }) => tenantId);
 }

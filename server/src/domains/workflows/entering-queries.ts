@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
@@ -48,7 +49,7 @@ export async function insertEntrants(
       returning account_id, round
     ), told as (
       insert into events (tenant_id, type, account_id, campaign_id, data)
-      select ${tenantId}, 'workflow.entered', account_id, ${workflowId}, jsonb_build_object('round', round) from entered
+      select ${tenantId}, ${eventType("workflow.entered")}, account_id, ${workflowId}, jsonb_build_object('round', round) from entered
     )
     select count(*)::int as people from entered`);
   await tx.execute(sql`set local enable_nestloop = on`);

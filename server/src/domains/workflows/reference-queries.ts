@@ -1,5 +1,6 @@
+import { isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
 import { isInside } from "./run-queries.ts";
 
@@ -41,7 +42,10 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
       from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id
     ) d
     cross join lateral (${named(wanted)}) n (id)
-    where c.tenant_id = ${tenantId} and c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused')
+    where c.tenant_id = ${tenantId} and c.kind = 'workflow' and ${oneOf(
+      sql`c.status`,
+      statusesWhere((status) => !isOver(status)),
+    )}
       and n.id = any(${wanted})
       and (d.version is null
         or d.version = (select s.version from workflow_states s where s.tenant_id = c.tenant_id and s.workflow_id = c.id)

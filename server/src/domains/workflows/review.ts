@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
+import { AppError, type FieldProblem, isActive, isOver, isWaiting, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { audienceOf, type AudienceParts, countAudience, frozenAudience } from "../audience/index.ts";
@@ -6,7 +6,7 @@ import { type CampaignRow, draftCheck, freezing, requireCampaign, review, start,
 import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
-import { requireWorkflow, UNDER_WAY } from "./service.ts";
+import { requireWorkflow } from "./service.ts";
 
 /** Who sends a workflow and to whom: as the draft says, or as it was frozen when it was started. */
 export interface Sending {
@@ -18,10 +18,10 @@ export interface Sending {
 
 /** A workflow that runs keeps who sends it, and to whom. */
 export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, tenantId: string, row: CampaignRow): Promise<Sending> {
-  if (UNDER_WAY.includes(row.status)) {
+  if (isActive(row.status)) {
     const content = (await findFrozenCampaign(tx, tenantId, row.id))?.content;
     if (!content) throw new Error(`Workflow ${row.id} has nothing frozen`);
-    return { content, audience: frozenAudience(content), startsAt: row.status === "scheduled" ? row.startsAt : null, problems: [] };
+    return { content, audience: frozenAudience(content), startsAt: isWaiting(row.status) ? row.startsAt : null, problems: [] };
   }
   const state = await draftCheck.checkSending(tx, tenantId, row);
   const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
@@ -45,13 +45,13 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   const seen = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await requireWorkflow(tx, tenantId, id);
     const row = await requireCampaign(tx, tenantId, id);
-    if (row.status === "sent" || row.status === "canceled") throw wrongState("reviewed", row.status);
+    if (isOver(row.status)) throw wrongState("reviewed", row.status);
     const definition = workflow.definition ?? NEW_WORKFLOW;
     const sending = await sendingOf(tx, deps, tenantId, row);
     const { mails, problems } = await gatherParts(tx, tenantId, definition);
     const frozen = sending.content ? await freezeSteps(tx, tenantId, sending.content, mails) : [];
     const { timeZone } = await workspaceFacts(tx, tenantId);
-    const isUnderWay = UNDER_WAY.includes(row.status);
+    const isUnderWay = isActive(row.status);
     return { definition, sending, frozen, timeZone, isUnderWay, problems: [...sending.problems, ...problems] };
   });
   const { definition, sending, problems } = seen;

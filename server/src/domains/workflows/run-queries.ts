@@ -1,6 +1,6 @@
-import type { CampaignStatus } from "@arauto/contracts";
+import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` keeps where somebody stands. */
@@ -266,7 +266,7 @@ export async function endWorkflow(tx: Transaction, tenantId: string, workflowId:
   if (ended === 0) return false;
   await tx.execute(sql`
     update campaigns set status = 'sent', finished_at = now(), updated_at = now()
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and status in ('sending', 'paused') and not open`);
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))} and not open`);
   return true;
 }
 

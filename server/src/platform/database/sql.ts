@@ -36,6 +36,12 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const compiler = compilerWith(() => new PostgresQueryCompiler());
 const inlineCompiler = compilerWith(() => new LiteralCompiler());
 
+/**
+ * Returns `column in ('a', 'b')` with the values in the statement's text, which stays the same for every call.
+ * For closed sets of codes only, never for values of a request.
+ */
+export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> => sql`${column} in (${sql.join(codes.map(sql.lit))})`;
+
 /** Text with $1… and its values. */
 export function compile(query: Sql): { text: string; values: unknown[] } {
   const compiled = query.compile(compiler);

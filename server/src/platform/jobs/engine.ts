@@ -23,7 +23,7 @@ const STOP_TIMEOUT_MS = 20_000;
 
 /** Adding jobs needs no engine: any process does it. */
 export const jobs: Jobs = {
-  add: (tx, name, payload, options = {}) => enqueueJob(tx, name, payload, options),
+  add: (tx, { name }, payload, options = {}) => enqueueJob(tx, name, payload, options),
 };
 
 export interface JobEngine {

@@ -1,3 +1,4 @@
+import { isRunning } from "@arauto/contracts";
 import { Alert, Anchor, Tabs } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -6,7 +7,6 @@ import { Link, useSearchParams } from "react-router";
 import { type Campaign, useGetCampaignReportQuery } from "../../../app/api.generated.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useFormats } from "../../../ui/formats.ts";
-import { isAtWork } from "../campaign-status.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { MailMap } from "./mail-map.tsx";
@@ -70,7 +70,7 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
 function Figures({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("report");
   const { id, status } = campaign;
-  const atWork = isAtWork(status);
+  const atWork = isRunning(status);
   const cached = useGetCampaignReportQuery({ id }, { skip: true });
   const counting = (cached.data?.partsToCount ?? 0) > 0;
   const pollingInterval = atWork ? WHILE_SENDING_MS : counting ? WHILE_COUNTING_MS : AFTERWARDS_MS;

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Alert, Button, Drawer } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
@@ -94,7 +95,7 @@ export default function CampaignSheet({ campaign, isBack, onCreated }: Props) {
       <PageHeader
         title={<bdi>{values.name.trim() || t("untitled")}</bdi>}
         description={<SheetSavedMark />}
-        back={{ to: "/campaings", label: t("title") }}
+        back={{ to: CAMPAIGNS_PATH, label: t("title") }}
         actions={
           !readOnly && (
             <>
