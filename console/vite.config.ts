@@ -34,18 +34,13 @@ function routerForProduction() {
 }
 
 /**
- * What every address needs is in two files: the framework, which changes seldom, and our own part.
- * The screen for signing in is one more; small files of their own would compress badly and have to be
- * asked for one by one. The rest is split as the pages' imports say.
+ * What every address needs is in two files: the framework, which changes seldom, and our own part with
+ * the screen for signing in. Small files of their own would compress badly and have to be asked for one
+ * by one. The rest is split as the pages' imports say.
  */
 const groups = [
   { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
   { name: "base", tags: ["$initial" as const] },
-  {
-    name: "calls",
-    test: /src[\\/](lib[\\/](request|api-problem|before-sign-in)|ui[\\/]feedback[\\/]problem-text|shell[\\/]switch-language)\.ts/,
-  },
-  { name: "sign-in", test: /src[\\/](shell[\\/]public-layout|domains[\\/]auth[\\/]login-page)\.tsx/ },
   { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
   // What nearly every screen of a workspace draws with.
   {

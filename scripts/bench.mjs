@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: runs the measurements whose file names contain one of the words, all without words.
+// `npm run bench [name …]`: runs the benchmarks whose file names contain one of the words, or all of them.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { buildOutdated } from "./build.mjs";
@@ -15,11 +15,11 @@ const files = readdirSync(folder)
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .toSorted();
 if (files.length === 0) {
-  console.error(`No measurement is named like ${words.join(", ")}`);
+  console.error(`No benchmark name contains ${words.join(", ")}`);
   process.exit(1);
 }
 let failed = false;
-// One after the other: they measure the same machine.
+// One after the other, because they measure the same machine.
 for (const file of files) {
   console.log(`\n# ${file.replace(".bench.ts", "")}`);
   if ((await run(tool("tsx"), [path.join(folder, file)])) !== 0) failed = true;

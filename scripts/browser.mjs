@@ -1,4 +1,4 @@
-// Makes sure that there is a browser for the end-to-end tests.
+// Ensures that a browser for the end-to-end tests is installed.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,8 +8,8 @@ import { root, run, tool } from "./project.mjs";
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Resolves when a browser is there: an installed one, else Debian's package when this runs as root,
- * else Playwright's own.
+ * Resolves when a browser is available: an installed one, Debian's package if this runs as root,
+ * or Playwright's own.
  * @throws Error that says what to install
  */
 export async function ensureBrowser() {
@@ -22,7 +22,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Debian's packages (older ones have no chromium-headless-shell) bring the system libraries along, which a downloaded browser may miss. */
+/** Debian's packages (older releases have no chromium-headless-shell) include system libraries that a downloaded browser may miss. */
 async function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
@@ -42,7 +42,7 @@ async function playwrightBrowser() {
   return (await playwright()).chromium.executablePath();
 }
 
-/** Whether the downloaded browser finds the system's libraries that it needs. */
+/** Returns whether the downloaded browser finds the system libraries that it needs. */
 async function starts() {
   try {
     const browser = await (await playwright()).chromium.launch({ args: ["--no-sandbox"] });

@@ -1,5 +1,5 @@
-// Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` the server if it
-// changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program of the server's sources.
+// Builds the server (one file) and the console. As a program it builds both, or with `--outdated server` only the server if it
+// changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program from the server's sources.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,10 +12,10 @@ const at = (...parts) => path.join(root, ...parts);
 /** The built server. */
 export const serverFile = at("server/dist/main.mjs");
 
-/** Programs for operators, built with the server: `npm run reset-link` and so on. */
+/** Operator commands, built with the server: `npm run reset-link` and so on. */
 const COMMANDS = ["reset-link", "remove-second-factor", "grant-plan", "reencrypt-secrets", "backup", "restore"];
 
-/** A program for operators. */
+/** Returns the file of a built operator command. */
 export const commandFile = (name) => at(`server/dist/${name}.mjs`);
 
 const TARGETS = [
@@ -41,7 +41,7 @@ const TARGETS = [
   },
 ];
 
-/** Builds those parts, or of them the named one, whose sources are not what they were at their last build. */
+/** Builds the targets, or only the named one, whose sources changed since their last build. */
 export async function buildOutdated(only) {
   for (const target of TARGETS) {
     if (only !== undefined && target.name !== only) continue;
@@ -53,7 +53,7 @@ export async function buildOutdated(only) {
   }
 }
 
-/** A digest of names and contents, tests left out. */
+/** Hashes names and contents, excluding tests. */
 function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {
@@ -77,13 +77,13 @@ const BUNDLE = {
   target: "node20",
   format: "esm",
   sourcemap: true,
-  // Our own packages are TypeScript and go in; everything from the registry stays in node_modules.
+  // Bundle our own TypeScript packages; everything from the registry stays in node_modules.
   packages: "external",
   alias: { "@arauto/contracts": at("contracts/src/index.ts"), "@arauto/mail": at("mail/src/index.ts") },
   logLevel: "warning",
 };
 
-/** Bundles with esbuild and ends its service process, which would otherwise stay beside the server with 100 MB of memory. */
+/** Bundles with esbuild and stops its service process, which would otherwise keep 100 MB of memory. */
 async function bundle(options) {
   const { build, stop } = await import("esbuild");
   try {
@@ -108,9 +108,9 @@ async function buildServer() {
   cpSync(at("server/src/migrations"), path.join(folder, "migrations"), { recursive: true });
 }
 
-/** Builds one program of the server's sources, for tests that start and kill processes of their own. */
+/** Builds one program from the server's sources, for tests that start and kill their own processes. */
 export async function buildProgram(source, file) {
-  // Another run of the tests may be starting the one that is there.
+  // Another test run may be starting the existing file.
   const made = `${file}.${process.pid}`;
   await bundle({ entryPoints: [source], outfile: made, sourcemap: "inline" });
   renameSync(made, file);

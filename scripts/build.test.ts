@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the build", () => {
-  it.skipIf(process.platform !== "linux")("leaves no process of the bundler behind", async () => {
+  it.skipIf(process.platform !== "linux")("leaves no bundler process behind", async () => {
     const source = path.join(folder, "program.ts");
     writeFileSync(source, "export const answer: number = 42;\n");
     const build = pathToFileURL(path.join(root, "scripts/build.mjs")).href;
-    // The process lives on after the build, as that of `npm start` does.
+    // The process continues after the build, like that of `npm start`.
     const script = `
       const { buildProgram } = await import(${JSON.stringify(build)});
       await buildProgram(${JSON.stringify(source)}, ${JSON.stringify(path.join(folder, "program.mjs"))});
@@ -40,7 +40,7 @@ function childrenOf(parent: number | undefined): string[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      // After the name in brackets: state, then the parent's id.
+      // After the name in parentheses: state, then the parent's id.
       const parentId = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       return parentId === parent ? [readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ")] : [];
     } catch {

@@ -1,4 +1,4 @@
-// `npm run reset-link`, `npm run backup` and so on: runs a program for operators that is built with the server.
+// `npm run reset-link`, `npm run backup` and so on: runs an operator command that is built with the server.
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { root } from "./project.mjs";
 refuseOldNode();
 process.chdir(root);
 const [name] = process.argv.splice(2, 1);
-// What was built before is left as it is, for the running server belongs to it.
+// Doesn't rebuild: the running server uses the existing build.
 if (!existsSync(commandFile(name))) {
   await installOutdated();
   await buildOutdated("server");

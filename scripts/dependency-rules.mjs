@@ -1,4 +1,4 @@
-// The dependency rules of ARCHITECTURE.md, as far as they go beyond import cycles (which oxlint finds).
+// The dependency rules of ARCHITECTURE.md, except import cycles, which oxlint finds.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { circlesIn } from "./import-circles.mjs";
@@ -6,7 +6,7 @@ import { circlesIn } from "./import-circles.mjs";
 const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
 const WORKSPACES = ["contracts", "mail", "server", "console", "e2e", "bench"];
 
-/** Which workspaces each one may import. Tests of the whole (e2e, bench) may look into everything. */
+/** Which workspaces each one may import. The end-to-end tests and benchmarks may import everything. */
 const ALLOWED = {
   contracts: [],
   mail: ["contracts"],
@@ -26,17 +26,24 @@ const CONSOLE_ALLOWED = {
 /** Workspaces without a circle between files, counting imports of types and lazy imports too. */
 const WITHOUT_CIRCLES = ["contracts", "console", "e2e"];
 
-/** Files that may write SQL: queries, the platform and what tests need. */
+/** Files that may contain SQL: queries, the platform and tests. */
 const MAY_USE_SQL = /(?:^|[/-])queries\.ts$|-sql\.ts$|\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$|^server\/src\/platform\//;
-/** Console files that may speak to the API by themselves: everything else uses the generated hooks. */
+/** Console files that may call the API directly: everything else uses the generated hooks. */
 const MAY_CALL_API = /^console\/src\/lib\//;
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
+/** The tables of the ledger, where SQL names them. `campaign_chunks` has no other meaning. */
+const LEDGER_SQL = /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
+/** Tests and demo data may prepare a ledger as they need it. */
+const MAY_USE_LEDGER_SQL = /^server\/src\/(?:domains\/ledger|migrations)\/|\.test\.ts$|\/testing\//;
+/** A code of a state in SQL: its name says more. */
+const RAW_STATE = /\bstate\s*(?:[=<>]|<>|<=|>=|(?:not\s+)?in)\s*\(?\s*\d/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/.*/g;
 const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigator\.sendBeacon\b/g;
 
 /**
- * Every breach of the rules under a repository's root.
+ * Returns all violations of the rules under a repository's root.
  * @param {string} root
  * @returns {{ file: string, line: number, message: string }[]}
  */
@@ -82,7 +89,7 @@ export function circleFaults(sources) {
 }
 
 /**
- * The breaches in one file, by its path from the root and its text.
+ * Returns the violations in one file, given its path from the root and its text.
  * @param {string} file
  * @param {string} text
  */
@@ -92,6 +99,7 @@ export function faultsOf(file, text) {
     const message = importFault(file, specifier) ?? sqlFault(file, specifier, statement);
     if (message) faults.push({ file, line: lineAt(text, index), message });
   }
+  if (file.startsWith("server/src/")) faults.push(...ledgerFaults(file, text));
   if (file.startsWith("console/src/") && !MAY_CALL_API.test(file) && !/\.test\.tsx?$/.test(file)) {
     for (const match of text.matchAll(CALLS_API)) {
       faults.push({
@@ -102,6 +110,17 @@ export function faultsOf(file, text) {
     }
   }
   return faults;
+}
+
+function ledgerFaults(file, text) {
+  // Comments become blanks, so that lines stay where they are.
+  const code = text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, " "));
+  const isTest = /\.test\.ts$|\/testing\//.test(file);
+  const found = (pattern, message) => [...code.matchAll(pattern)].map(({ index }) => ({ file, line: lineAt(text, index), message }));
+  return [
+    ...(MAY_USE_LEDGER_SQL.test(file) ? [] : found(LEDGER_SQL, "Only domains/ledger has SQL on recipients and campaign_chunks")),
+    ...(isTest ? [] : found(RAW_STATE, "Name a state by its constant, not by a number")),
+  ];
 }
 
 function importFault(file, specifier) {
@@ -117,7 +136,7 @@ function importFault(file, specifier) {
   if (file.startsWith("server/src/platform/") && /^server\/src\/(?:domains|demo|testing)\//.test(target) && !file.endsWith(".test.ts")) {
     return `The platform never imports ${target}`;
   }
-  // A domain's testing folder is there for the tests of others too, and for what these share.
+  // A domain's testing folder may be imported by tests of other domains, and by their testing folders.
   const forTests = isForTests(file) && target.includes("/testing/");
   if (here && there && here !== there && !forTests && !/\/index(?:\.ts)?$/.test(target)) {
     return `A domain imports another one only through its index.ts, not ${target}`;
@@ -149,7 +168,7 @@ function sqlFault(file, specifier, statement) {
   return "SQL is written only in queries files";
 }
 
-/** Where an import leads, from the repository's root; undefined for packages of the registry. */
+/** Returns the target of an import, from the repository's root; undefined for packages from the registry. */
 function targetOf(file, specifier) {
   if (PACKAGES[specifier]) return `${PACKAGES[specifier]}/src/index.ts`;
   if (specifier.startsWith("@arauto/")) return `${specifier.slice("@arauto/".length)}`;

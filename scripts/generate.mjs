@@ -1,8 +1,10 @@
-// Writes what is derived from the code: the OpenAPI document, the console's API hooks, the README's settings.
+// Writes what is derived from the code: the OpenAPI document, the console's API hooks, the README's settings and the picture of
+// the domains in ARCHITECTURE.md.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { architectureWithPicture } from "./domain-picture.mjs";
 import { root } from "./project.mjs";
 
 writeFileSync(path.join(root, "console/openapi.json"), printed("server/src/platform/http/print-openapi.ts"));
@@ -14,15 +16,18 @@ writeFileSync(
   readFileSync(readme, "utf8").replace(settings, () => printed("server/src/print-settings.ts")),
 );
 
+const { file: architecture, expected } = architectureWithPicture(root);
+writeFileSync(architecture, expected);
+
 const consoleDir = path.join(root, "console");
 mkdirSync(path.join(consoleDir, "src/lib"), { recursive: true });
 process.chdir(consoleDir);
 const { generateEndpoints } = await import("@rtk-query/codegen-openapi");
 const { default: config } = await import(pathToFileURL(path.join(consoleDir, "openapi-codegen.config.mjs")).href);
 await generateEndpoints(config);
-console.log("wrote console/openapi.json, console/src/lib/api.generated.ts and the README's settings");
+console.log("Wrote console/openapi.json, console/src/lib/api.generated.ts, the README's settings and the picture of the domains");
 
-/** What a TypeScript program prints. */
+/** Runs a TypeScript program and returns its output. */
 function printed(program) {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] };
   return execFileSync(process.execPath, ["--import", "tsx", path.join(root, program)], options);

@@ -1,4 +1,4 @@
-// Keeps node_modules as the lock file says. No dependencies: this runs before anything is installed.
+// Keeps node_modules in sync with the lock file. No dependencies: this runs before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { root, run } from "./project.mjs";
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process with a clear message when Node.js is too old to run any of this. */
+/** Exits with a clear message when Node.js is too old. */
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -14,7 +14,7 @@ export function refuseOldNode() {
   process.exit(1);
 }
 
-/** The digest of the lock file that node_modules was made from. */
+/** Digest of the lock file that node_modules was installed from. */
 const STAMP = path.join(root, "node_modules/.arauto-lock");
 
 function lockDigest() {
@@ -23,12 +23,12 @@ function lockDigest() {
     .digest("hex");
 }
 
-/** Runs `npm ci` when node_modules is missing or is not what the lock file says. */
+/** Runs `npm ci` if node_modules is missing or differs from the lock file. */
 export async function installOutdated() {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lockDigest()) return;
   if (isInstalled()) return;
   console.log("Installing packages …");
-  // Development packages too, whatever NODE_ENV says: the build needs them.
+  // Install development packages regardless of NODE_ENV: the build needs them.
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   if ((await run(npm(), ["ci", ...options])) !== 0) throw new Error("npm ci failed (see above)");
   writeFileSync(STAMP, lockDigest());
@@ -39,8 +39,8 @@ function npm() {
 }
 
 /**
- * Whether every package of the lock file is there in its version, by the record that npm keeps
- * inside node_modules. Optional ones may be missing: they are for other platforms.
+ * Returns whether every package of the lock file is installed in its version, according to npm's record
+ * inside node_modules. Optional packages may be missing: they are for other platforms.
  */
 function isInstalled() {
   const record = path.join(root, "node_modules/.package-lock.json");

@@ -1,6 +1,8 @@
-// Everything a machine can say about the code: exit code 1 when it has something to say.
+// Runs every static check of the code. Exits with 1 when one of them reports a problem.
 import { dependencyFaults } from "./dependency-rules.mjs";
+import { architectureWithPicture } from "./domain-picture.mjs";
 import { installOutdated } from "./install.mjs";
+import { wordProblems } from "./plain-english.mjs";
 import { ownMigrationProblems } from "./released-migrations.mjs";
 import { root, run, tool } from "./project.mjs";
 
@@ -9,19 +11,34 @@ const checks = {
   "oxlint (rules, with types)": () => run(tool("oxlint"), ["--type-aware"]),
   "dependency rules": checkDependencies,
   "released migrations": checkMigrations,
+  "domain picture (run `npm run generate`)": checkPicture,
+  "plain English": checkWords,
   "oxfmt (run `npm run format`)": () => run(tool("oxfmt"), ["--check", "."]),
   "knip (unused code)": () => run(tool("knip"), ["--no-progress"]),
 };
 
 const failed = [];
 for (const [name, check] of Object.entries(checks)) if ((await check()) !== 0) failed.push(name);
-if (failed.length > 0) console.error(`\nFaults found by: ${failed.join(", ")}`);
+if (failed.length > 0) console.error(`\nProblems found by: ${failed.join(", ")}`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 function checkDependencies() {
   const faults = dependencyFaults(root);
   for (const fault of faults) console.error(`${fault.file}:${fault.line}: ${fault.message}`);
   return faults.length > 0 ? 1 : 0;
+}
+
+function checkPicture() {
+  const { current, expected } = architectureWithPicture(root);
+  if (current === expected) return 0;
+  console.error("ARCHITECTURE.md does not show the current domains");
+  return 1;
+}
+
+function checkWords() {
+  const problems = wordProblems(root);
+  for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
+  return problems.length > 0 ? 1 : 0;
 }
 
 function checkMigrations() {

@@ -1,4 +1,4 @@
-// Keeps released migrations as they are: databases that have them could not be upgraded otherwise. `lint` checks it.
+// Ensures that released migrations never change, because databases that applied them could not be upgraded. Lint checks it.
 // A release adds its new migrations to the list: `node scripts/released-migrations.mjs --release`.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const MIGRATIONS = "server/src/migrations";
 const LIST = "scripts/released-migrations.json";
 
 /**
- * What differs between the migrations of a folder and those that were released.
+ * Compares the migrations of a folder with the released ones.
  * @param {string} folder
  * @param {Record<string, string>} released SHA-256 of each released file, by name
  * @returns {{ file: string, message: string }[]}
@@ -37,7 +37,7 @@ export function migrationProblems(folder, released) {
   return problems;
 }
 
-/** SHA-256 of each migration of a folder, by name. */
+/** Returns the SHA-256 of each migration in a folder, by name. */
 export function checksums(folder) {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -52,7 +52,7 @@ export function checksums(folder) {
   );
 }
 
-/** The problems of the repository's own migrations, with paths from its root. */
+/** Returns the problems of the repository's own migrations, with paths from its root. */
 export function ownMigrationProblems() {
   const released = JSON.parse(readFileSync(path.join(root, LIST), "utf8"));
   return migrationProblems(path.join(root, MIGRATIONS), released).map(({ file, message }) => ({ file: `${MIGRATIONS}/${file}`, message }));

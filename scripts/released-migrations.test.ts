@@ -16,32 +16,32 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-describe("released migrations", () => {
-  it("accept new files after them", () => {
+describe("the check of released migrations", () => {
+  it("accepts new files after them", () => {
     write("0004_fourth.sql", "select 1;");
     expect(migrationProblems(folder, released)).toEqual([]);
   });
 
-  it("reject an edited file", () => {
+  it("rejects an edited file", () => {
     write("0001_first.sql", "create table t (n bigint);");
     expect(migrationProblems(folder, released)).toEqual([
       { file: "0001_first.sql", message: expect.stringContaining("Undo the edit and add a new migration") },
     ]);
   });
 
-  it("reject a removed or renamed file", () => {
+  it("rejects a removed or renamed file", () => {
     rmSync(path.join(folder, "0001_first.sql"));
     expect(migrationProblems(folder, released)).toEqual([{ file: "0001_first.sql", message: expect.stringContaining("is missing") }]);
   });
 
-  it("reject a new file that would run before them", () => {
+  it("rejects a new file that would run before them", () => {
     write("0002_second.sql", "select 1;");
     expect(migrationProblems(folder, released)).toEqual([
       { file: "0002_second.sql", message: expect.stringContaining("Give it a higher number") },
     ]);
   });
 
-  it("of this repository are as they were released", () => {
+  it("finds no changed migration in this repository", () => {
     expect(ownMigrationProblems()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen as a picture, into screenshots/.
+// `npm run screenshots`: takes a screenshot of every screen, into screenshots/.
 import path from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { buildOutdated } from "./build.mjs";

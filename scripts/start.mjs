@@ -13,10 +13,10 @@ try {
   await installOutdated();
   await buildOutdated();
 } catch (fault) {
-  console.error(`\nArauto could not be prepared: ${fault.message}\n`);
+  console.error(`\nArauto could not be installed or built: ${fault.message}\n`);
   process.exit(1);
 }
 if (!existsSync(serverFile)) throw new Error(`${path.relative(root, serverFile)} was not built`);
-// In this process rather than below it: a signal reaches the server itself, once.
+// In this process instead of a child, so that the server receives each signal directly and once.
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(serverFile).href);

@@ -1,4 +1,4 @@
-// `npm test`: installs what tests need, builds, runs all of them; the last line is `N passed, N failed`.
+// `npm test`: installs what tests need, builds, and runs all tests. The last line is `N passed, N failed`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,9 +10,9 @@ import { root, run, tool } from "./project.mjs";
 refuseOldNode();
 const reports = mkdtempSync(path.join(os.tmpdir(), "arauto-reports-"));
 const total = { passed: 0, failed: 0 };
-/** Names of what failed, and of what passed only at its second try: told once more at the end, where nobody has to search for them. */
+/** Names of tests that failed, and of flaky tests that passed when retried, repeated at the end of the output. */
 const failures = [];
-const shaky = [];
+const flaky = [];
 try {
   await step("installation", installOutdated);
   await step("build", buildOutdated);
@@ -21,7 +21,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-list("Passed at the second try", shaky);
+list("Flaky (passed when retried)", flaky);
 list("Failed", failures);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -30,7 +30,7 @@ function list(title, names) {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join("\n")}`);
 }
 
-/** What cannot run at all counts as one failure, so that it is never overlooked. */
+/** A step that can't run counts as one failure, so that it is never overlooked. */
 async function step(name, work) {
   try {
     await work();
@@ -44,10 +44,10 @@ async function step(name, work) {
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
   const second = path.join(reports, "second-try.json");
-  const reporters = ["default", "json", path.join(root, "scripts/shaky-reporter.mjs")].map((name) => `--reporter=${name}`);
-  const env = { ...process.env, ARAUTO_SHAKY_FILE: second };
+  const reporters = ["default", "json", path.join(root, "scripts/flaky-reporter.mjs")].map((name) => `--reporter=${name}`);
+  const env = { ...process.env, ARAUTO_FLAKY_FILE: second };
   const code = await run(tool("vitest"), ["run", ...reporters, `--outputFile.json=${report}`], { env });
-  shaky.push(...readReport(second));
+  flaky.push(...readReport(second));
   const { numPassedTests, numFailedTests, testResults = [] } = readReport(report);
   let brokenFiles = 0;
   for (const file of testResults.filter(({ status }) => status === "failed")) {
@@ -55,7 +55,7 @@ async function runVitest() {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
     for (const test of failed) failures.push(`${place} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
     if (failed.length > 0) continue;
-    // A file that could not even be loaded has no tests in it.
+    // A file that failed to load has no test results.
     brokenFiles += 1;
     failures.push(`${place}: ${firstLine(file.message)}`);
   }
@@ -72,11 +72,11 @@ async function runPlaywright() {
     ...errors.map(({ message }) => `end to end: ${firstLine(message)}`),
     ...suites.flatMap((suite) => specsThatWere("unexpected", suite)),
   );
-  shaky.push(...suites.flatMap((suite) => specsThatWere("flaky", suite)));
+  flaky.push(...suites.flatMap((suite) => specsThatWere("flaky", suite)));
   count(stats.expected + stats.flaky, stats.unexpected + errors.length, code);
 }
 
-/** Names of a suite's tests, and of the suites inside it, that ended so in Playwright's report. */
+/** Returns the names of tests in a suite, and in its nested suites, with this outcome in Playwright's report. */
 function specsThatWere(outcome, { specs = [], suites = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [...own.map(({ file, title }) => `e2e/${file} > ${title}`), ...suites.flatMap((suite) => specsThatWere(outcome, suite))];

@@ -1,4 +1,4 @@
-// Strict TypeScript over all workspaces; exit code 1 when one has faults.
+// Runs strict TypeScript in all workspaces. Exits with 1 when one has errors.
 import path from "node:path";
 import { installOutdated } from "./install.mjs";
 import { root, run, tool } from "./project.mjs";
@@ -10,7 +10,7 @@ let failed = false;
 for (const workspace of WORKSPACES) {
   const code = await run(tool("tsc"), ["-p", path.join(root, workspace)]);
   if (code !== 0) {
-    console.error(`${workspace}: TypeScript found faults`);
+    console.error(`${workspace}: TypeScript found errors`);
     failed = true;
   }
 }

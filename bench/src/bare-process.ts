@@ -1,4 +1,4 @@
-// A server that answers a picture and does nothing else: what the tracking endpoints are held against.
+// A server that returns an image and does nothing else: the baseline for the tracking endpoints.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

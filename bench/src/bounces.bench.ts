@@ -1,24 +1,24 @@
-// How well bounce reports are read, against the judgement of another program over a corpus that is not part of this
-// repository: see the README for the files.
+// Accuracy of bounce report parsing, compared with another program on a corpus that is not part of this
+// repository. See the README for the files.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type BouncedRecipient, readInbound } from "@arauto/mail";
 import { percent, printTable } from "./report.ts";
 
-/** One report and what the other program says of it. */
+/** One report, with the other program's result. */
 interface Expected {
   file: string;
   recipients: { address: string; alias?: string; reason: string; hardbounce: boolean }[];
 }
 
-/** Sisimai itself calls these neither hard nor soft without doubt. */
+/** Sisimai can't classify these with certainty as hard or soft. */
 const UNDECIDED = new Set(["filtered", "suspend"]);
-/** No reports of failures. */
+/** Not failure reports. */
 const OTHERS = new Set(["feedback", "vacation"]);
 
 const folder = process.env["ARAUTO_BENCH_BOUNCES"];
 if (folder === undefined) {
-  console.log("ARAUTO_BENCH_BOUNCES names no folder: left out.");
+  console.log("ARAUTO_BENCH_BOUNCES is not set to a directory: skipped.");
 } else {
   const lines = readFileSync(path.join(folder, "expected.jsonl"), "utf8").trim().split("\n");
   await measure(

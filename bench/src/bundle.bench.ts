@@ -1,13 +1,13 @@
-// What a browser loads of the built console before the first screen stands: at the login, and inside a workspace.
+// Size of the console that a browser loads before the first screen is complete: at the login, and inside a workspace.
 import { gzipSync } from "node:zlib";
 import type { Session } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/launch-browser.ts";
 import { withInstallation } from "./installation.ts";
 import { printMachine, printTable, type Row, wrong } from "./report.ts";
 
-/** In kB (1000 bytes) of JavaScript, each file compressed by gzip on its own. */
+/** In kB (1000 bytes) of JavaScript, each file compressed separately with gzip. */
 const TARGETS = { login: 130, main: 250 };
-/** What the page asks for by itself within this time after it stands belongs to it. */
+/** Requests that the page makes within this time after it is complete belong to it. */
 const SETTLED_MS = 1500;
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
@@ -19,7 +19,7 @@ interface Load {
   largest: string;
 }
 
-/** Opens an address with an empty cache and adds up the code that came. */
+/** Opens a URL with an empty cache and adds up the loaded code. */
 async function load(browser: Browser, url: string, address: string, session?: Session): Promise<Load> {
   const context = await browser.newContext({ baseURL: url });
   try {

@@ -1,5 +1,5 @@
-// Campaigns through the whole product, unsigned and signed, by one worker process and by two, against nodemailer's pool and
-// Postfix's smtp-source to the same receiver, and against what OpenSSL signs.
+// Complete campaigns, unsigned and signed, with one and two worker processes, compared with nodemailer's pool and
+// Postfix's smtp-source on the same receiver, and with OpenSSL's signing rate.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendingDomainRoutes } from "@arauto/contracts";
 import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
@@ -13,7 +13,7 @@ import { type Sink, startSink } from "./sink.ts";
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 100_000);
 const CONNECTIONS = 10;
 const PROCESSES = [1, 2];
-/** Who sends asks this rarely in whose name. */
+/** How often workers check which domains they can sign for. */
 const IDENTITY_MS = 5_500;
 
 type Algorithm = "rsa-sha256" | "ed25519-sha256";
@@ -24,7 +24,7 @@ const SIGNATURES: { name: string; algorithms: Algorithm[] }[] = [
   { name: "both", algorithms: ["rsa-sha256", "ed25519-sha256"] },
 ];
 
-/** A domain as it is once its records were found in DNS; which keys sign is said by hand. */
+/** A domain whose records were found in DNS; the caller selects the keys that sign. */
 async function prepareDomain({ database }: Installation, { client, tenantId }: Workspace) {
   const { id } = await client.call(sendingDomainRoutes.create, { body: { name: "shop.example" } });
   return async (algorithms: readonly Algorithm[]): Promise<void> => {
@@ -40,7 +40,7 @@ async function prepareDomain({ database }: Installation, { client, tenantId }: W
   };
 }
 
-/** From the API call that starts it to the status `sent`: freeze, ledger, events and all. */
+/** From the API call that starts it to the status `sent`, including recipient list, ledger and events. */
 async function sendCampaign(
   { database }: Installation,
   workers: readonly Worker[],
@@ -62,7 +62,7 @@ async function sendCampaign(
     wrong(`${RECIPIENTS} recipients, the receiver took ${counts.taken}, the balance sheet says ${JSON.stringify(result.balance)}`);
   }
   const addresses = await sink.addresses();
-  if (addresses.size !== RECIPIENTS) wrong(`Only ${addresses.size} different people of ${RECIPIENTS} got their mail`);
+  if (addresses.size !== RECIPIENTS) wrong(`Only ${addresses.size} of ${RECIPIENTS} recipients got their email`);
   return {
     onTheWire: (counts.taken / (counts.lastAt - counts.firstAt)) * 1000,
     inAll: (RECIPIENTS / ms) * 1000,
@@ -72,7 +72,7 @@ async function sendCampaign(
   };
 }
 
-/** What others do on the same machine; measured again and again, for its load does not stay the same. */
+/** The peers on the same machine. Measured repeatedly, because the machine's load varies. */
 async function measurePeers(texts: Awaited<ReturnType<typeof makeTexts>>, sink: Sink) {
   return {
     pool: await sendByPool(texts, sink, CONNECTIONS),
@@ -87,12 +87,12 @@ type Peers = Awaited<ReturnType<typeof measurePeers>>;
 function rowOf(way: string, { onTheWire, inAll, sender, database, bytes }: Rate, memory = "") {
   return {
     way,
-    "mails/s on the wire": whole(onTheWire),
-    "mails/s in all": whole(inAll),
-    "CPU µs a mail, sender": whole(sender),
+    "emails/s on the wire": whole(onTheWire),
+    "emails/s in total": whole(inAll),
+    "CPU µs per email, sender": whole(sender),
     database: whole(database),
-    "bytes a mail": whole(bytes),
-    "memory at most, MB": memory,
+    "bytes per email": whole(bytes),
+    "peak memory, MB": memory,
   };
 }
 
@@ -101,7 +101,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   await populate(installation, workspace, RECIPIENTS, { allActive: true });
   const sign = await prepareDomain(installation, workspace);
   const texts = await makeTexts();
-  // The first time only warms up.
+  // The first round is a warm-up.
   await measurePeers(texts, sink);
   let before = await measurePeers(texts, sink);
   const peers: Peers[] = [before];
@@ -123,7 +123,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
       const poolTime = algorithms.length > 0 ? around((peer) => peer.signedPool.sender) : around((peer) => peer.pool.sender);
       ratios.push({
         way,
-        "to nodemailer's pool": times(ours.onTheWire / pool),
+        "relative to nodemailer's pool": times(ours.onTheWire / pool),
         "its CPU time to ours": times(poolTime / ours.sender),
         "of smtp-source": smtpSourceIsThere ? percent(ours.onTheWire / around((peer) => peer.source?.onTheWire ?? NaN)) : "not installed",
         "of openssl's RSA rate (wall, one core)": percent(ours.onTheWire / around((peer) => peer.openssl)),
@@ -142,7 +142,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   printTable([
     ...rows,
     rowOf(
-      `nodemailer's pool (${whole(texts.length)} mails)`,
+      `nodemailer's pool (${whole(texts.length)} emails)`,
       middle((peer) => peer.pool),
     ),
     rowOf(
@@ -152,14 +152,14 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
     ...(smtpSourceIsThere
       ? [
           rowOf(
-            "Postfix's smtp-source, one text for all",
+            "Postfix's smtp-source, same text for all",
             middle((peer) => peer.source),
           ),
         ]
       : []),
   ]);
   printTable(ratios);
-  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures a CPU second`);
+  console.log(`openssl speed rsa2048: ${whole(median(peers.map((peer) => peer.openssl)))} signatures per CPU second`);
   console.log("Targets: 10 × nodemailer's pool; unsigned 50 % of smtp-source; signed 80 % of openssl's rate; memory below 300 MB");
 }
 

@@ -20,7 +20,7 @@ export interface CampaignWish {
   filter?: FilterDefinition;
 }
 
-/** A draft of the newsletter to everybody, or to those of a filter, ready to start. */
+/** Creates a draft of the newsletter for all contacts, or for those of a filter, ready to start. */
 export async function draftNewsletter({ client }: Workspace, wish: CampaignWish): Promise<Campaign> {
   const { version, name, language, timeZone } = await client.call(workspaceRoutes.get);
   await client.call(workspaceRoutes.update, { body: { version, name, language, timeZone, address: "1 Market Street\nSão Paulo" } });
@@ -43,7 +43,7 @@ export async function draftNewsletter({ client }: Workspace, wish: CampaignWish)
 
 export const start = ({ client }: Workspace, { id }: Campaign) => client.call(campaignRoutes.start, { params: { id } });
 
-/** Looks until the campaign is as wanted. Its balance sheet has to add up every time. */
+/** Polls until the campaign has the expected status. Its balance must add up every time. */
 export async function untilCampaign(
   { client }: Workspace,
   { id }: Pick<Campaign, "id">,
@@ -52,7 +52,7 @@ export async function untilCampaign(
 ): Promise<Campaign> {
   for (const deadline = Date.now() + limitMs; ; await sleep(everyMs)) {
     const campaign = await client.call(campaignRoutes.get, { params: { id } });
-    if (campaign.balance?.addsUp === false) throw new Error(`The balance sheet does not add up: ${JSON.stringify(campaign.balance)}`);
+    if (campaign.balance?.addsUp === false) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
     if (wanted(campaign)) return campaign;
     if (campaign.problem) throw new Error(`The campaign has a problem: ${JSON.stringify(campaign.problem)}`);
     if (Date.now() > deadline) throw new Error(`The campaign is still ${campaign.status}: ${JSON.stringify(campaign.balance)}`);

@@ -1,4 +1,4 @@
-// Making one mail for each of many people: the compiled message against a template engine and a mail builder for each mail.
+// Building one email for each of many recipients: the compiled message compared with a template engine and a message composer.
 import { compileMessage, type Person } from "@arauto/mail";
 import { Liquid } from "liquidjs";
 import MailComposer from "nodemailer/lib/mail-composer";
@@ -19,7 +19,7 @@ let bytes = 0;
 
 const render = (person: Person) => (bytes = compiled.render(person).bytes.length);
 
-/** The text part is given ready-made, links stay as they are and nothing is signed: less work than above. */
+/** The text part is given, links are unchanged and nothing is signed: less work than above. */
 const compose = (person: Person) =>
   new MailComposer({
     from: "Serra Clara <news@shop.example>",
@@ -31,7 +31,7 @@ const compose = (person: Person) =>
     .compile()
     .build();
 
-/** Microseconds for one mail: of processor time, which other programs disturb little, and by the clock. */
+/** Microseconds per email: CPU time, which other programs affect little, and wall-clock time. */
 async function measure(count: number, make: (person: Person) => unknown): Promise<{ cpu: number; clock: number }> {
   const [start, used] = [performance.now(), process.cpuUsage()];
   for (let index = 0; index < count; index += 1) await make(personNumber(index));
@@ -43,16 +43,16 @@ printMachine();
 const rounds: { ours: { cpu: number; clock: number }; theirs: { cpu: number; clock: number } }[] = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
   const result = { ours: await measure(COMPILED_MAILS, render), theirs: await measure(COMPOSED_MAILS, compose) };
-  // The first round only warms up.
+  // The first round is a warm-up.
   if (round > 0) rounds.push(result);
 }
 const row = (way: string, of: (round: (typeof rounds)[number]) => { cpu: number; clock: number }) => {
   const [cpu, clock] = [median(rounds.map((r) => of(r).cpu)), median(rounds.map((r) => of(r).clock))];
-  return { way, "CPU µs a mail": whole(cpu), "mails a CPU second": whole(1e6 / cpu), "mails/s by the clock": whole(1e6 / clock) };
+  return { way, "CPU µs per email": whole(cpu), "emails per CPU second": whole(1e6 / cpu), "emails/s (wall-clock)": whole(1e6 / clock) };
 };
-console.log(`Mails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
+console.log(`Emails of ${whole(bytes)} bytes, medians of ${ROUNDS} rounds, one thread`);
 printTable([
-  row("compiled message: personalise, sign tracked links, MIME", (r) => r.ours),
+  row("compiled message: personalize, sign tracked links, MIME", (r) => r.ours),
   row("liquidjs (parsed once) + nodemailer's MailComposer", (r) => r.theirs),
 ]);
 console.log(`Ratio of CPU time: ${times(median(rounds.map((r) => r.theirs.cpu / r.ours.cpu)))}`);

@@ -1,4 +1,4 @@
-// What a person waits for in the list of contacts of a large workspace: pages at any depth, search, tags, statuses.
+// Response times in the list of contacts of a large workspace: pages at any depth, search, tags, statuses.
 import { accountOperationRoutes, accountRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { COMMON_TAG, populate } from "./population.ts";
@@ -7,7 +7,7 @@ import { median, milliseconds, printMachine, printTable, timed, times, whole, wr
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
 const ROUNDS = 9;
 
-/** Each order of the list with its key, and what orders those that are equal. */
+/** Sort orders with their keys and tie-breakers. */
 const ORDERS = {
   "-createdAt": { key: "created_at", tie: null },
   name: { key: "name_key", tie: null },
@@ -29,7 +29,7 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
   (measured[name] ??= []).push((await timed(work)).ms);
 }
 
-/** A cursor to the middle of a list. Walking there would take five thousand pages. */
+/** Builds a cursor to the middle of a list; paging there would take five thousand requests. */
 async function cursorToMiddle({ database }: Installation, { tenantId }: Workspace, sort: Order): Promise<string> {
   const { key, tie } = ORDERS[sort];
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -94,13 +94,14 @@ await withInstallation(async (installation) => {
     })),
   );
 
+  await installation.startWorker();
   const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
   const preview = await timed(() => client.call(accountOperationRoutes.preview, { body }));
   const { ms } = await timed(async () => {
     const params = { id: (await client.call(accountOperationRoutes.start, { body })).id };
     for (;;) {
       const { status, changed, total } = await client.call(accountOperationRoutes.get, { params });
-      if (status === "done") return changed === total ? undefined : wrong("An operation did not change everybody");
+      if (status === "done") return changed === total ? undefined : wrong("The operation did not change all contacts");
       if (status === "failed" || status === "canceled") return wrong(`The operation ended as ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,6 +1,6 @@
-// Signing mails of 20 KB with DKIM, against what OpenSSL signs in the same processor time.
+// Signing emails of 20 KB with DKIM, compared with what OpenSSL signs in the same CPU time.
 import { readFileSync } from "node:fs";
-import { compileMessage, createDkimSigner, type DkimSigner, generateDkimKeyPair, signMail } from "@arauto/mail";
+import { compileMessage, createDkimSigner, dkimSignatures, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
 import { personNumber } from "./people.ts";
@@ -8,7 +8,7 @@ import { median, percent, printMachine, printTable, whole } from "./report.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
-/** As many as are under way at once; more than threads, so that these never wait. */
+/** Number of concurrent signatures: more than threads, so that threads never wait. */
 const IN_FLIGHT = 32;
 
 const compiled = await compileMessage(messageContent());
@@ -22,7 +22,7 @@ const WAYS: { name: string; signers: DkimSigner[] }[] = [
   { name: "both", signers: [rsa, ed25519] },
 ];
 
-/** Nanoseconds that the main thread has run; only Linux tells. */
+/** CPU time of the main thread in nanoseconds; available on Linux only. */
 function mainThreadNanoseconds(): number {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]);
@@ -43,7 +43,7 @@ async function measure(signers: DkimSigner[]): Promise<Result> {
   let count = 0;
   const lane = async (): Promise<void> => {
     while (performance.now() < end) {
-      await signMail(mails[count % mails.length] ?? Buffer.alloc(0), signers);
+      await dkimSignatures(mails[count % mails.length] ?? Buffer.alloc(0), signers);
       count += 1;
     }
   };
@@ -60,23 +60,23 @@ printMachine();
 const rounds: { openssl: number; results: Result[] }[] = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
   const results: Result[] = [];
-  // One right after the other, so that all meet the same load.
+  // Alternate between algorithms, so that all run under the same load.
   const openssl = await opensslRate(SECONDS);
   for (const { signers } of WAYS) results.push(await measure(signers));
-  // The first round only warms up.
+  // The first round is a warm-up.
   if (round > 0) rounds.push({ openssl, results });
 }
 const of = (index: number, value: (result: Result, openssl: number) => number) =>
   median(rounds.flatMap(({ results, openssl }) => results.slice(index, index + 1).map((result) => value(result, openssl))));
-console.log(`Mails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} at once, medians of ${ROUNDS} rounds`);
+console.log(`Emails of ${whole(mails[0]?.length ?? 0)} bytes, ${IN_FLIGHT} concurrent, medians of ${ROUNDS} rounds`);
 printTable(
   WAYS.map(({ name }, index) => ({
     signed: name,
-    "mails/s by the clock": whole(of(index, (result) => result.perSecond)),
-    "main thread µs a mail": whole(of(index, (result) => result.mainMicroseconds)),
-    "CPU µs a mail": whole(of(index, (result) => result.cpuMicroseconds)),
+    "emails/s (wall-clock)": whole(of(index, (result) => result.perSecond)),
+    "main thread µs per email": whole(of(index, (result) => result.mainMicroseconds)),
+    "CPU µs per email": whole(of(index, (result) => result.cpuMicroseconds)),
     "cores busy": of(index, (result) => (result.perSecond * result.cpuMicroseconds) / 1e6).toFixed(1),
     "of openssl's RSA rate, for the same CPU time": percent(of(index, (result, openssl) => 1e6 / result.cpuMicroseconds / openssl)),
   })),
 );
-console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures a CPU second`);
+console.log(`openssl speed rsa2048: ${whole(median(rounds.map((round) => round.openssl)))} signatures per CPU second`);

@@ -1,4 +1,4 @@
-// Exports of contacts, from the call that asks for one to `done`, against COPY of the same rows into a file.
+// Exports of contacts, from the request to `done`, compared with COPY of the same rows to a file.
 import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import os from "node:os";
@@ -19,7 +19,7 @@ const ROUNDS = 3;
 const POLL_MS = 10;
 const COLUMNS = ["id", "name", "email", "phone", "status", "tags", "createdAt", "fields.city", "fields.age", "fields.customer_since"];
 
-/** Asks for a file of everybody and waits for it. */
+/** Exports all contacts and waits for the file. */
 async function exportPeople({ client }: Workspace, format: DataExport["format"], rows: number): Promise<DataExport> {
   let state = await client.call(exportRoutes.create, {
     body: { kind: "accounts", format, selection: { kind: "matching" }, columns: COLUMNS },
@@ -32,7 +32,7 @@ async function exportPeople({ client }: Workspace, format: DataExport["format"],
   return state;
 }
 
-/** The same rows by COPY, as the owner of the tables: no row-level security, nothing neutralised, in any order. */
+/** The same rows by COPY as the table owner: no row-level security, no escaping, in any order. */
 async function copyPeople(client: pg.Client, tenantId: string): Promise<number> {
   const file = path.join(os.tmpdir(), `arauto-bench-copy-${process.pid}.csv`);
   const query = `select id, name, email, phone, status, array_to_string(tags, ', '), created_at, fields ->> 'city', fields ->> 'age', fields ->> 'customer_since'
@@ -48,7 +48,7 @@ async function copyPeople(client: pg.Client, tenantId: string): Promise<number> 
   }
 }
 
-/** Most memory of a worker that does nothing but one export, in megabytes. */
+/** Peak memory of a worker that runs a single export, in megabytes. */
 async function memoryFor(installation: Installation, workspace: Workspace, format: DataExport["format"], rows: number): Promise<number> {
   const worker = await installation.startWorker();
   await exportPeople(workspace, format, rows);
@@ -67,7 +67,7 @@ async function measureSpeed(installation: Installation, workspace: Workspace, wo
       csv: (await timed(() => exportPeople(workspace, "csv", ROWS))).ms,
       xlsx: (await timed(() => exportPeople(workspace, "xlsx", ROWS))).ms,
     };
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round > 0) rounds.push(result);
   }
   await client.end();
@@ -99,8 +99,8 @@ await withInstallation(async (installation) => {
   for (const format of formats) {
     memory.push({
       format,
-      [`MB at most, ${whole(SMALL)} rows`]: whole(await memoryFor(installation, small, format, SMALL)),
-      [`MB at most, ${whole(ROWS)} rows`]: whole(await memoryFor(installation, large, format, ROWS)),
+      [`peak MB, ${whole(SMALL)} rows`]: whole(await memoryFor(installation, small, format, SMALL)),
+      [`peak MB, ${whole(ROWS)} rows`]: whole(await memoryFor(installation, large, format, ROWS)),
     });
   }
   printTable(memory);

@@ -1,4 +1,4 @@
-// How long a workspace with one mail waits for it, beside a workspace that sends to a million.
+// How long a workspace waits for a single email while another workspace sends to a million.
 import { setTimeout as sleep } from "node:timers/promises";
 import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation } from "./installation.ts";
@@ -16,7 +16,7 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
   await populate(installation, workspace, 1, { allActive: true });
   const worker = await installation.startWorker();
 
-  /** From the call that starts a campaign to one person until the receiver has its mail. */
+  /** From starting a campaign to one contact until the receiver has its email. */
   const once = async (name: string): Promise<number> => {
     const campaign = await draftNewsletter(workspace, { name, port: small.port });
     small.reset();
@@ -49,8 +49,8 @@ async function measure(installation: Installation, large: Sink, small: Sink): Pr
     median: milliseconds(median(waits)),
     "the longest": milliseconds(Math.max(...waits)),
   });
-  console.log(`One mail, ${TRIES} times each, from the call to the receiver; the neighbour meanwhile sent ${whole(rate)} mails/s`);
-  printTable([row("alone", alone), row(`beside a campaign to ${whole(RECIPIENTS)}`, beside)]);
+  console.log(`One email, ${TRIES} times each, from the call to the receiver; the other workspace sent ${whole(rate)} emails/s meanwhile`);
+  printTable([row("alone", alone), row(`next to a campaign to ${whole(RECIPIENTS)}`, beside)]);
   console.log("Target: below 2 s");
 }
 

@@ -1,4 +1,4 @@
-// What a person waits for while editing a filter over a large audience: its live count, and values to choose from.
+// Response times while editing a filter over a large audience: live count and values to choose from.
 import { randomUUID } from "node:crypto";
 import { type FilterCondition, type FilterDefinition, filterRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
@@ -32,12 +32,15 @@ const FILTERS: Record<string, FilterDefinition> = {
     conditions: [...WITH_STATUS.slice(2), { operator: "OR", conditions: THREE.slice(0, 2) as FilterCondition[] }],
   },
   "sent, not opened, a tag: all": { operator: "AND", conditions: ACTS },
-  "a text that nobody has": { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }] },
+  "a text that matches no one": {
+    operator: "AND",
+    conditions: [{ source: "custom", field: "city", operator: "equals", value: "Nowhere" }],
+  },
 };
 const ALONE = "plain, alone";
 const PLAIN: Record<string, string> = {
-  plain: "plain count, the table read through",
-  [ALONE]: "the same by one process, without parallel workers",
+  plain: "plain count, reading the whole table",
+  [ALONE]: "the same in one process, without parallel workers",
 };
 const SUGGESTIONS = [
   { source: "custom", field: "city" },
@@ -45,7 +48,7 @@ const SUGGESTIONS = [
   { source: "standard", field: "email", search: "person7777" },
 ] as const;
 
-/** The ledger of one campaign to everybody, a third of whom opened it, past the engine. */
+/** Writes the ledger of a campaign to all contacts, a third of whom opened it, directly to the database. */
 async function fillLedger({ database }: Installation, { tenantId }: Workspace): Promise<void> {
   await database.query(
     `insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at, opened_at)
@@ -61,7 +64,7 @@ async function note(measured: Measured, name: string, work: () => Promise<unknow
   (measured[name] ??= []).push((await timed(work)).ms);
 }
 
-/** Every contact counted by reading the table, as one plain query; by one process alone, or by several as filters are. */
+/** Counts all contacts with a plain query; in one process, or in several as filters do. */
 async function plainCount({ database }: Installation, { tenantId }: Workspace, alone: boolean): Promise<number> {
   const client = await database.connect();
   try {
@@ -86,7 +89,7 @@ await withInstallation(async (installation) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const alone of [false, true]) {
       await note(counts, alone ? ALONE : "plain", async () => {
-        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is not right");
+        if ((await plainCount(installation, workspace, alone)) !== ACCOUNTS) wrong("The plain count is wrong");
       });
     }
     for (const [name, definition] of Object.entries(FILTERS)) {

@@ -1,4 +1,4 @@
-// Freezing the audience of a campaign against a plain INSERT … SELECT of the same people into the same kind of table.
+// Creating a campaign's recipient list, compared with a plain INSERT … SELECT of the same contacts into the same kind of table.
 import { draftNewsletter, start, untilCampaign } from "./campaigns.ts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
@@ -6,16 +6,16 @@ import { median, printMachine, printTable, seconds, timed, times, whole, wrong }
 import { type Sink, startSink } from "./sink.ts";
 
 const ACCOUNTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
-/** One in fifty must not be written to. */
+/** One in fifty is suppressed. */
 const SUPPRESSED_SHARE = 50;
 const ROUNDS = 2;
 
-/** From the API call that starts the campaign to the moment that its first mail could leave. */
+/** From the API call that starts the campaign to the moment when its first email could be sent. */
 async function freeze({ database }: Installation, workspace: Workspace, sink: Sink, round: number): Promise<number> {
   const campaign = await draftNewsletter(workspace, {
     name: `Round ${round}`,
     port: sink.port,
-    // Hardly any mail leaves: the campaign is only frozen.
+    // Almost nothing is sent: only the recipient list is created.
     ratePerSecond: 1,
     filter: {
       operator: "AND",
@@ -38,7 +38,7 @@ async function freeze({ database }: Installation, workspace: Workspace, sink: Si
   return ms;
 }
 
-/** The same rows without anything that the product does beyond: no filter, suppressions or places. */
+/** The same rows without the product's additional work: no filter, suppressions or positions. */
 async function plainInsert({ database }: Installation, { tenantId }: Workspace): Promise<number> {
   const { ms } = await timed(() =>
     database.query(
@@ -62,7 +62,7 @@ async function measure(installation: Installation, sink: Sink): Promise<void> {
   await installation.database.query("create table plain_recipients (like recipients including all)");
   const rounds: { frozen: number; inserted: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A worker for each freeze: it starts sending right afterwards, which is not measured here.
+    // A worker per run, because it starts to send afterwards, which is not measured here.
     const worker = await installation.startWorker();
     const frozen = await freeze(installation, workspace, sink, round);
     await worker.kill();

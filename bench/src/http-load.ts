@@ -2,18 +2,18 @@ import net from "node:net";
 
 export interface Load {
   perSecond: number;
-  /** Milliseconds from the request's first byte to the answer's last. */
+  /** Milliseconds from the first byte of the request to the last byte of the response. */
   p50: number;
   p99: number;
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: ReadonlyMap<number, number>;
 }
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 
 /**
- * Asks for each path once over `connections` kept connections, one request at a time on each. Speaks no more HTTP than
- * it must, so that it takes little from what is measured.
+ * Requests each path once over `connections` persistent connections, one request at a time per connection. Implements only
+ * the necessary part of HTTP, to take little CPU time from the server.
  */
 export async function load(url: string, paths: readonly string[], connections: number): Promise<Load> {
   const { hostname, port, host } = new URL(url);

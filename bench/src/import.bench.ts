@@ -1,4 +1,4 @@
-// A CSV file through the whole import and its undo, against COPY of the same people into a table with the same indexes.
+// A CSV file through import and undo, compared with COPY of the same contacts into a table with the same indexes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -46,7 +46,7 @@ async function until({ client }: Workspace, id: string, status: AccountImport["s
   }
 }
 
-/** Into a new workspace. `imported` goes from the call that starts it to the status `done`. */
+/** Imports into a new workspace. `imported` is the time from the call that starts it to the status `done`. */
 async function importFile(installation: Installation, file: File, rows: number) {
   const workspace = await installation.signUp("Bench");
   const { client } = workspace;
@@ -61,11 +61,11 @@ async function importFile(installation: Installation, file: File, rows: number) 
     return until(workspace, id, "done");
   });
   const { result } = imported.result;
-  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} became contacts: ${JSON.stringify(result)}`);
+  if (result?.created !== rows) wrong(`Of ${rows} rows ${result?.created} were imported: ${JSON.stringify(result)}`);
   return { upload: upload.ms, check: check.ms, imported: imported.ms, workspace, id };
 }
 
-/** Takes an import back, which leaves the workspace empty. */
+/** Undoes an import, which leaves the workspace empty. */
 async function undoImport({ workspace, id }: { workspace: Workspace; id: string }): Promise<number> {
   const { ms, result } = await timed(async () => {
     await workspace.client.call(importRoutes.undo, { params: { id } });
@@ -76,7 +76,7 @@ async function undoImport({ workspace, id }: { workspace: Workspace; id: string 
   return ms;
 }
 
-/** The most memory, in megabytes, that a fresh worker needs for one import. */
+/** Peak memory, in megabytes, of a fresh worker that runs one import. */
 async function memoryFor(installation: Installation, rows: number): Promise<number> {
   const worker = await installation.startWorker();
   await importFile(installation, csvFile(rows), rows);
@@ -85,7 +85,7 @@ async function memoryFor(installation: Installation, rows: number): Promise<numb
   return most;
 }
 
-/** Rows of COPY's text format, with everything made before: ids, JSON, escapes. */
+/** Rows in COPY's text format, with ids, JSON and escapes prepared in advance. */
 function copyText(): string[] {
   const tenantId = v7();
   const pieces: string[] = [];
@@ -120,9 +120,9 @@ await withInstallation(async (installation) => {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const copied = await copyRows(client);
     const made = await importFile(installation, file, ROWS);
-    // The last one is taken back, so that both tables grow by the same people each round.
+    // Undo the last one, so that both tables grow by the same contacts in each round.
     const result = { ...made, copied, undone: round === ROUNDS ? await undoImport(made) : 0 };
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round > 0) rounds.push(result);
   }
   await client.end();
@@ -138,9 +138,9 @@ await withInstallation(async (installation) => {
     row("check (dry run)", (r) => r.check),
     row("import, from start to done", (r) => r.imported),
     row("COPY into a table with the same indexes", (r) => r.copied),
-    row("undo, from its start to its end", () => rounds.at(-1)?.undone ?? NaN),
+    row("undo, from start to end", () => rounds.at(-1)?.undone ?? NaN),
   ]);
   const [small = NaN, large = NaN] = memory;
-  console.log(`Worker's memory at most: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
+  console.log(`Peak worker memory: ${whole(small)} MB for ${whole(ROWS / SMALLER)} rows, ${whole(large)} MB for ${whole(ROWS)}`);
   console.log(`Import at ${percent(median(rounds.map((r) => r.copied / r.imported)))} of COPY's speed (target 50 %, and 30,000 rows/s)`);
 });

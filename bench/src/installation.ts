@@ -17,41 +17,41 @@ import { freePort } from "../../server/src/platform/network/free-port.ts";
 export const SERVER_FILE = fileURLToPath(new URL("../../server/dist/main.mjs", import.meta.url));
 const START_LIMIT_MS = 60_000;
 
-/** A workspace with a client that is signed in to it. */
+/** A workspace with a signed-in client. */
 export interface Workspace {
   tenantId: string;
   client: ApiClient;
-  /** As the console keeps it in the browser. */
+  /** Session as the console stores it in the browser. */
   session: Session;
 }
 
 export interface Worker {
   processId: number;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it immediately, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
-/** The built product with a database of its own: the API in one process, workers as asked for. */
+/** The built product with its own database: the API in one process, workers on request. */
 export interface Installation {
-  /** As the owner of the tables, past row-level security. */
+  /** Connected as the table owner, without row-level security. */
   database: pg.Pool;
   databaseUrl: string;
-  /** Where the API and the console are served. */
+  /** URL of the API and the console. */
   url: string;
-  /** The settings that every process of it has, but for its role. */
+  /** Settings of all its processes, except the role. */
   environment: NodeJS.ProcessEnv;
   signUp(companyName: string): Promise<Workspace>;
   startWorker(): Promise<Worker>;
-  /** Ends PostgreSQL with all its processes at once, as a power cut would, and starts it again in its place. */
+  /** Kills all PostgreSQL processes, like a power cut, and starts PostgreSQL again. */
   killDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the built server in a temporary folder, with PostgreSQL set as in the product; `stop` leaves nothing behind. */
+/** Starts the built server in a temporary directory, with PostgreSQL configured as in the product; `stop` removes everything. */
 export async function startInstallation(): Promise<Installation> {
-  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: start measurements with `npm run bench`");
+  if (!existsSync(SERVER_FILE)) throw new Error("The server is not built: run benchmarks with `npm run bench`");
   const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-bench-"));
   const postgres = await startEmbeddedPostgres({ folder });
   const children = new Set<ChildProcess>();
@@ -111,7 +111,7 @@ export async function startInstallation(): Promise<Installation> {
     signUp: (companyName) => signUp(url, companyName),
     async startWorker() {
       const child = launch("worker");
-      await says(child, "Arauto works on jobs");
+      await says(child, "Arauto worker is running");
       return { processId: child.pid ?? 0, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
     },
     killDatabase: () => killPostgres(postgres.url),
@@ -119,7 +119,7 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-/** The same command again finds the cluster as the kill left it, on the port that everybody knows. */
+/** Runs the same command again on the killed cluster, on the same port. */
 async function killPostgres(url: string): Promise<void> {
   const client = new pg.Client(url);
   client.on("error", () => {});
@@ -137,7 +137,7 @@ async function killPostgres(url: string): Promise<void> {
     child.unref();
     const ended = once(child, "exit");
     if (await Promise.race([isAnswering(url), ended.then(() => false)])) return;
-    if (Date.now() > deadline) throw new Error("PostgreSQL did not come back");
+    if (Date.now() > deadline) throw new Error("PostgreSQL did not recover");
   }
 }
 
@@ -149,7 +149,7 @@ async function isAnswering(url: string): Promise<boolean> {
       await client.connect();
       return true;
     } catch {
-      // It recovers yet.
+      // PostgreSQL is still recovering.
     } finally {
       await client.end().catch(() => {});
     }
@@ -163,7 +163,7 @@ async function signUp(url: string, companyName: string): Promise<Workspace> {
   const body = { companyName, email, name: "Ana Souza", password: "Correct1Horse", acceptTerms: true as const };
   client.useToken((await client.call(authRoutes.register, { body })).token);
   const [workspace] = (await client.call(workspaceRoutes.list)).items;
-  if (!workspace) throw new Error("The registered person has no workspace");
+  if (!workspace) throw new Error("The registered user has no workspace");
   const { personTenantId, tenantId } = workspace;
   const session = await client.call(workspaceRoutes.enter, { params: { personTenantId } });
   client.useToken(session.token);
@@ -199,7 +199,7 @@ function says(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-/** Runs a measurement on an installation of its own and cleans up, whatever comes. */
+/** Runs a benchmark on its own installation and cleans up afterwards. */
 export async function withInstallation(measure: (installation: Installation) => Promise<void>): Promise<void> {
   const installation = await startInstallation();
   const interrupted = () => void installation.stop().finally(() => process.exit(130));

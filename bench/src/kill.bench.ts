@@ -1,4 +1,4 @@
-// Workers, PostgreSQL and the receiver are killed in the middle of a campaign. Nobody may be lost, nobody may get the mail twice.
+// Kills workers, PostgreSQL and the receiver during a campaign. No email may be lost or received twice.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import os from "node:os";
@@ -14,21 +14,21 @@ import { type Sink, startSink } from "./sink.ts";
 const RECIPIENTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 20_000);
 const KILLS = { worker: 10, database: 3, receiver: 2 };
 const LIMIT_MS = 900_000;
-/** Keeps the sending long enough to be hit: milliseconds at most for each 64 kB. */
+/** Slows down sending, so that kills hit it: maximum milliseconds per 64 kB. */
 const SLOWNESS = 60;
 const [SENT, UNCERTAIN] = [1, 7];
 
 type Victim = keyof typeof KILLS;
 const VICTIMS = (Object.keys(KILLS) as Victim[]).flatMap((victim) => Array.from({ length: KILLS[victim] }, () => victim));
 
-/** How often the mail of each address was taken, by the receiver's own file. */
+/** How often the email to each address was received, according to the receiver's own log. */
 function takenIn(file: string): Map<string, number> {
   const taken = new Map<string, number>();
   for (const address of readFileSync(file, "utf8").split("\n")) if (address) taken.set(address, (taken.get(address) ?? 0) + 1);
   return taken;
 }
 
-/** While PostgreSQL is away there is no answer. */
+/** While PostgreSQL is down, queries fail. */
 async function campaignNow({ client }: Workspace, { id }: Campaign): Promise<Campaign | undefined> {
   return client.call(campaignRoutes.get, { params: { id } }).catch(() => undefined);
 }
@@ -63,16 +63,16 @@ async function run(installation: Installation, folder: string): Promise<void> {
       while (takenIn(file).size < target && !isLate()) await sleep(20);
       await sleep(Math.random() * SLOWNESS);
       const before = takenIn(file).size;
-      if (before >= RECIPIENTS) wrong(`The campaign was over before all were killed`);
+      if (before >= RECIPIENTS) wrong(`The campaign ended before all kills`);
       await kills[victim]();
-      console.log(`killed: ${victim}, with ${whole(before)} taken`);
+      console.log(`killed: ${victim}, with ${whole(before)} received`);
     }
     let now = await campaignNow(workspace, campaign);
     while (now?.status !== "sent" && !isLate()) {
       await sleep(200);
       now = await campaignNow(workspace, campaign);
     }
-    if (!now) throw new Error("The campaign could not be read");
+    if (!now) throw new Error("Could not read the campaign");
     await report(installation, workspace, now, takenIn(file), Date.now() - begun);
   } finally {
     await worker.stop();
@@ -103,25 +103,25 @@ async function report(
   if (lost > 0) wrong(`${lost} people were lost`);
   if (doubled > 0) wrong(`${doubled} people got the mail twice`);
   if (unrecorded > 0) wrong(`${unrecorded} people got a mail that the ledger knows nothing of`);
-  if (sent + uncertain !== RECIPIENTS) wrong("Somebody is neither sent nor uncertain");
+  if (sent + uncertain !== RECIPIENTS) wrong("A recipient is neither sent nor uncertain");
   if (!balance?.addsUp || balance.sent !== sent || balance.uncertain !== uncertain || balance.pending !== 0)
-    wrong(`The balance sheet does not add up: ${JSON.stringify(balance)}`);
+    wrong(`The balance does not add up: ${JSON.stringify(balance)}`);
   console.log(
     `${whole(RECIPIENTS)} recipients; killed with SIGKILL at random moments: ${KILLS.worker} workers, PostgreSQL ${KILLS.database} times, the receiver ${KILLS.receiver} times; done after ${seconds(ms)}`,
   );
   printTable([
     {
       "recorded as sent": whole(sent),
-      "taken by the receiver": whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
+      received: whole([...taken.values()].reduce((sum, times) => sum + times, 0)),
       lost: whole(lost),
       "taken twice": whole(doubled),
       uncertain: whole(uncertain),
-      "of these taken": whole(count((state, times) => state === UNCERTAIN && times > 0)),
+      "of these received": whole(count((state, times) => state === UNCERTAIN && times > 0)),
     },
   ]);
 }
 
-// What they say while everything around them dies is no news here.
+// Their output while everything around them is killed is irrelevant.
 process.env["ARAUTO_LOG_LEVEL"] ??= "fatal";
 printMachine();
 const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-kill-"));

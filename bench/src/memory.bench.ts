@@ -12,7 +12,7 @@ const SMALL = Math.min(10_000, LARGE);
 const SAMPLE_MS = 250;
 const LIMIT_MS = 3_600_000;
 
-/** Sends one campaign with a worker of its own; answers what its memory was, in megabytes. */
+/** Sends one campaign with its own worker and returns the worker's memory in megabytes. */
 async function memoryFor(installation: Installation, sink: Sink, recipients: number) {
   const workspace = await installation.signUp("Bench");
   await populate(installation, workspace, recipients, { allActive: true });
@@ -43,7 +43,7 @@ async function memoryFor(installation: Installation, sink: Sink, recipients: num
 }
 
 printMachine();
-if (!hasProcessFacts) console.log("The memory of other processes can only be read on Linux: nothing is measured here.");
+if (!hasProcessFacts) console.log("Memory of other processes is available on Linux only: nothing is measured.");
 else {
   const sink = await startSink();
   try {
@@ -58,7 +58,7 @@ else {
           "sent in": seconds(ms),
         })),
       );
-      console.log("Target: the same for both, below 300 MB at most");
+      console.log("Target: equal for both, below 300 MB at most");
     });
   } finally {
     await sink.stop();

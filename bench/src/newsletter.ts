@@ -1,4 +1,4 @@
-// The mail that the measurements send: about 20 KB as it goes over the wire, made for each person.
+// The email that the benchmarks send: about 20 KB on the wire, personalized.
 const PRODUCTS = ["Serra", "Clara", "Vento", "Aurora", "Campo", "Bruma", "Terra", "Riacho", "Estrela"];
 
 const product = (name: string, index: number) => `

@@ -1,4 +1,4 @@
-// What others do with the same mails and the same receiver.
+// Other programs that send the same emails to the same receiver.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
@@ -15,17 +15,17 @@ const SMTP_SOURCE = "/usr/sbin/smtp-source";
 const run = promisify(execFile);
 
 export interface Rate {
-  /** Mails a second from the first to the last that the receiver took. */
+  /** Emails per second from the first to the last that the receiver accepted. */
   onTheWire: number;
-  /** Mails a second with everything before and after. */
+  /** Emails per second including start and end. */
   inAll: number;
-  /** Microseconds of processor time a mail, of the sending processes and of the database. */
+  /** CPU time per email in microseconds, of the sending processes and of the database. */
   sender: number;
   database: number;
   bytes: number;
 }
 
-/** Finished texts are handed to nodemailer: personalising and signing of links is not counted against it. */
+/** nodemailer gets finished texts: personalization and link signing are not counted against it. */
 export async function makeTexts() {
   const compiled = await compileMessage(messageContent());
   return Array.from({ length: POOL_MAILS }, (_, index) => {
@@ -65,7 +65,7 @@ export async function sendByPool(
   const { user, system } = process.cpuUsage(used);
   pool.close();
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== texts.length) wrong(`The pool sent ${texts.length} mails, the receiver took ${taken}`);
+  if (taken !== texts.length) wrong(`The pool sent ${texts.length} emails, the receiver accepted ${taken}`);
   return {
     onTheWire: (taken / (lastAt - firstAt)) * 1000,
     inAll: (taken / ms) * 1000,
@@ -75,10 +75,10 @@ export async function sendByPool(
   };
 }
 
-/** Of Debian's package postfix. */
+/** Part of Debian's package postfix. */
 export const smtpSourceIsThere = existsSync(SMTP_SOURCE);
 
-/** The same text to the same address again and again over kept connections: nothing is made, nothing is written down. */
+/** Sends the same text to the same address repeatedly over persistent connections: nothing is generated or stored. */
 export async function sendBySmtpSource(sink: Sink, connections: number): Promise<Rate> {
   sink.reset();
   const given = [
@@ -96,11 +96,11 @@ export async function sendBySmtpSource(sink: Sink, connections: number): Promise
   ];
   const { ms } = await timed(() => run(SMTP_SOURCE, [...given, `127.0.0.1:${sink.port}`]));
   const { taken, bytes, firstAt, lastAt } = await sink.counts();
-  if (taken !== SOURCE_MAILS) wrong(`smtp-source sent ${SOURCE_MAILS} mails, the receiver took ${taken}`);
+  if (taken !== SOURCE_MAILS) wrong(`smtp-source sent ${SOURCE_MAILS} emails, the receiver accepted ${taken}`);
   return { onTheWire: (taken / (lastAt - firstAt)) * 1000, inAll: (taken / ms) * 1000, sender: NaN, database: 0, bytes: bytes / taken };
 }
 
-/** Signatures in a second of processor time, which other programs disturb less than the clock. */
+/** Signatures per second of CPU time, which other programs affect less than the clock. */
 export async function opensslRate(seconds: number): Promise<number> {
   const { stdout } = await run("openssl", ["speed", "-seconds", String(seconds), "rsa2048"]);
   return Number(/^rsa 2048 bits\s+\S+\s+\S+\s+([\d.]+)/m.exec(stdout)?.[1]);

@@ -2,7 +2,7 @@ import type { Person } from "@arauto/mail";
 
 const CITIES = ["São Paulo", "Curitiba", "Recife", "Belém", "Natal"];
 
-/** A person made from a number alone, with the fields that the newsletter uses. */
+/** A contact generated from a number, with the fields that the newsletter uses. */
 export function personNumber(index: number): Person {
   const id = index.toString(16).padStart(12, "0");
   return {

@@ -34,7 +34,7 @@ const LAST = [
   "Moura",
   "Teixeira",
 ];
-/** Of two of them each middle name is made, so that there are as many words as real names have. */
+/** Middle names combine two of these, so that there are as many words as in real names. */
 const SYLLABLES = ["ba", "ca", "de", "fi", "go", "la", "mo", "na", "pe", "ri", "ta", "vi", "xa", "ze"];
 const CITIES = ["São Paulo", "Rio de Janeiro", "Curitiba", "Recife", "Salvador", "Belém", "Goiânia", "Manaus", "Natal", "Vitória"];
 
@@ -42,9 +42,9 @@ const CITIES = ["São Paulo", "Rio de Janeiro", "Curitiba", "Recife", "Salvador"
 export const COMMON_TAG = "Fair";
 
 /**
- * Puts contacts into a workspace, past the API: made from their number alone, so the same ones every
+ * Inserts generated contacts directly into the database, the same ones every
  * time. Their custom fields are `city` (text), `age` (number, 18 to 79) and `customer_since` (date, 2015 to 2025).
- * @param allActive without it one in twenty is inactive
+ * @param allActive otherwise, one in twenty is inactive
  */
 export async function populate(
   installation: Installation,
@@ -78,7 +78,7 @@ async function insertPeople({ database }: Installation, tenantId: string, count:
   );
 }
 
-/** Indexes that are made afterwards cost a third of the time, and are what a rebuilt database has. */
+/** Creating the indexes afterwards takes a third of the time, and matches a rebuilt database. */
 async function withoutIndexes({ database }: Installation, work: () => Promise<void>): Promise<void> {
   const { rows } = await database.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

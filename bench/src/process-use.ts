@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
 
-/** Clock ticks of /proc in a second (USER_HZ), the same on every Linux that Node runs on. */
+/** Clock ticks of /proc per second (USER_HZ), identical on every Linux that Node supports. */
 const TICKS = 100;
 
 interface Stat {
   parent: number;
-  /** Processor time in microseconds, own and of children that ended. */
+  /** CPU time in microseconds, of the process and of its finished children. */
   used: number;
 }
 
-/** Facts about other processes come from /proc, which only Linux has; elsewhere they are left out. */
+/** Data about other processes comes from /proc, which only Linux has; elsewhere it is omitted. */
 export const hasProcessFacts = existsSync("/proc/self/stat");
 
 function statOf(processId: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${processId}/stat`, "utf8");
-    // The name in parentheses may hold anything: fields count from behind it.
+    // The name in parentheses can contain anything: count fields after it.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
@@ -28,10 +28,10 @@ function statOf(processId: number): Stat | undefined {
   }
 }
 
-/** Processor time that a process has used, in microseconds; NaN where that cannot be known. */
+/** CPU time that a process used, in microseconds; NaN if unknown. */
 export const processorTime = (processId: number): number => statOf(processId)?.used ?? NaN;
 
-/** As `processorTime`, of a PostgreSQL server with all its sessions. */
+/** Like `processorTime`, for a PostgreSQL server with all its sessions. */
 export async function serverProcessorTime(database: pg.Pool): Promise<number> {
   if (!hasProcessFacts) return NaN;
   const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -42,7 +42,7 @@ export async function serverProcessorTime(database: pg.Pool): Promise<number> {
   return all.reduce((sum, { processId, stat }) => (stat && (processId === server || stat.parent === server) ? sum + stat.used : sum), 0);
 }
 
-/** The processes that one started. */
+/** The child processes of a process. */
 export function childrenOf(processId: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -50,7 +50,7 @@ export function childrenOf(processId: number): number[] {
     .filter((one) => statOf(one)?.parent === processId);
 }
 
-/** Memory of a process in megabytes: now, and the most it ever had. NaN where that cannot be known. */
+/** Memory of a process in megabytes: current and peak. NaN if unknown. */
 export function memoryOf(processId: number): { now: number; most: number } {
   try {
     const text = readFileSync(`/proc/${processId}/status`, "utf8");

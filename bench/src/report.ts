@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** One line of a report: what was measured, the value, and what it is held against. */
+/** One line of a report: what was measured, the value and what it is compared with. */
 export type Row = Record<string, string>;
 
 /** Prints rows as a table with a column for each key of the first row. */
@@ -13,7 +13,7 @@ export function printTable(rows: readonly Row[]): void {
   for (const row of rows) line(names.map((name) => row[name] ?? ""));
 }
 
-/** What the machine was like while the figures came about: they mean little without it. */
+/** The state of the machine during the run; figures mean little without it. */
 export function printMachine(): void {
   const load = os.loadavg().map((value) => value.toFixed(1));
   console.log(`${os.cpus().length} cores, Node ${process.versions.node}, ${process.platform}; load over 1, 5, 15 min: ${load.join(", ")}`);
@@ -32,14 +32,14 @@ export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 export const percent = (part: number) => `${Math.round(part * 100)} %`;
 export const times = (ratio: number) => `${ratio.toFixed(1)} ×`;
 
-/** Milliseconds that the work took, with what it answered. */
+/** Returns the duration of the work in milliseconds, and its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const start = performance.now();
   const result = await work();
   return { ms: performance.now() - start, result };
 }
 
-/** The result is wrong, whatever its speed: the run fails. */
+/** A wrong result, regardless of speed: the run fails. */
 export function wrong(message: string): void {
   console.error(`WRONG: ${message}`);
   process.exitCode = 1;

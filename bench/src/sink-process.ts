@@ -1,15 +1,15 @@
-// A trivial SMTP server in a process of its own: takes every mail, keeps nothing but counts.
+// A minimal SMTP server in its own process: accepts every email and only counts.
 import { openSync, writeSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import type { SinkOptions } from "./sink.ts";
 
-/** What the parent may ask. */
+/** Messages from the parent. */
 export type SinkRequest = { ask: "counts" } | { ask: "addresses" } | { ask: "reset" } | { ask: "tellAt"; taken: number };
 
-/** What the parent hears. */
+/** Messages to the parent. */
 export type SinkReport =
   | { tell: "port"; port: number }
-  /** `firstAt` and `lastAt` are epoch milliseconds of the first and the last mail. */
+  /** `firstAt` and `lastAt` are epoch milliseconds of the first and the last email. */
   | { tell: "counts"; taken: number; bytes: number; connections: number; firstAt: number; lastAt: number }
   | { tell: "addresses"; taken: [address: string, times: number][] }
   | { tell: "reached"; taken: number };
@@ -18,7 +18,7 @@ const END_OF_DATA = Buffer.from("\r\n.\r\n");
 const HELLO = "250-sink\r\n250-PIPELINING\r\n250-CHUNKING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE 50000000\r\n";
 
 const options = JSON.parse(process.argv[2] ?? "{}") as SinkOptions;
-/** What is written there outlives a kill of this process. */
+/** Data written there survives a kill of this process. */
 const log = options.file === undefined ? undefined : openSync(options.file, "a");
 
 const tell = (report: SinkReport) => process.send?.(report);
@@ -27,7 +27,7 @@ let counts = { taken: 0, bytes: 0, connections: 0, firstAt: 0, lastAt: 0 };
 let tellAt = Infinity;
 
 function take(recipient: string): void {
-  // Before the answer: whoever hears it may count on it.
+  // Before the reply: the client relies on it.
   if (log !== undefined) writeSync(log, `${recipient}\n`);
   counts.lastAt = performance.timeOrigin + performance.now();
   counts.firstAt ||= counts.lastAt;
@@ -38,12 +38,12 @@ function take(recipient: string): void {
   tell({ tell: "reached", taken: counts.taken });
 }
 
-/** One session: commands line by line, bodies by length (BDAT) or up to the lone dot (DATA). */
+/** One session: commands line by line, bodies by length (BDAT) or up to the final dot (DATA). */
 function serve(socket: Socket): void {
   counts.connections += 1;
   let rest: Buffer = Buffer.alloc(0);
   let recipient = "";
-  /** Bytes of a BDAT chunk still to come. */
+  /** Remaining bytes of a BDAT chunk. */
   let chunkLeft = 0;
   let chunkIsLast = false;
   let inData = false;
@@ -73,7 +73,7 @@ function serve(socket: Socket): void {
     answers += "250 2.0.0 taken\r\n";
   };
 
-  /** Where the unread part of the bytes begins after one more step; undefined when more bytes are needed. */
+  /** Returns where the unread bytes start after one more step; undefined when more bytes are needed. */
   const step = (bytes: Buffer, at: number): number | undefined => {
     if (chunkLeft > 0) {
       const read = Math.min(chunkLeft, bytes.length - at);
@@ -84,7 +84,7 @@ function serve(socket: Socket): void {
     }
     if (inData) {
       const end = bytes.indexOf(END_OF_DATA, at);
-      // The dot may be cut in two: its beginning is kept.
+      // The final dot can be split across chunks: keep its start.
       if (end < 0) return bytes.length - at >= END_OF_DATA.length ? bytes.length - END_OF_DATA.length + 1 : undefined;
       inData = false;
       take(recipient);

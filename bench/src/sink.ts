@@ -6,25 +6,25 @@ import type { SinkReport, SinkRequest } from "./sink-process.ts";
 export type SinkCounts = Omit<Extract<SinkReport, { tell: "counts" }>, "tell">;
 
 export interface SinkOptions {
-  /** Else a free one. */
+  /** Defaults to a free port. */
   port?: number;
-  /** Each address whose mail was taken is a line of it. */
+  /** Appends each address whose email was received as a line. */
   file?: string;
-  /** Milliseconds at most before it reads on. */
+  /** Maximum delay in milliseconds before it continues to read. */
   slowness?: number;
 }
 
-/** A receiver of mail in a process of its own, so that it takes no time from the sender's. */
+/** An SMTP receiver in its own process, so that it takes no CPU time from the sender's process. */
 export interface Sink {
   port: number;
   counts(): Promise<SinkCounts>;
-  /** How often the mail of each address was taken. */
+  /** How often the email to each address was received. */
   addresses(): Promise<Map<string, number>>;
   reset(): void;
-  /** Resolves when so many mails were taken since the last reset. */
+  /** Resolves when this many emails were received since the last reset. */
   reached(taken: number): Promise<void>;
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it immediately, like a power cut. */
   kill(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Opens and clicks over HTTP, each stored before it is answered, against a bare server in a process of its own.
+// Opens and clicks over HTTP, each stored before the response, compared with a bare server in its own process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -12,7 +12,7 @@ import { startInstallation } from "./installation.ts";
 import { milliseconds, percent, printMachine, printTable, type Row, whole, wrong } from "./report.ts";
 
 const CONNECTIONS = [1, 16, 64, 256];
-/** Requests of one measurement; a lone connection gets a tenth. */
+/** Requests per measurement; a single connection gets a tenth. */
 const REQUESTS = Number(process.env["ARAUTO_BENCH_REQUESTS"] ?? 20_000);
 const LINKS = ["https://shop.example/", "https://shop.example/?for={{ account.email | url_encode }}"];
 
@@ -63,7 +63,7 @@ try {
     const opens = campaign.people.map((accountId) => `/t/o/${token("open", accountId)}.gif`);
     const clicks = campaign.people.map((accountId) => `/t/c/${token("click", accountId)}`);
     const personal = campaign.people.map((accountId) => `/t/c/${token("click", accountId, 1)}`);
-    // What the process has never done yet is not what is measured.
+    // Exclude one-time initialization from the measurement.
     await load(installation.url, opens.slice(0, 200), Math.min(connections, 20));
     const measured = [
       { what: "bare server", ...(await load(bareUrl, opens, connections)) },

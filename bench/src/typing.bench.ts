@@ -1,4 +1,4 @@
-// How long a key takes to show in the block editor: in a mail of 200 blocks, against one of ten.
+// Latency of a key press in the block editor: in an email of 200 blocks, compared with one of ten.
 import { DEFAULT_BRAND, type EmailDocument, newBlock, newDocument, newSection, type Session, templateRoutes } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/launch-browser.ts";
 import type { ApiClient } from "../../server/src/demo/api-client.ts";
@@ -9,14 +9,14 @@ const TARGET_MS = 50;
 const SIZES = [10, 200] as const;
 const KINDS = ["heading", "text", "button", "divider", "image"] as const;
 const BLOCKS_A_SECTION = 10;
-/** Of the one text that is written, and so that the last key is known to have arrived. */
+/** Marks the text that is typed, and shows that the last key has arrived. */
 const WORDS = "O forno abre hoje bem cedo, e o primeiro pão sai quente, com manteiga e café. Venha!";
-/** Somebody who types fast makes ten keys a second. */
+/** A fast typist presses ten keys per second. */
 const PAUSE_MS = 100;
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-/** A mail of so many blocks of the usual kinds. */
+/** An email with this many blocks of common types. */
 function mailOf(count: number): EmailDocument {
   const mail = newDocument(DEFAULT_BRAND);
   const blocks = Array.from({ length: count }, (_, index) => newBlock(KINDS[index % KINDS.length] ?? "text"));
@@ -42,7 +42,7 @@ async function templateOf(client: ApiClient, count: number): Promise<string> {
   return (await client.call(templateRoutes.create, { body: { name: `${count}`, type: "campaign", tags: [], content } })).id;
 }
 
-/** Milliseconds of each key from its event to the frame that shows it. */
+/** Milliseconds from each key event to the frame that shows it. */
 async function typed(browser: Browser, url: string, session: Session, id: string): Promise<number[]> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   try {
@@ -62,7 +62,7 @@ async function typed(browser: Browser, url: string, session: Session, id: string
         "keydown",
         ({ timeStamp }) =>
           requestAnimationFrame(() => {
-            // A message that is sent from a frame's callback arrives once that frame was drawn.
+            // A message posted in a frame callback arrives after that frame was drawn.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener("message", () => delays.push(performance.now() - timeStamp));
             port1.start();
@@ -72,7 +72,7 @@ async function typed(browser: Browser, url: string, session: Session, id: string
       );
     });
     await page.keyboard.type(WORDS, { delay: PAUSE_MS });
-    if (!(await field.textContent())?.includes(WORDS)) wrong(`not all that was typed is there: ${await field.textContent()}`);
+    if (!(await field.textContent())?.includes(WORDS)) wrong(`some keys are missing: ${await field.textContent()}`);
     return await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
   } finally {
     await context.close();

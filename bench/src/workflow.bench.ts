@@ -1,4 +1,4 @@
-// A workflow beside the same mail as a one-off campaign: what it costs to keep each person's way, step by step.
+// A workflow compared with the same email as a one-off campaign: the cost of tracking each contact's path.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Campaign, campaignRoutes, type WorkflowDefinition, workflowRoutes, type WorkflowStep } from "@arauto/contracts";
 import { draftNewsletter, isSent, start, untilCampaign } from "./campaigns.ts";
@@ -14,7 +14,7 @@ const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false };
 const entry: WorkflowStep = { ...common, id: "entry", type: "entry", config: { trigger: "once", includesPresent: true, schedule: null } };
 const tag = (id: string): WorkflowStep => ({ ...common, id, type: "update", config: { action: { kind: "addTag", tag: id } } });
 
-/** A mail between a split and a tag. */
+/** An email between a split and a tag. */
 const withMail = (templateId: string | null): WorkflowDefinition => ({
   steps: [
     entry,
@@ -29,7 +29,7 @@ const withMail = (templateId: string | null): WorkflowDefinition => ({
     { from: "mail", to: "done", branch: "next" },
   ],
 });
-/** The same without the mail. */
+/** The same without the email. */
 const WITHOUT_MAIL: WorkflowDefinition = {
   steps: [entry, { ...common, id: "split", type: "split", config: { shares: [50, 50] } }, tag("done")],
   links: [
@@ -46,7 +46,7 @@ async function draftJourney({ client }: Workspace, like: Campaign, definition: W
   return campaign;
 }
 
-/** From the call until everybody is through. */
+/** From the call until every contact has finished. */
 async function through({ client }: Workspace, { id }: Campaign): Promise<void> {
   const params = { id };
   await client.call(workflowRoutes.start, { params });
@@ -77,10 +77,10 @@ try {
       await start(workspace, campaign);
       return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
-    if ((await taken()) !== PEOPLE) wrong(`The receiver took ${await taken()} of the campaign's ${PEOPLE} mails`);
+    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the campaign's ${PEOPLE} emails`);
     sink.reset();
     const steps = await timed(() => through(workspace, journey));
-    if ((await taken()) !== PEOPLE) wrong(`The receiver took ${await taken()} of the workflow's ${PEOPLE} mails`);
+    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the workflow's ${PEOPLE} emails`);
     const moved = await timed(() => through(workspace, moves));
     await worker.stop();
 
@@ -92,7 +92,7 @@ try {
     });
     printTable([
       row("one-off campaign", oneOff.ms),
-      row("workflow: split, the same mail, tag", steps.ms),
+      row("workflow: split, the same email, tag", steps.ms),
       row("workflow: split, tag", moved.ms),
     ]);
   });

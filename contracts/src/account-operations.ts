@@ -3,17 +3,17 @@ import { accountStatus, tagName } from "./accounts.ts";
 import { createdRange, id, idParams, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What narrows a list of contacts. */
+/** Conditions that restrict a list of contacts. */
 export const accountMatching = z.object({
   search: z.string().trim().max(200).optional(),
   status: accountStatus.optional(),
   tag: tagName.optional(),
-  /** Only people whom a saved filter matches. */
+  /** Only contacts that match a saved filter. */
   filterId: id.optional(),
   ...createdRange,
 });
 
-/** Contacts meant by an operation or an export: some by id, or all that a list shows, without some. */
+/** Contacts that an operation or export applies to: a list of ids, or everything that a list shows except some. */
 export const accountSelection = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
@@ -26,7 +26,7 @@ export const accountAction = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("delete") }),
     z.object({ kind: z.literal("setStatus"), status: accountStatus }),
-    /** Null empties the field. */
+    /** Null clears the field. */
     z.object({
       kind: z.literal("setField"),
       identifier: z.string().max(50),
@@ -34,13 +34,13 @@ export const accountAction = z
     }),
     z.object({ kind: z.literal("addTag"), tag: tagName }),
     z.object({ kind: z.literal("removeTag"), tag: tagName }),
-    /** Asks pending people to confirm their address (double opt-in). */
+    /** Asks pending contacts to confirm their address (double opt-in). */
     z.object({ kind: z.literal("requestConfirmation") }),
   ])
   .meta({ id: "AccountAction" });
 export type AccountAction = z.infer<typeof accountAction>;
 
-/** Why somebody of the selection was left as they are. */
+/** Why a selected contact was not changed. */
 export const SKIPPED_CONTACT_REASONS = ["same", "gone", "notPending", "askedLately", "suppressed", "tooManyTags"] as const;
 const skippedContacts = z.array(z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }));
 
@@ -51,18 +51,18 @@ export const accountOperationPreview = z
 
 export const OPERATION_STATUSES = ["queued", "running", "done", "canceled", "failed"] as const;
 
-/** One change to many contacts, in the background. Whoever matched at its start is in it; killed, it goes on. */
+/** A bulk change that runs in the background on the contacts that matched when it started. It resumes after a crash. */
 export const accountOperation = z
   .object({
     id,
     action: accountAction,
     status: z.enum(OPERATION_STATUSES),
-    /** Contacts selected at the start; null until they are counted. */
+    /** Number of contacts selected at the start; null until they are counted. */
     total: z.number().int().nullable(),
     processed: z.number().int(),
     changed: z.number().int(),
     skipped: skippedContacts,
-    /** As an error code of `errors:`. */
+    /** Error code, with a translation under `errors:`. */
     failure: z.string().nullable(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
@@ -79,7 +79,8 @@ export const accountOperationRoutes = {
     path: "/v1/Accounts/Operations/Preview",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Count what an operation would change, without doing it",
+    summary: "Preview a bulk operation",
+    description: "Counts what would change, without changing anything.",
     body: body.meta({ id: "PreviewAccountOperationBody" }),
     response: accountOperationPreview,
   }),
@@ -90,7 +91,8 @@ export const accountOperationRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     status: 202,
-    summary: "Do one thing to many contacts; a small selection is done when the answer comes",
+    summary: "Start a bulk operation",
+    description: "A small selection is finished when the response arrives.",
     body: body.meta({ id: "StartAccountOperationBody" }),
     response: accountOperation,
   }),
@@ -100,7 +102,7 @@ export const accountOperationRoutes = {
     path: "/v1/Accounts/Operations/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One operation",
+    summary: "Get a bulk operation",
     params: idParams,
     response: accountOperation,
   }),
@@ -111,7 +113,8 @@ export const accountOperationRoutes = {
     path: "/v1/Accounts/Operations/{id}/Cancel",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Stop; what was done stays done",
+    summary: "Stop a bulk operation",
+    description: "Changes already made are kept.",
     params: idParams,
     response: accountOperation,
   }),
@@ -122,7 +125,8 @@ export const accountOperationRoutes = {
     tag,
     access: "CONFIG.VIEW",
     produces: "text/event-stream",
-    summary: "The operation each time it changes, until it rests",
+    summary: "Stream a bulk operation's progress",
+    description: "Sends the operation on every change until it ends.",
     params: idParams,
     response: accountOperation,
   }),

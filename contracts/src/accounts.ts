@@ -10,18 +10,18 @@ export const ACCOUNT_STATUSES = ["active", "inactive", "pending"] as const;
 export const accountStatus = z.enum(ACCOUNT_STATUSES).meta({ id: "AccountStatus" });
 export type AccountStatus = z.infer<typeof accountStatus>;
 
-/** Why no campaign may be sent to an address; null when it may. */
+/** Why campaigns can't be sent to an address; null if they can. */
 export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const;
 export const suppressionReason = z.enum(SUPPRESSION_REASONS).meta({ id: "SuppressionReason" });
 export type SuppressionReason = z.infer<typeof suppressionReason>;
 
-/** Values of custom fields by identifier: text, number, boolean, or ISO date for type date. */
+/** Values of custom fields by identifier: text, number, boolean, or an ISO date for type date. */
 export const fieldValues = z.record(z.string().max(50), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
 export type FieldValues = z.infer<typeof fieldValues>;
 
-/** A word that groups contacts. Small and capital letters are the same tag; the first spelling stays. */
+/** A label that groups contacts. Case-insensitive; the first spelling is kept. */
 export const tagName = line(50);
-/** Tags of one contact, each once. */
+/** Tags of one contact, without duplicates. */
 export const TAGS_MAX = 100;
 const tags = z.array(tagName).max(TAGS_MAX);
 
@@ -31,9 +31,9 @@ export const account = z
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    /** As `pt-br` or `ar`; null when it is not known. */
+    /** Such as `pt-br` or `ar`; null if unknown. */
     language: z.string().nullable(),
-    /** Where the person is, as `America/Sao_Paulo`; null: where the workspace is. */
+    /** Time zone such as `America/Sao_Paulo`; null uses the workspace's. */
     timeZone: z.string().nullable(),
     status: accountStatus,
     fields: fieldValues,
@@ -51,19 +51,19 @@ export const accountBody = z
     name: line(100, 2),
     email,
     phone: phone.nullable().default(null),
-    /** As `pt-br` or `ar`. Left out: not known of a new contact, unchanged for one that exists. */
+    /** Such as `pt-br` or `ar`. If omitted, unknown for a new contact and unchanged for an existing one. */
     language: contactLanguage.nullable().optional(),
-    /** As `America/Sao_Paulo`. Left out, it is as with the language. */
+    /** Such as `America/Sao_Paulo`. If omitted, the same as for the language. */
     timeZone: timeZone.nullable().optional(),
     status: accountStatus,
     fields: fieldValues.default({}),
-    /** Left out: none for a new contact, unchanged for one that exists. */
+    /** If omitted, empty for a new contact and unchanged for an existing one. */
     tags: tags.optional(),
   })
   .meta({ id: "AccountBody" });
 export const createAccountBody = accountBody
   .extend({
-    /** How this person agreed to get mail; with double opt-in and without it, a pending contact is asked by mail. */
+    /** How the contact gave consent. Without it, and with double opt-in enabled, a pending contact is asked by email. */
     consent: givenConsent.optional(),
   })
   .meta({ id: "CreateAccountBody" });
@@ -73,11 +73,11 @@ export const timelineEntry = z
   .object({ id, type: z.string(), occurredAt: timestamp, data: z.record(z.string(), z.unknown()) })
   .meta({ id: "TimelineEntry" });
 
-/** Whether a campaign reaches somebody now, and why. */
+/** Whether a campaign can reach a contact now, and why. */
 export const reachability = z
   .object({
     canReceive: z.boolean(),
-    /** What decides it: the status, and what the address is suppressed for. */
+    /** The status, or the reason for suppression, that decides it. */
     status: accountStatus,
     suppression: z
       .object({ reason: suppressionReason, since: timestamp, campaignId: id.nullable(), campaignName: z.string().nullable() })
@@ -87,22 +87,22 @@ export const reachability = z
         topicId: id,
         name: z.string(),
         subscribed: z.boolean(),
-        /** When the person or a member chose; null: by the topic's default. */
+        /** When the contact or a member chose; null if the topic's default applies. */
         changedAt: timestamp.nullable(),
       }),
     ),
-    /** The proof of consent, newest first. */
+    /** Proof of consent, newest first. */
     consents: z.array(consent),
   })
   .meta({ id: "Reachability" });
 export type Reachability = z.infer<typeof reachability>;
 
-/** Where a person is in: "why does this person get mail?" */
+/** Where a contact is used: "Why does this contact get emails?" */
 export const memberships = z
   .object({
     /** Saved filters that match now. */
     filters: z.array(z.object({ id, name: z.string() })),
-    /** Campaigns whose frozen audience held the person, newest first, at most 100. */
+    /** Campaigns whose recipient list includes the contact, newest first, at most 100. */
     campaigns: z.array(
       z.object({
         id,
@@ -116,14 +116,14 @@ export const memberships = z
   })
   .meta({ id: "Memberships" });
 
-/** Which of two contacts a value is taken from: the one that stays, or the one that goes. */
+/** Which of two merged contacts provides a value: the one that is kept, or the other. */
 const side = z.enum(["this", "other"]);
 export const mergeAccountsBody = z
   .object({
     otherId: id,
     version,
     otherVersion: version,
-    /** By `name`, `email`, `phone`, `language`, `timeZone`, `status` or `fields.<identifier>`; what is not named stays, and is filled where empty. */
+    /** By `name`, `email`, `phone`, `language`, `timeZone`, `status` or `fields.<identifier>`. Other values are kept, or filled in if empty. */
     take: z.record(z.string().max(60), side).default({}),
   })
   .meta({ id: "MergeAccountsBody" });
@@ -136,11 +136,12 @@ export const accountRoutes = {
     path: "/v1/Accounts",
     tag,
     access: "CONFIG.VIEW",
-    summary: "List contacts; `search` matches name and email",
+    summary: "List contacts",
+    description: "`search` matches name and email.",
     query: listQuery(["createdAt", "name", "email", "status"]).extend({
       status: accountStatus.optional(),
       tag: tagName.optional(),
-      /** Only people whom this saved filter matches. */
+      /** Only contacts that match this saved filter. */
       filterId: id.optional(),
       ...createdRange,
     }),
@@ -163,7 +164,7 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One contact",
+    summary: "Get a contact",
     params: idParams,
     response: account,
   }),
@@ -173,7 +174,7 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Change a contact",
+    summary: "Update a contact",
     params: idParams,
     body: updateAccountBody,
     response: account,
@@ -184,7 +185,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete contacts; those suppressed stay suppressed by hash",
+    summary: "Delete contacts",
+    description: "Suppressed addresses remain suppressed by hash.",
     body: idList.meta({ id: "DeleteAccountsBody" }),
     response: deletedCount,
   }),
@@ -194,7 +196,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Timeline",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What happened with this contact, newest first",
+    summary: "List a contact's history",
+    description: "Newest first.",
     params: idParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(1000).optional() }),
     response: page("AccountTimeline", timelineEntry),
@@ -205,7 +208,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Reachability",
     tag,
     access: "CONFIG.VIEW",
-    summary: "May we write to this person, and why",
+    summary: "Check whether a contact can receive emails",
+    description: "Includes the reasons.",
     params: idParams,
     response: reachability,
   }),
@@ -215,7 +219,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Memberships",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Filters that match this person, and campaigns that counted on them",
+    summary: "List where a contact is used",
+    description: "Returns the filters that match the contact and the campaigns that include it.",
     params: idParams,
     response: memberships,
   }),
@@ -226,7 +231,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Topics",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Subscribe a contact to topics, or unsubscribe; topics left out stay as they are",
+    summary: "Update topic subscriptions",
+    description: "Topics that the request does not name do not change.",
     params: idParams,
     body: z
       .object({
@@ -244,7 +250,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Consents",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Note how a person agreed; a pending contact becomes active",
+    summary: "Record consent",
+    description: "A pending contact becomes active.",
     params: idParams,
     body: givenConsent,
     response: reachability,
@@ -255,7 +262,9 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/RequestConfirmation",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Ask a pending contact by mail to confirm; refused with WRONG_STATE for others, RATE_LIMITED when asked lately",
+    summary: "Request confirmation",
+    description:
+      "Emails a pending contact a confirmation link. Fails with `WRONG_STATE` for other contacts and with `RATE_LIMITED` after a recent request.",
     params: idParams,
     response: reachability,
   }),
@@ -265,7 +274,8 @@ export const accountRoutes = {
     path: "/v1/Accounts/{id}/Merge",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Make two contacts one: tags join, the stricter of both refusals holds, both histories stay",
+    summary: "Merge two contacts",
+    description: "Tags are combined, the stricter subscription choice applies, and both histories are kept.",
     params: idParams,
     body: mergeAccountsBody,
     response: account,
@@ -276,7 +286,8 @@ export const accountRoutes = {
     path: "/v1/Tags",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Tags in use, by name; `search` matches their beginning",
+    summary: "List tags",
+    description: "Tags in use, by name. `search` matches the start of a tag.",
     query: z.object({ search: z.string().trim().max(50).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
     response: z.object({ items: z.array(z.object({ name: z.string() })) }).meta({ id: "TagList" }),
   }),

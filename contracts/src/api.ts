@@ -29,7 +29,7 @@ import { topicRoutes } from "./topics.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
-/** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test walk this list. */
+/** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test iterate over it. */
 export const allRoutes: readonly Route[] = [
   authRoutes,
   profileRoutes,

@@ -9,7 +9,7 @@ import { defineRoute } from "./route.ts";
 export { PASSWORD_RULES, passwordStrength, type PasswordStrength } from "./password.ts";
 export { isCommonPassword } from "./common-passwords.ts";
 
-/** The rule for a new password (spec section 5). Messages are translation keys' English texts. */
+/** Rules for a new password (spec section 5). Messages are the English texts of the translation keys. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, "Use at least 8 characters")
@@ -23,9 +23,9 @@ export const newPassword = z
   });
 
 const language = z.enum(LANGUAGES);
-/** The secret part of a link in a mail. */
+/** The secret part of a link in an email. */
 export const linkToken = z.string().min(20).max(200);
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().trim().min(6).max(30);
 
 export const registerBody = z
@@ -39,35 +39,35 @@ export const registerBody = z
   })
   .meta({ id: "RegisterBody" });
 
-/** The rule for a password that is being entered again, whatever was allowed when it was chosen. */
+/** Validates an existing password that is entered again, regardless of the rules that applied when it was chosen. */
 export const presentPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX, "Password shouldn't be more than 20 characters");
 
 export const loginBody = z
   .object({
     email,
     password: presentPassword,
-    /** Asked for with SECOND_FACTOR_REQUIRED, once the password was right. */
+    /** Required after SECOND_FACTOR_REQUIRED, once the password was correct. */
     code: secondFactorCode.optional(),
-    /** Language chosen on the sign-in page; kept unless the user chose one before. */
+    /** Language selected on the sign-in page. Ignored if the user has chosen one before. */
     lang: language.optional(),
   })
   .meta({ id: "LoginBody" });
 
-/** Who may create a login here. */
+/** Who can create a login on this installation. */
 export const registration = z
   .object({
-    /** `open`: everyone; `invited`: people with an invitation; `closed`: no one. */
+    /** `open`: everyone; `invited`: only with an invitation; `closed`: no one. */
     mode: z.enum(["open", "invited", "closed"]),
-    /** Email domains that may register without an invitation; empty: all. */
+    /** Email domains that can register without an invitation; empty allows all. */
     domains: z.array(z.string()),
   })
   .meta({ id: "Registration" });
 
-/** The claims of the access token that the console decodes (spec section 3). */
+/** Claims of the access token that the console decodes (spec section 3). */
 export const tokenClaims = z
   .object({
     sub: z.uuid(),
-    /** Session id; a revoked session makes the token worthless. */
+    /** Session id. A token whose session is revoked is invalid. */
     sid: z.uuid(),
     personTenantId: z.uuid().optional(),
     tenantId: z.uuid().optional(),
@@ -76,7 +76,7 @@ export const tokenClaims = z
     name: z.string(),
     email: z.string(),
     avatar: z.string().optional(),
-    /** Permission strings of the chosen workspace; empty without one. */
+    /** Permissions in the selected workspace; empty without one. */
     role: z.array(permission),
     iat: z.number().int(),
     exp: z.number().int(),
@@ -87,9 +87,9 @@ export type TokenClaims = z.infer<typeof tokenClaims>;
 export const session = z
   .object({
     token: z.string(),
-    /** When the token must have been renewed. */
+    /** When the token must be renewed. */
     expiresAt: z.iso.datetime(),
-    /** Idle time in seconds after which the console ends the session. */
+    /** Seconds of inactivity before the console ends the session. */
     inactivitySeconds: z.number().int(),
     user: z.object({
       id: z.uuid(),
@@ -97,13 +97,13 @@ export const session = z
       username: z.string(),
       email: z.string(),
       emailConfirmed: z.boolean(),
-      /** Address of the picture, null without one. */
+      /** URL of the profile picture, or null. */
       avatar: z.string().nullable(),
       lang: language,
       preferences,
       personTenantId: z.uuid().nullable(),
       workspaceName: z.string().nullable(),
-      /** What the person is in the workspace; null without one. */
+      /** The user's role in the workspace; null without one. */
       memberRole: memberRole.nullable(),
       permissions: z.array(permission),
     }),
@@ -119,7 +119,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 120,
-    summary: "Who may create a login",
+    summary: "Get the registration policy",
+    description: "Returns who can create a login.",
     response: registration,
   }),
   register: defineRoute({
@@ -130,7 +131,8 @@ export const authRoutes = {
     access: "public",
     status: 201,
     rateLimit: 20,
-    summary: "Create a person, a company workspace and its Owner, and sign in",
+    summary: "Sign up",
+    description: "Creates a user and a workspace that the user owns, and signs in.",
     body: registerBody,
     response: session,
   }),
@@ -142,7 +144,8 @@ export const authRoutes = {
     access: "public",
     errors: ["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID", "LOCKED_OUT"],
     rateLimit: 30,
-    summary: "Sign in; the answer is the same for unknown emails and wrong passwords",
+    summary: "Sign in",
+    description: "Unknown emails and wrong passwords get the same response.",
     body: loginBody,
     response: session,
   }),
@@ -154,7 +157,8 @@ export const authRoutes = {
     access: "public",
     status: 201,
     rateLimit: 20,
-    summary: "Create the person that an invitation was made for, join its workspace, and sign in",
+    summary: "Sign up with an invitation",
+    description: "Creates a user, adds it to the workspace and signs in.",
     body: z
       .object({
         token: linkToken,
@@ -173,7 +177,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 30,
-    summary: "Confirm that the person reads mail at their address; safe to repeat while the link is young",
+    summary: "Confirm an email address",
+    description: "The request can be repeated until the link expires.",
     body: z.object({ token: linkToken }).meta({ id: "LinkTokenBody" }),
   }),
   confirmNewEmail: defineRoute({
@@ -183,7 +188,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 30,
-    summary: "Change the email of a login by the link that was sent to the new address; works once",
+    summary: "Confirm a new email address",
+    description: "Replaces the login's email. The link works once.",
     body: z.object({ token: linkToken }).meta({ id: "ConfirmNewEmailBody" }),
   }),
   resendConfirmation: defineRoute({
@@ -194,7 +200,8 @@ export const authRoutes = {
     access: "person",
     withoutPlan: true,
     rateLimit: 5,
-    summary: "Send the confirmation mail again; at most once in 60 seconds",
+    summary: "Resend the confirmation email",
+    description: "At most once in 60 seconds.",
   }),
   forgotPassword: defineRoute({
     operationId: "forgotPassword",
@@ -203,7 +210,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 10,
-    summary: "Mail a link for a new password, if the email has a login; the answer is the same when it has none",
+    summary: "Request a password reset",
+    description: "Emails a reset link if the email has a login. The response is the same if it has none.",
     body: z.object({ email }).meta({ id: "ForgotPasswordBody" }),
   }),
   checkResetToken: defineRoute({
@@ -213,7 +221,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 30,
-    summary: "Whether a reset link still works: INVALID_RESET_TOKEN when not",
+    summary: "Check a reset link",
+    description: "Fails with `INVALID_RESET_TOKEN` when the link has expired or was used.",
     body: z.object({ token: linkToken }).meta({ id: "ResetTokenBody" }),
   }),
   resetPassword: defineRoute({
@@ -223,7 +232,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "public",
     rateLimit: 20,
-    summary: "Set a new password by a reset link, which works once, and end every session of the person",
+    summary: "Reset a password",
+    description: "The link works once. All sessions of the user end.",
     body: z.object({ token: linkToken, password: newPassword }).meta({ id: "ResetPasswordBody" }),
   }),
   logout: defineRoute({
@@ -233,7 +243,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "person",
     withoutPlan: true,
-    summary: "Revoke the session behind the token",
+    summary: "Sign out",
+    description: "Revokes the current session.",
   }),
   renew: defineRoute({
     operationId: "renewSession",
@@ -242,7 +253,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "person",
     withoutPlan: true,
-    summary: "A fresh token for the same session, while it is active and younger than 12 hours",
+    summary: "Refresh the session token",
+    description: "Returns a new token while the session is active and younger than 12 hours.",
     response: session,
   }),
   me: defineRoute({
@@ -252,7 +264,8 @@ export const authRoutes = {
     tag: "Auth",
     access: "person",
     withoutPlan: true,
-    summary: "Who is signed in, with the present permissions",
+    summary: "Get the current user",
+    description: "Includes current permissions.",
     response: session.shape.user.meta({ id: "SessionUser" }),
   }),
   setLanguage: defineRoute({
@@ -262,7 +275,7 @@ export const authRoutes = {
     tag: "Auth",
     access: "person",
     withoutPlan: true,
-    summary: "Remember the person's interface language",
+    summary: "Set the interface language",
     body: z.object({ lang: language }).meta({ id: "SetLanguageBody" }),
   }),
 };

@@ -5,13 +5,13 @@ import { brandPalette, contrast, textOn } from "./brand-color.ts";
 const SURFACES = { light: "#ffffff", dark: "#141923" } as const;
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-describe("a workspace's colour", () => {
-  it("is measured as WCAG measures", () => {
+describe("the brand color", () => {
+  it("calculates contrast as WCAG defines it", () => {
     expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it("whatever it is, can be read and told from the page, by day and in the dark", () => {
+  it("stays readable and visible in light and dark mode, whatever its value", () => {
     fc.assert(
       fc.property(color, fc.constantFrom("light" as const, "dark" as const), (chosen, scheme) => {
         const palette = brandPalette(chosen, scheme);
@@ -23,7 +23,7 @@ describe("a workspace's colour", () => {
     );
   });
 
-  it("stays as chosen where it can be read already", () => {
+  it("does not change a color that is already readable", () => {
     expect(brandPalette("#1f49c7", "light")).toEqual({ fill: "#1f49c7", onFill: "#ffffff", edge: "#1f49c7", text: "#1f49c7" });
     expect(textOn("#ffe14d")).toBe("#000000");
   });

@@ -1,7 +1,7 @@
-/** Contrast that small text needs against its ground, and that shapes need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Contrast required for small text and for shapes (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
-/** Grounds of the public pages, by day and in the dark. */
+/** Backgrounds of the public pages in light and dark mode. */
 const SURFACES = { light: "#ffffff", dark: "#141923" } as const;
 
 type Rgb = [red: number, green: number, blue: number];
@@ -13,7 +13,7 @@ function rgbOf(color: string): Rgb {
 
 const hexOf = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 function luminance(color: string): number {
   const [red, green, blue] = rgbOf(color).map((part) => {
     const share = part / 255;
@@ -22,18 +22,18 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Returns the contrast ratio, from 1 (identical) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Black or white, whichever is read better on a colour: never below 4.5. Colours are `#rrggbb`. */
+/** Returns black or white, whichever is more readable on a color; the contrast is at least 4.5. Colors are `#rrggbb`. */
 export function textOn(color: string): "#ffffff" | "#000000" {
   return contrast(color, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 }
 
-/** The colour itself, or the nearest one towards black or white that stands out from its ground. */
+/** Returns the color, or the nearest one towards black or white that has enough contrast with its background. */
 function distinct(color: string, ground: string, least: number): string {
   const target = luminance(ground) > 0.5 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.05) {
@@ -43,15 +43,15 @@ function distinct(color: string, ground: string, least: number): string {
   return target === 0 ? "#000000" : "#ffffff";
 }
 
-/** A workspace's colour made fit for use on a page. */
+/** A workspace's color, adjusted for use on a page. */
 export interface BrandPalette {
-  /** Fill of buttons, as chosen. */
+  /** Background of buttons, as chosen. */
   fill: string;
-  /** Text on it. */
+  /** Text on that background. */
   onFill: string;
-  /** Edge of what is filled, check boxes: stands out from the page. */
+  /** Border of filled shapes and check boxes, with enough contrast with the page. */
   edge: string;
-  /** Text in the colour. */
+  /** Text in the brand color. */
   text: string;
 }
 

@@ -6,14 +6,14 @@ import { linkTarget } from "./rich-text.ts";
 import { version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** How a workspace's mails look unless a mail says otherwise. */
+/** Default styles of a workspace's emails. */
 const brand = {
-  /** Of the public pages too; null is Arauto's own. */
+  /** Also used by public pages; null uses Arauto's color. */
   color: hexColor.nullable(),
   accentColor: hexColor,
   headingFont: fontFamily,
   bodyFont: fontFamily,
-  /** `image:<id>.png` of the library; width in pixels. For dark grounds a second one, if the first is not seen there. */
+  /** `image:<id>.png` from the library; width in pixels. The second one is for dark backgrounds, if the first isn't visible there. */
   logo: z
     .strictObject({ source: linkTarget, darkSource: linkTarget, alt: z.string().trim().max(200), width: z.number().int().min(24).max(400) })
     .nullable(),
@@ -22,10 +22,10 @@ const brand = {
 };
 export const brandKit = z.object({ ...brand, version }).meta({ id: "BrandKit" });
 export type BrandKit = z.infer<typeof brandKit>;
-/** What a mail takes from its workspace's brand. */
+/** What an email takes from the workspace's brand. */
 export type Brand = Omit<BrandKit, "version">;
 
-/** Of a workspace that has chosen nothing yet. */
+/** Brand of a workspace that has not chosen one. */
 export const DEFAULT_BRAND: Brand = {
   color: null,
   accentColor: "#efba41",
@@ -35,7 +35,7 @@ export const DEFAULT_BRAND: Brand = {
   website: "",
   social: [],
 };
-/** Colour of mails and public pages whose workspace has chosen none. */
+/** Color of emails and public pages if the workspace has not chosen one. */
 export const DEFAULT_BRAND_COLOR = "#134cbb";
 
 export const brandRoutes = {
@@ -45,7 +45,8 @@ export const brandRoutes = {
     path: "/v1/BrandKit",
     tag: "Workspaces",
     access: "CONFIG.VIEW",
-    summary: "Colours, logo, fonts and networks that the workspace's mails use",
+    summary: "Get the brand",
+    description: "Colors, logo, fonts and social links that the workspace's emails use.",
     response: brandKit,
   }),
   update: defineRoute({
@@ -54,7 +55,8 @@ export const brandRoutes = {
     path: "/v1/BrandKit",
     tag: "Workspaces",
     access: "TEMPLATE.WRITE",
-    summary: "Change the brand; mails that follow it change with it, campaigns that were started do not",
+    summary: "Update the brand",
+    description: "Templates that use the brand change with it. Campaigns that were started do not.",
     body: z.object({ ...brand, version }).meta({ id: "UpdateBrandKitBody" }),
     response: brandKit,
   }),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { email, id, line, version } from "./lists.ts";
 
-/** Filters of one kind that a campaign may name. */
+/** Maximum number of filters of one kind in a campaign. */
 export const CAMPAIGN_FILTERS_MAX = 20;
 /** How long a deleted draft can be restored. */
 export const DELETED_CAMPAIGN_DAYS = 7;
-/** Further variants that a test may have besides the campaign itself. */
+/** Maximum number of test variants besides the campaign itself. */
 export const CAMPAIGN_VARIANTS_MAX = 4;
 
-/** Marks that links get, so that the analytics of the site they lead to know where people come from; a mark may be empty. */
+/** UTM parameters added to links, so that web analytics can identify the campaign. A parameter may be empty. */
 export const utm = z
   .object({
     source: z.string().trim().max(100),
@@ -21,80 +21,80 @@ export const utm = z
 export type Utm = z.infer<typeof utm>;
 
 /**
- * Some people get one variant each, and everybody else the one that did best. `share` is the percentage of
- * people who take part; with 100 nobody is left to send a winner to. Of the variants the campaign itself is
- * number 0. When as many people answered to several, or nobody did, the least number wins.
+ * Part of the audience gets one variant each, and the rest gets the winner. `share` is the percentage that takes part;
+ * with 100, no recipients are left for a winner. The campaign itself is variant 0. If variants tie, or have no
+ * opens or clicks, the lowest number wins.
  */
 export const campaignTest = z
   .object({
-    /** What differs; the other parts are the campaign's own. */
+    /** What differs between variants; the other parts are the campaign's. */
     kind: z.enum(["subject", "content"]),
     share: z.number().int().min(5).max(100),
-    /** Number 1 and following. For `content`: the subject is the template's unless there is one. */
+    /** Variants 1 and up. For `content`, the subject is the template's unless one is given. */
     variants: z
       .array(z.object({ subject: line(255).nullable().default(null), templateId: id.nullable().default(null) }))
       .min(1)
       .max(CAMPAIGN_VARIANTS_MAX),
     winnerBy: z.enum(["clicks", "opens"]),
-    /** From the last mail of the test on. */
+    /** Counted from the last email of the test. */
     afterMinutes: z.number().int().min(15).max(10_080),
   })
   .meta({ id: "CampaignTest" });
 export type CampaignTest = z.output<typeof campaignTest>;
 
-/** The first part of the people gets the campaign; the rest follows when its limits held for the time of waiting. */
+/** A first batch gets the campaign. The rest follows if the limits were not exceeded during the wait. */
 export const campaignCanary = z
   .object({
     percent: z.number().int().min(1).max(50),
     waitMinutes: z.number().int().min(5).max(1440),
-    /** Of those sent to in the first part; above it the campaign pauses and waits for a person. */
+    /** Percentage of the first batch; above it, the campaign pauses until a user decides. */
     maxBouncePercent: z.number().min(0).max(100),
     maxComplaintPercent: z.number().min(0).max(100),
   })
   .meta({ id: "CampaignCanary" });
 export type CampaignCanary = z.output<typeof campaignCanary>;
 
-/** A date and a time of day as people write them, without a zone: "2026-11-28T09:30". */
+/** A local date and time without a zone: "2026-11-28T09:30". */
 export const localDateTime = z.iso.datetime({ local: true, precision: -1 }).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 
 /**
- * `oneOff`: everybody of the audience gets one mail. `workflow`: people go through several steps, each at their own
- * pace; its content is its workflow, and it has no template, subject, test or first part of its own.
+ * `oneOff`: everyone in the audience gets one email. `workflow`: contacts go through several steps at their own pace;
+ * its content is its workflow, and it has no template, subject, test or first batch of its own.
  */
 export const CAMPAIGN_KINDS = ["oneOff", "workflow"] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS).meta({ id: "CampaignKind" });
 export type CampaignKind = z.infer<typeof campaignKind>;
 
-/** What a person decides about a campaign. */
+/** The settings of a campaign that a user chooses. */
 const draftShape = {
   name: line(100),
   kind: campaignKind.default("oneOff"),
   /** Null while the draft is incomplete. */
   sendingAccountId: id.nullable().default(null),
-  /** Null: the sending account's. */
+  /** Null uses the sending account's name. */
   fromName: line(100).nullable().default(null),
-  /** Where answers go; null: to the sender. */
+  /** Reply-to address; null uses the sender. */
   replyTo: email.nullable().default(null),
-  /** Its server takes over while the first one's is down. It has to send from the same address. */
+  /** Takes over while the first account's server is down. It must send from the same address. */
   backupSendingAccountId: id.nullable().default(null),
-  /** People in any of these; none named: every contact. */
+  /** Contacts in any of these filters; empty includes every contact. */
   filterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
-  /** Without people in any of these. */
+  /** Excludes contacts in any of these filters. */
   excludedFilterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
-  /** Only people subscribed to this topic; null: a campaign to everybody. */
+  /** Only contacts subscribed to this topic; null ignores topics. */
   topicId: id.nullable().default(null),
   templateId: id.nullable().default(null),
-  /** Null: the template's. One that is given here is the same in all languages. */
+  /** Null uses the template's subject. A subject set here applies to all languages. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),
   utm: utm.nullable().default(null),
   test: campaignTest.nullable().default(null),
   canary: campaignCanary.nullable().default(null),
-  /** Null: as soon as it is started. */
+  /** Null starts sending immediately. */
   sendAt: localDateTime.nullable().default(null),
   /**
-   * Whose clock `sendAt` is read on: the workspace's, or each person's. People without a known zone have the
-   * workspace's; where the time has passed already when the campaign begins, it is sent at once.
+   * The time zone of `sendAt`: the workspace's, or each contact's. Contacts without a known zone use the workspace's.
+   * If the time has already passed in a zone when the campaign starts, those emails are sent immediately.
    */
   sendAtZone: z.enum(["workspace", "recipient"]).default("workspace"),
 };

@@ -3,9 +3,9 @@ import { id, timestamp } from "./lists.ts";
 import { refusalKind } from "./reports.ts";
 
 /**
- * Where one person stands in one campaign.
- * `claimed`: being sent now. `deferred`: refused for now, will be tried again. `failed`: given up.
- * `uncertain`: handed over but the answer was lost; never resent by itself.
+ * State of one recipient in a campaign.
+ * `claimed`: being sent. `deferred`: rejected temporarily, will be retried. `failed`: no more retries.
+ * `uncertain`: sent, but the result is unknown; never resent automatically.
  */
 export const RECIPIENT_STATES = [
   "pending",
@@ -30,25 +30,25 @@ export const SKIP_REASONS = [
   "pending",
   "topic",
   "deleted",
-  /** One with another contact by now, whose entry is the one that counts. */
+  /** Merged into another contact, whose entry counts. */
   "merged",
   "canceled",
 ] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** The sum that always holds: frozen = sent + failed + skipped + uncertain + pending. */
+/** The balance: frozen = sent + failed + skipped + uncertain + pending. */
 export const balanceSheet = z
   .object({
     frozen: z.number().int(),
     sent: z.number().int(),
-    /** Given up after retries, bounced or not personalisable. */
+    /** Failed after retries, bounced, or could not be rendered. */
     failed: z.number().int(),
     skipped: z.number().int(),
     uncertain: z.number().int(),
-    /** Not yet tried, being sent, or to be tried again. */
+    /** Not tried yet, being sent, or to be retried. */
     pending: z.number().int(),
-    /** Parts of the above. */
+    /** Subsets of the counts above. */
     bounced: z.number().int(),
     deferred: z.number().int(),
     skippedBy: z.array(z.object({ reason: skipReason, count: z.number().int() })),
@@ -57,7 +57,7 @@ export const balanceSheet = z
   .meta({ id: "BalanceSheet" });
 export type BalanceSheet = z.infer<typeof balanceSheet>;
 
-/** People, each counted once. Opens are an estimate: mail privacy features inflate them. */
+/** Contacts, each counted once. Opens are an estimate: mail privacy features inflate them. */
 export const engagement = z
   .object({ opened: z.number().int(), clicked: z.number().int(), unsubscribed: z.number().int(), complained: z.number().int() })
   .meta({ id: "Engagement" });
@@ -70,7 +70,7 @@ export const recipient = z
     state: recipientState,
     skipReason: skipReason.nullable(),
     attempts: z.number().int(),
-    /** The server's last answer, or what went wrong before there was one. */
+    /** The server's last reply, or the error if there was none. */
     reply: z.string().nullable(),
     sentAt: timestamp.nullable(),
     nextAttemptAt: timestamp.nullable(),
@@ -78,28 +78,28 @@ export const recipient = z
     clickedAt: timestamp.nullable(),
     unsubscribedAt: timestamp.nullable(),
     complainedAt: timestamp.nullable(),
-    /** When a machine opened the mail, whoever read it. */
+    /** When an automatic open was recorded. */
     machineOpenedAt: timestamp.nullable(),
   })
   .meta({ id: "Recipient" });
 export type Recipient = z.infer<typeof recipient>;
 
-/** Narrows a campaign's people down: all that is given has to be true of them. */
+/** Restricts a list of recipients; all given conditions must match. */
 export const recipientFilter = z.object({
   search: z.string().trim().max(200).optional(),
   state: recipientState.optional(),
-  /** `machineOnly`: a machine opened the mail, and nobody else as far as can be told. */
+  /** `machineOnly`: only automatic opens were recorded. */
   engaged: z.enum(["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"]).optional(),
-  /** Refused for this reason, for good or for now, as of the last look at the report. */
+  /** Rejected for this reason, permanently or temporarily, when the report was last counted. */
   refusal: refusalKind.optional(),
-  /** The part of the address behind the @. */
+  /** Domain of the address. */
   mailDomain: z.string().trim().toLowerCase().max(255).optional(),
   /** Clicked the link with this index. */
   link: z.coerce.number().int().min(0).max(65_535).optional(),
 });
 export type RecipientFilter = z.infer<typeof recipientFilter>;
 
-/** "Why did or didn't this person get it?", as a code the console words, with the facts behind it. */
+/** Explains why a contact did or didn't get the campaign: a code that the console translates, with details. */
 export const recipientVerdict = z
   .object({
     email: z.string(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignBody, updateCampaignBody } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
-import { campaign, campaignReview, campaignStatus, campaignTestMailBody, campaignView } from "./campaigns.ts";
+import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
+import { campaign, campaignReview, campaignTestMailBody } from "./campaigns.ts";
 import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 const tag = "Campaigns";
-const act = (operationId: string, verb: string, summary: string, { withoutPlan = false } = {}) =>
+const act = (operationId: string, verb: string, summary: string, description: string, { withoutPlan = false } = {}) =>
   defineRoute({
     operationId,
     method: "POST",
@@ -15,11 +16,12 @@ const act = (operationId: string, verb: string, summary: string, { withoutPlan =
     access: "CAMPAIGN.SEND",
     ...(withoutPlan && { withoutPlan }),
     summary,
+    description,
     params: idParams,
     response: campaign,
   });
 
-const filing = (operationId: string, verb: string, summary: string) =>
+const filing = (operationId: string, verb: string, summary: string, description: string) =>
   defineRoute({
     operationId,
     method: "POST",
@@ -27,6 +29,7 @@ const filing = (operationId: string, verb: string, summary: string) =>
     tag,
     access: "CAMPAIGN.WRITE",
     summary,
+    description,
     params: idParams,
     response: campaign,
   });
@@ -53,7 +56,8 @@ export const campaignRoutes = {
     tag,
     access: "CAMPAIGN.WRITE",
     status: 201,
-    summary: "Create a draft",
+    summary: "Create a campaign",
+    description: "The campaign is a draft until it is started.",
     body: campaignBody,
     response: campaign,
   }),
@@ -63,7 +67,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One campaign with its balance sheet",
+    summary: "Get a campaign",
+    description: "Includes its recipient counts.",
     params: idParams,
     response: campaign,
   }),
@@ -73,7 +78,7 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}",
     tag,
     access: "CAMPAIGN.WRITE",
-    summary: "Change a draft",
+    summary: "Update a draft campaign",
     params: idParams,
     body: updateCampaignBody,
     response: campaign,
@@ -84,17 +89,18 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}",
     tag,
     access: "CAMPAIGN.WRITE",
-    summary: "Delete a draft, which can be restored for some days; anything that was started stays on record",
+    summary: "Delete a draft campaign",
+    description: "A deleted draft can be restored for 7 days. Campaigns that were started can't be deleted.",
     params: idParams,
   }),
-  restore: filing("restoreCampaign", "Restore", "Bring a deleted draft back as it was"),
+  restore: filing("restoreCampaign", "Restore", "Restore a deleted draft", "Restores the draft as it was before it was deleted."),
   counts: defineRoute({
     operationId: "countCampaigns",
     method: "GET",
     path: "/v1/Campaigns/Counts",
     tag,
     access: "CONFIG.VIEW",
-    summary: "How many campaigns each view of the list has",
+    summary: "Count campaigns by view",
     response: z
       .object({
         all: z.number().int(),
@@ -112,7 +118,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}/Review",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Who would get a draft and when, and what keeps it from being started",
+    summary: "Review a campaign",
+    description: "Returns who would receive the draft, when, and every problem that prevents starting it.",
     params: idParams,
     response: campaignReview,
   }),
@@ -122,7 +129,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}/Test",
     tag,
     access: "CAMPAIGN.WRITE",
-    summary: "Send a copy of a variant to a few addresses; nothing in it is tracked",
+    summary: "Send a test email",
+    description: "Sends one variant to a few addresses. Test emails are not tracked.",
     params: idParams,
     body: campaignTestMailBody,
     response: z
@@ -136,7 +144,8 @@ export const campaignRoutes = {
     tag,
     access: "CAMPAIGN.WRITE",
     status: 201,
-    summary: "A new draft like this campaign",
+    summary: "Duplicate a campaign",
+    description: "Creates a draft with the same settings.",
     params: idParams,
     response: campaign,
   }),
@@ -147,32 +156,64 @@ export const campaignRoutes = {
     tag,
     access: "CAMPAIGN.WRITE",
     status: 201,
-    summary: "A new draft to those who got this campaign and have not opened it when the draft is started",
+    summary: "Create a follow-up for non-openers",
+    description: "Creates a draft for recipients of this campaign who have not opened it when the draft starts.",
     params: idParams,
     response: campaign,
   }),
-  archive: filing("archiveCampaign", "Archive", "Put a campaign away that is not under way; it leaves every view but one"),
-  unarchive: filing("unarchiveCampaign", "Unarchive", "Take a campaign back out of the archive"),
-  start: act("startCampaign", "Start", "Freeze the content and begin: after a moment in which it can be taken back, or at its time"),
-  unschedule: act("unscheduleCampaign", "Unschedule", "Take back a campaign that has not begun; it is a draft again", {
-    withoutPlan: true,
-  }),
+  archive: filing(
+    "archiveCampaign",
+    "Archive",
+    "Archive a campaign",
+    "Hides it from every view except the archive. A running campaign can't be archived.",
+  ),
+  unarchive: filing("unarchiveCampaign", "Unarchive", "Unarchive a campaign", "Returns it to the views that it was in."),
+  start: act(
+    "startCampaign",
+    "Start",
+    "Start a campaign",
+    "Locks the content. Sending starts after the undo period, or at the scheduled time.",
+  ),
+  unschedule: act(
+    "unscheduleCampaign",
+    "Unschedule",
+    "Unschedule a campaign",
+    "A campaign that has not started sending becomes a draft again.",
+    {
+      withoutPlan: true,
+    },
+  ),
   decideTest: defineRoute({
     operationId: "decideCampaignTest",
     method: "POST",
     path: "/v1/Campaigns/{id}/DecideTest",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "End the test now: everybody else gets this variant",
+    summary: "Choose the winner of an A/B test",
+    description: "Ends the test now and sends this variant to the remaining recipients.",
     params: idParams,
     body: z.object({ variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX) }).meta({ id: "DecideCampaignTestBody" }),
     response: campaign,
   }),
-  releaseRest: act("releaseCampaignRest", "ReleaseRest", "End the first part's waiting, or its stop: everybody else follows now"),
-  pause: act("pauseCampaign", "Pause", "Stop within a second; nobody is lost or repeated", { withoutPlan: true }),
-  resume: act("resumeCampaign", "Resume", "Go on where it stopped"),
-  cancel: act("cancelCampaign", "Cancel", "Stop for good; who was not sent to is recorded as skipped", { withoutPlan: true }),
-  resendUncertain: act("resendUncertain", "ResendUncertain", "Send again to those whose answer was lost; they may get it twice"),
+  releaseRest: act(
+    "releaseCampaignRest",
+    "ReleaseRest",
+    "Send to the remaining recipients",
+    "Ends the wait after the first batch, or overrides its stop.",
+  ),
+  pause: act("pauseCampaign", "Pause", "Pause a campaign", "Sending stops within a second. No recipient is skipped or sent to twice.", {
+    withoutPlan: true,
+  }),
+  resume: act("resumeCampaign", "Resume", "Resume a campaign", "Continues with the next recipient."),
+  cancel: act("cancelCampaign", "Cancel", "Cancel a campaign", "Ends it permanently. Remaining recipients are recorded as skipped.", {
+    withoutPlan: true,
+  }),
+  resendUncertain: act(
+    "resendUncertain",
+    "ResendUncertain",
+    "Resend to unconfirmed recipients",
+    "Sends again to recipients whose delivery was not confirmed. They may receive the email twice.",
+  ),
   progress: defineRoute({
     operationId: "streamCampaign",
     method: "GET",
@@ -180,7 +221,8 @@ export const campaignRoutes = {
     tag,
     access: "CONFIG.VIEW",
     produces: "text/event-stream",
-    summary: "The campaign each time it changes, until it rests",
+    summary: "Stream a campaign's progress",
+    description: "Sends the campaign on every change until it ends.",
     params: idParams,
     response: campaign,
   }),
@@ -190,7 +232,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}/Recipients",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Everyone in the frozen audience with their state",
+    summary: "List recipients",
+    description: "Everyone in the final recipient list, with their state.",
     params: idParams,
     query: listQuery(["account"]).extend(recipientFilter.shape),
     response: page("RecipientPage", recipient),
@@ -201,7 +244,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}/Verdict",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Why did or didn't this person get it",
+    summary: "Explain a contact's delivery",
+    description: "Returns why a contact did or did not receive the campaign.",
     params: idParams,
     query: z.object({ email: z.string().trim().min(1).max(255) }),
     response: recipientVerdict,
@@ -212,7 +256,8 @@ export const campaignRoutes = {
     path: "/v1/Campaigns/{id}/Links",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Links of the mail with the people who clicked each",
+    summary: "List clicked links",
+    description: "Links of the campaign's email, with the number of contacts who clicked each.",
     params: idParams,
     response: z
       .object({

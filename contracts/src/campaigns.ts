@@ -1,36 +1,28 @@
 import { z } from "zod";
 import { CAMPAIGN_VARIANTS_MAX, campaignCanary, campaignKind, campaignTest, utm } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
 import { email, id, timestamp, version } from "./lists.ts";
 
 /**
- * draft → (start) scheduled → preparing → sending ⇄ paused → sent; back to draft from scheduled (unschedule);
- * canceled from scheduled, preparing, sending, paused; failed when the audience could not be frozen or the
- * template not compiled (may be started again).
- */
-export const CAMPAIGN_STATUSES = ["draft", "scheduled", "preparing", "sending", "paused", "sent", "canceled", "failed"] as const;
-export const campaignStatus = z.enum(CAMPAIGN_STATUSES).meta({ id: "CampaignStatus" });
-export type CampaignStatus = z.infer<typeof campaignStatus>;
-
-/**
- * What a campaign does at present. `grace`: it begins in a moment and can still be taken back; `scheduled`: it
- * waits for its time; `canary`, `test`: the first part is sent; `canaryWait`, `testWait`: until its result is
- * there; `rest`: everybody else follows. Null: not started, sent in one go, or over.
+ * Current stage. `grace`: undo period before sending. `scheduled`: waiting for its time. `canary`, `test`: the first
+ * part is being sent. `canaryWait`, `testWait`: waiting for the result. `rest`: sending to everyone else.
+ * Null: not started, sent in one go, or finished.
  */
 export const CAMPAIGN_STAGES = ["grace", "scheduled", "canary", "canaryWait", "test", "testWait", "rest"] as const;
 export const campaignStage = z.enum(CAMPAIGN_STAGES).meta({ id: "CampaignStage" });
 export type CampaignStage = z.infer<typeof campaignStage>;
 
-/** One of the mails of a campaign with a test; the sums are those of people who got this one. */
+/** One variant of an A/B test. The totals are those of contacts who got this variant. */
 export const campaignVariant = z
   .object({
     index: z.number().int(),
     subject: z.string().nullable(),
     templateId: id.nullable(),
     templateName: z.string().nullable(),
-    /** Percentage of the people who get it in the test. */
+    /** Percentage of the audience that gets it in the test. */
     share: z.number(),
-    /** Null until it is decided. */
+    /** Null until the winner is chosen. */
     isWinner: z.boolean().nullable(),
     sent: z.number().int(),
     opened: z.number().int(),
@@ -39,7 +31,7 @@ export const campaignVariant = z
   .meta({ id: "CampaignVariant" });
 export type CampaignVariant = z.infer<typeof campaignVariant>;
 
-/** A record by name, as it was called when the campaign was started. */
+/** A record with the name that it had when the campaign started. */
 const named = z.object({ id, name: z.string() });
 
 export const campaign = z
@@ -47,12 +39,12 @@ export const campaign = z
     id,
     name: z.string(),
     kind: campaignKind,
-    /** Of a mail that a workflow sends: the workflow it belongs to. Such campaigns stand in no list. */
+    /** For a message of a workflow: the workflow it belongs to. Such campaigns are not listed. */
     workflowOf: named.extend({ stepId: z.string() }).nullable(),
     status: campaignStatus,
     stage: campaignStage.nullable(),
     sendingAccountId: id.nullable(),
-    /** As in the draft; `shown` has what people see. */
+    /** As in the draft; `shown` has the effective value. */
     fromName: z.string().nullable(),
     fromEmail: z.string(),
     replyTo: z.string().nullable(),
@@ -65,24 +57,24 @@ export const campaign = z
     topicName: z.string().nullable(),
     templateId: id.nullable(),
     templateName: z.string().nullable(),
-    /** This and the next as in the draft; `shown` has what people see. */
+    /** This and the next are as in the draft; `shown` has the effective values. */
     subject: z.string().nullable(),
     preheader: z.string().nullable(),
-    /** What people see: the campaign's own, or those of its sending account and template; null while there is none. */
+    /** Effective values: the campaign's own, or those of its sending account and template; null while there is none. */
     shown: z.object({ fromName: z.string(), subject: z.string().nullable(), preheader: z.string().nullable() }),
     utm: utm.nullable(),
     test: campaignTest.nullable(),
     canary: campaignCanary.nullable(),
     sendAt: z.string().nullable(),
     sendAtZone: z.enum(["workspace", "recipient"]),
-    /** When a scheduled campaign begins, or was to begin. */
+    /** When a scheduled campaign starts, or was going to start. */
     startsAt: timestamp.nullable(),
-    /** When the present stage ends by itself. */
+    /** When the current stage ends automatically. */
     stageEndsAt: timestamp.nullable(),
     resendOf: named.nullable(),
     /** Empty without a test. */
     variants: z.array(campaignVariant),
-    /** Of a workflow: how many steps it has, how many of them are mails, and its people. Null for the others. */
+    /** For a workflow: number of steps, email steps and contacts. Null for other campaigns. */
     workflow: z
       .object({
         steps: z.number().int(),
@@ -92,17 +84,17 @@ export const campaign = z
         entryOpen: z.boolean(),
       })
       .nullable(),
-    /** Of a workflow: the sum over all its mails, and so is `engagement`. */
+    /** For a workflow: the sum over its emails. The same applies to `engagement`. */
     balance: balanceSheet.nullable(),
     engagement,
-    /** Why it failed or was paused by itself, as an error code with a sentence. `until`: it is over by itself then, as a day's limit is. */
+    /** Why it failed or was paused automatically: an error code and a message. `until` is when it ends automatically, for example a daily limit. */
     problem: z
       .object({
         code: z.string(),
         message: z.string(),
-        /** When it is over by itself. */
+        /** When it ends automatically. */
         until: timestamp.optional(),
-        /** A paused campaign goes on by itself when what stopped it is over before this; pausing it takes this away. */
+        /** A paused campaign resumes automatically if the cause ends before this time. Pausing it manually clears this. */
         resumesUntil: timestamp.optional(),
       })
       .nullable(),
@@ -116,22 +108,17 @@ export const campaign = z
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
 
-/** What a list of campaigns can be narrowed to; all but `archived` leave out what was archived. */
-export const CAMPAIGN_VIEWS = ["all", "draft", "scheduled", "sending", "sent", "archived"] as const;
-export const campaignView = z.enum(CAMPAIGN_VIEWS).meta({ id: "CampaignView" });
-export type CampaignView = z.infer<typeof campaignView>;
-
-/** What would happen if the draft were started now. */
+/** What would happen if the draft started now. */
 export const campaignReview = z
   .object({
-    /** People in the audience. */
+    /** Number of contacts in the audience. */
     matched: z.number().int(),
-    /** Those of them who would get it. */
+    /** Number of contacts who would receive it. */
     canReceive: z.number().int(),
     leftOut: z.array(z.object({ reason: skipReason, count: z.number().int() })),
-    /** Those who can receive by their zone, most first; empty unless each gets it at their own time. */
+    /** Contacts who can receive it by time zone, most first; empty unless local time is used. */
     zones: z.array(z.object({ zone: z.string(), count: z.number().int() })),
-    /** What keeps it from being started, by the path of the draft; none: it can be. */
+    /** Problems that prevent starting, by path in the draft; empty if there are none. */
     problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
     startsAt: timestamp.nullable(),
   })
@@ -142,7 +129,7 @@ export const CAMPAIGN_TEST_ADDRESSES_MAX = 5;
 export const campaignTestMailBody = z
   .object({
     addresses: z.array(email).min(1).max(CAMPAIGN_TEST_ADDRESSES_MAX),
-    /** Whose data the mail is made with; null: an example's. */
+    /** Contact whose data is used; null uses sample data. */
     accountId: id.nullable().default(null),
     variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX).default(0),
   })

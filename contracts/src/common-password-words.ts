@@ -1,7 +1,7 @@
 /**
- * Words that common passwords are made of, in lower case without accents: the most frequent ones of
- * leaked passwords (list of zxcvbn-ts, MIT licence), and those that people in Brazil, Spain and Latin
- * America use.
+ * Words that common passwords are made of, in lower case without accents: the most frequent words of
+ * leaked passwords (zxcvbn-ts, MIT license), and words that are common in Brazil, Spain and Latin
+ * America.
  */
 export const COMMON_PASSWORD_WORDS = `
 abcd abril acceso access accord acesso action adam adidas admin administrador administrator adrian adriana agosto airborne alabama

@@ -10,8 +10,8 @@ Abcd1234 Qwer1234 1q2w3e4R Aa123456 Aaaaaaa1 Qwertyuiop1 1Qaz2wsx Asdfgh12 Abc12
 PasswordPassword1 Senhasenha1 Arauto2026
 `;
 
-describe("a new password", () => {
-  it.each(COMMON.trim().split(/\s+/))("cannot be %s", (password) => {
+describe("isCommonPassword", () => {
+  it.each(COMMON.trim().split(/\s+/))("rejects %s", (password) => {
     const [issue] = newPassword.safeParse(password).error?.issues ?? [];
     expect(issue).toMatchObject({ code: "custom", params: { code: "commonPassword" } });
   });
@@ -25,9 +25,9 @@ describe("a new password", () => {
     "Jordan8237461923",
     "Xk4vReoPq2",
     "Verde3Tambor",
-  ])("can be %s", (password) => expect(newPassword.safeParse(password).success).toBe(true));
+  ])("accepts %s", (password) => expect(newPassword.safeParse(password).success).toBe(true));
 
-  it("is looked at only within the limit of length", () => {
+  it("ignores passwords beyond the length limit", () => {
     expect(isCommonPassword(`Password${"1".repeat(100_000)}`)).toBe(false);
   });
 });

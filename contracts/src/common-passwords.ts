@@ -16,15 +16,15 @@ const ZIGZAGS = ["1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "1a2b3c4d5e6f7g
 const SEQUENCES = [...ROWS, ...ZIGZAGS].flatMap((row) => [row, [...row].toReversed().join("")]);
 const SEQUENCE_MIN = 3;
 
-/** What people write in place of a letter. */
+/** Characters that often replace a letter. */
 const LEET: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
-/** Digits and signs around a word. With more of them the password is no longer easy to guess. */
+/** Maximum number of digits and symbols around a word; with more, the password is no longer easy to guess. */
 const AROUND_MAX = 8;
 
 /**
- * Whether a password is among the first that anyone would try, although it has upper case, lower case and
- * a number: a common word with digits or signs around it ("Senha123", "P@ssw0rd!"), the same word twice,
- * or a walk over alphabet, numbers and keyboard ("Abcd1234", "1q2w3e4R").
+ * Returns whether a password is among the first that an attacker would try, despite upper case, lower case and
+ * digits: a common word with digits or symbols around it ("Senha123", "P@ssw0rd!"), a repeated word,
+ * or a sequence from the alphabet, digits and keyboard ("Abcd1234", "1q2w3e4R").
  */
 export function isCommonPassword(password: string): boolean {
   if (password.length > PASSWORD_MAX) return false;
@@ -39,7 +39,7 @@ export function isCommonPassword(password: string): boolean {
 
 const letterOf = (sign: string) => LEET[sign] ?? sign;
 
-/** From its first letter to its last. */
+/** The text from its first letter to its last. */
 const core = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, "");
 
 function isWord(text: string): boolean {
@@ -47,9 +47,9 @@ function isWord(text: string): boolean {
   return WORDS.has(text) || (text === half + half && WORDS.has(half));
 }
 
-/** Whether the text consists of repeated characters and parts of sequences alone. */
+/** Returns whether the text consists only of repeated characters and parts of sequences. */
 function isWalk(text: string): boolean {
-  // reached[n]: the first n characters do.
+  // reached[n] is true if the first n characters do.
   const reached = [true];
   for (let end = 1; end <= text.length; end++) {
     reached[end] = reached.some((is, start) => is && start < end && isStep(text.slice(start, end)));

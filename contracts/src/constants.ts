@@ -1,87 +1,64 @@
+import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import type { Preferences } from "./preferences.ts";
 
-/** The interface languages, default first (spec section 1). */
-export const LANGUAGES = ["en-us", "pt-br", "es-es"] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "en-us";
+export * from "./sign-in.ts";
 
-/** Name shown for each language, in that language. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; nativeName: string; flag: string }> = {
-  "en-us": { name: "English", nativeName: "English", flag: "🇺🇸" },
-  "pt-br": { name: "Portuguese (Brazil)", nativeName: "Português (Brasil)", flag: "🇧🇷" },
-  "es-es": { name: "Spanish", nativeName: "Español", flag: "🇪🇸" },
-};
+/** First part of campaign URLs in the console, spelled as in the specification. */
+export const CAMPAIGNS_SEGMENT = "campaings";
+export const CAMPAIGNS_PATH = `/${CAMPAIGNS_SEGMENT}`;
 
-/** Page sizes offered by every table ("Show N entries"). */
+/** Page sizes that every table offers ("Show N entries"). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-/** Longest email address, in characters. */
-export const EMAIL_MAX = 255;
 export const DEFAULT_PAGE_SIZE = 25;
 
-/** Largest value of the database's `integer`: every whole number of a request ends here at the latest. */
+/** Maximum of the database type `integer`: the upper bound for whole numbers in requests. */
 export const INTEGER_MAX = 2_147_483_647;
 
-/** Totals above this are estimates unless the exact one is asked for. */
+/** Totals above this are estimates unless an exact total is requested. */
 export const EXACT_TOTAL_LIMIT = 10_000;
 
-/** Password length in characters (spec section 5). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 20;
-
-/** Largest import file in bytes. */
+/** Maximum size of an import file, in bytes. */
 export const IMPORT_MAX_BYTES = 500 * 1024 * 1024;
 
-/** Largest XLSX file to import, in bytes: unlike text it cannot be read piece by piece. */
+/** Maximum size of an XLSX file to import, in bytes. Unlike text, it can't be read in pieces. */
 export const XLSX_MAX_BYTES = 100 * 1024 * 1024;
-/** An import can be undone for this many days. */
+/** Days after which an import can no longer be undone. */
 export const IMPORT_UNDO_DAYS = 7;
-/** The file of an export is kept for this many days. */
+/** Days after which the file of an export is deleted. */
 export const EXPORT_KEPT_DAYS = 7;
 
-/** Columns of a contact that every workspace has, in the order of the file. Custom fields are `fields.<identifier>`. */
-export const EXPORT_COLUMNS = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "language",
-  "timeZone",
-  "status",
-  "tags",
-  "suppression",
-  "createdAt",
-  "updatedAt",
-] as const;
+/** Standard columns of a contact, in the order of the file. Custom fields are `fields.<identifier>`. */
+export const EXPORT_COLUMNS = ["id", ...CONTACT_FIELD_NAMES, "tags", "suppression", "createdAt", "updatedAt"] as const;
 
-/** Days before a pending contact may be asked again to confirm. */
+/** Days before a pending contact can be asked again to confirm. */
 export const CONFIRMATION_AGAIN_DAYS = 3;
 
-/** Largest template source in characters. */
+/** Maximum length of a template's source, in characters. */
 export const TEMPLATE_SOURCE_MAX = 500_000;
 
-/** Tags of one template, and the characters of each. */
+/** Maximum number of tags per template, and characters per tag. */
 export const TEMPLATE_TAGS_MAX = 20;
 export const TEMPLATE_TAG_LENGTH_MAX = 40;
 
-/** The console's API timeout in milliseconds (spec section 9). */
+/** API timeout of the console in milliseconds (spec section 9). */
 export const API_TIMEOUT_MS = 30_000;
 
-/** An access token lives this long in seconds and is renewed while the person is active. */
+/** Lifetime of an access token in seconds. It is renewed while the user is active. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60;
-/** A session ends after this many seconds however active the person is. */
+/** Maximum length of a session in seconds, regardless of activity. */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** A reset link works this long in seconds, and once. */
+/** Lifetime of a reset link in seconds. It works once. */
 export const RESET_LINK_SECONDS = 30 * 60;
-/** Seconds before a mail (confirmation, reset link, invitation) may be sent again. */
+/** Seconds before an email (confirmation, reset link, invitation) can be sent again. */
 export const RESEND_COOLDOWN_SECONDS = 60;
 /** Seconds between a finished password reset and the sign-in screen. */
 export const AFTER_RESET_SECONDS = 5;
-/** Largest profile picture in bytes; the console crops and shrinks it before it is sent. */
+/** Maximum size of a profile picture in bytes. The console crops and shrinks it before the upload. */
 export const AVATAR_MAX_BYTES = 256 * 1024;
-/** The bell shows this many notifications. */
+/** Number of notifications in the bell menu. */
 export const BELL_NOTIFICATIONS = 4;
 
-/** What holds for a person who chose nothing (spec section 3). */
+/** Default preferences (spec section 3). */
 export const DEFAULT_PREFERENCES = {
   isRTL: false,
   darkMode: null,
@@ -97,14 +74,14 @@ export const DEFAULT_PREFERENCES = {
   singleKeys: true,
 } as const satisfies Required<Omit<Preferences, "lists">>;
 
-/** What a workspace can be on; an operator grants the paid ones until payments are available. */
+/** Plans of a workspace. An operator grants the paid ones until payments are available. */
 export const PLANS = ["trial", "starter", "pro", "scale"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Each has its own icon and colour (spec section 3, Notification). */
+/** Each severity has its own icon and color (spec section 3, Notification). */
 export const NOTIFICATION_TYPES = ["email", "security", "system", "analytics", "user", "billing", "support", "api"] as const;
 
-/** What a notification tells; the console has its title and message in every language under this name. */
+/** Types of notifications. The console has a title and a message for each, in every language. */
 export const NOTIFICATION_KINDS = [
   "confirmSender",
   "importContacts",
@@ -119,6 +96,7 @@ export const NOTIFICATION_KINDS = [
   "campaignSent",
   "campaignPaused",
   "campaignFailed",
+  "bouncesHeld",
   "workflowEnded",
   "databaseRecovered",
   "sendingDomainVerified",
@@ -135,7 +113,7 @@ export const NOTIFICATION_KINDS = [
   "conversationAssigned",
 ] as const;
 
-/** The kinds that wait for somebody to act; all others are news. */
+/** Types that require an action; all others are informational. */
 export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][] = [
   "confirmSender",
   "importContacts",
@@ -145,6 +123,7 @@ export const KINDS_THAT_NEED_YOU: readonly (typeof NOTIFICATION_KINDS)[number][]
   "exportFailed",
   "campaignPaused",
   "campaignFailed",
+  "bouncesHeld",
   "sendingDomainFailing",
   "paymentFailed",
   "planEnded",

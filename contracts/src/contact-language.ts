@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES, type Language } from "./constants.ts";
 
-/** The language somebody reads, as a tag of BCP 47: `pt-BR`, `ar`. Any language, in small letters. */
+/** A contact's language as a lower-case BCP 47 tag, such as `pt-br` or `ar`. Any language is allowed. */
 export const contactLanguage = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const contactLanguage = z
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/)
   .toLowerCase();
 
-/** The one of the console's own languages that is of the same tongue; undefined when it speaks another, or none is known. */
+/** Returns the console language with the same base language; undefined if there is none. */
 export function spokenLanguage(tag: string | null): Language | undefined {
   if (tag === null) return undefined;
   const tongue = tag.split("-")[0];

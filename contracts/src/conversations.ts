@@ -2,37 +2,37 @@ import { z } from "zod";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** The longest answer, in characters. */
+/** Maximum length of a reply, in characters. */
 export const ANSWER_MAX = 20_000;
 
 export const conversationStatus = z.enum(["open", "closed"]).meta({ id: "ConversationStatus" });
 export const messageDirection = z.enum(["in", "out"]).meta({ id: "MessageDirection" });
 
-/** What was written with one person in answer to one of our mails, or out of the blue. */
+/** Messages exchanged with one contact, in reply to an email or on their own initiative. */
 export const conversation = z
   .object({
     id,
-    /** Null when the address is no contact. */
+    /** Null if the address belongs to no contact. */
     accountId: id.nullable(),
-    /** As the contact is named, else as the mail said; may be empty. */
+    /** The contact's name, or the name in the message; may be empty. */
     name: z.string(),
     email: z.string(),
     subject: z.string(),
-    /** The campaign whose mail was answered. */
+    /** The campaign whose email was replied to. */
     campaignId: id.nullable(),
     campaignName: z.string().nullable(),
     status: conversationStatus,
     unread: z.boolean(),
     lastMessageAt: timestamp,
     lastDirection: messageDirection,
-    /** The beginning of the last message, on one line. */
+    /** Start of the last message, on one line. */
     snippet: z.string(),
     messageCount: z.number().int(),
-    /** False when nobody would read an answer: the last mail came from a program. */
+    /** False if replies would not be read: the last message was sent by a program. */
     answerable: z.boolean(),
-    /** The member who takes care of it; null for nobody, also when they left the workspace. */
+    /** The assigned member; null if there is none, or if they left the workspace. */
     assignee: z.object({ memberId: id, name: z.string(), email: z.string(), avatar: z.string().nullable() }).nullable(),
-    /** The sending account an answer leaves by; null when there is none for the address that was written to. */
+    /** The sending account for replies; null if no account uses the address that was written to. */
     replyFrom: z.object({ sendingAccountId: id, name: z.string(), email: z.string() }).nullable(),
   })
   .meta({ id: "Conversation" });
@@ -43,21 +43,21 @@ export const messageAttachment = z
     id,
     /** May be empty. */
     name: z.string(),
-    /** As the sender said: not to be trusted. */
+    /** As declared by the sender: not trustworthy. */
     type: z.string(),
     /** In bytes. */
     size: z.number().int(),
-    /** As the mail names it. */
+    /** File name in the message. */
     contentId: z.string().nullable(),
-    /** A picture that the message's HTML shows, there named `cid:{id}` by the id given here. */
+    /** An inline image of the message's HTML, referenced as `cid:{id}` with this id. */
     isInline: z.boolean(),
   })
   .meta({ id: "MessageAttachment" });
 
 /**
- * Why an answer did not leave. `refused`: the mail server said no (`detail`). `unreachable`: no connection in time.
- * `uncertain`: the connection ended after the mail was handed over; it may have arrived and is not sent again by itself.
- * `noSender`: the sending account is gone.
+ * Why a reply was not sent. `refused`: the mail server rejected it (`detail`). `unreachable`: could not connect in time.
+ * `uncertain`: the connection ended after the message was sent; it may have arrived and is not resent automatically.
+ * `noSender`: the sending account was deleted.
  */
 export const ANSWER_FAILURES = ["refused", "unreachable", "uncertain", "noSender"] as const;
 
@@ -67,23 +67,23 @@ export const conversationMessage = z
     direction: messageDirection,
     from: z.object({ name: z.string(), email: z.string() }),
     to: z.string(),
-    /** The member who wrote an answer. */
+    /** The member who wrote a reply. */
     author: z.string().nullable(),
     subject: z.string(),
     at: timestamp,
-    /** What was written now, without quoted mails and signature. */
+    /** The new text, without quotes and signature. */
     text: z.string(),
-    /** With them; null when there is nothing more. */
+    /** The full text; null if there is nothing more. */
     fullText: z.string().nullable(),
-    /** Safe to show in a frame without scripts. Pictures from elsewhere are left out unless asked for. */
+    /** Safe to show in a frame without scripts. Remote images are removed unless requested. */
     html: z.string().nullable(),
-    /** Pictures from elsewhere were left out. */
+    /** Whether remote images were removed. */
     picturesBlocked: z.boolean(),
     attachments: z.array(messageAttachment),
-    /** Of answers; null for mails that came in. */
+    /** For replies; null for received messages. */
     state: z.enum(["queued", "sent", "failed"]).nullable(),
     failure: z.object({ code: z.enum(ANSWER_FAILURES), detail: z.string() }).nullable(),
-    /** Written by a program: an absence notice, a receipt. */
+    /** Sent by a program, such as an absence notice or a receipt. */
     autoReply: z.boolean(),
   })
   .meta({ id: "ConversationMessage" });
@@ -93,9 +93,9 @@ export const conversationCounts = z
   .object({
     open: z.number().int(),
     closed: z.number().int(),
-    /** Open ones that nobody has read. */
+    /** Open conversations that are unread. */
     unread: z.number().int(),
-    /** Of the last change of any conversation: whoever shows them reads anew when it moves on. */
+    /** Time of the last change of any conversation; clients reload when it changes. */
     changedAt: timestamp.nullable(),
   })
   .meta({ id: "ConversationCounts" });
@@ -111,7 +111,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Conversations, the latest first; `search` matches name, address and subject",
+    summary: "List conversations",
+    description: "Most recently active first. `search` matches name, address and subject.",
     query: listQuery(["lastMessageAt"]).extend({
       view: z.enum(["open", "closed", "all"]).default("open"),
       unread: z.stringbool().optional(),
@@ -126,7 +127,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Counts",
     tag,
     access: "CONFIG.VIEW",
-    summary: "How many are open, closed and unread",
+    summary: "Count conversations",
+    description: "Open, closed and unread.",
     response: conversationCounts,
   }),
   stream: defineRoute({
@@ -136,7 +138,8 @@ export const conversationRoutes = {
     tag,
     access: "CONFIG.VIEW",
     produces: "text/event-stream",
-    summary: "The counts now and after every change of any conversation",
+    summary: "Stream conversation counts",
+    description: "Sends the counts now and after every change.",
     response: conversationCounts,
   }),
   mark: defineRoute({
@@ -146,7 +149,7 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Mark",
     tag,
     access: "CRM.WRITE",
-    summary: "Mark as read or unread",
+    summary: "Mark conversations as read or unread",
     body: z.object({ ids: z.array(id).min(1).max(1000), read: z.boolean() }).meta({ id: "MarkConversationsBody" }),
     response: deletedCount,
   }),
@@ -156,7 +159,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Assign",
     tag,
     access: "CRM.WRITE",
-    summary: "Name the member who takes care of some, or nobody",
+    summary: "Assign conversations",
+    description: "Assigns conversations to a member, or unassigns them.",
     body: z.object({ ids: z.array(id).min(1).max(1000), memberId: id.nullable() }).meta({ id: "AssignConversationsBody" }),
     response: deletedCount,
   }),
@@ -166,7 +170,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Close",
     tag,
     access: "CRM.WRITE",
-    summary: "Close some; an answer of the person opens them again",
+    summary: "Close conversations",
+    description: "A reply from the contact reopens a conversation.",
     body: some,
     response: deletedCount,
   }),
@@ -176,7 +181,7 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Reopen",
     tag,
     access: "CRM.WRITE",
-    summary: "Open closed ones again",
+    summary: "Reopen conversations",
     body: some,
     response: deletedCount,
   }),
@@ -186,7 +191,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/BulkDelete",
     tag,
     access: "CRM.WRITE",
-    summary: "Delete some with their messages and files; for some minutes they can be restored",
+    summary: "Delete conversations",
+    description: "Deletes their messages and files. They can be restored for a few minutes.",
     body: some,
     response: deletedCount,
   }),
@@ -196,7 +202,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/Restore",
     tag,
     access: "CRM.WRITE",
-    summary: "Bring back some that were deleted a moment ago, as they were",
+    summary: "Restore conversations",
+    description: "Restores recently deleted conversations.",
     body: some,
     response: deletedCount,
   }),
@@ -206,7 +213,7 @@ export const conversationRoutes = {
     path: "/v1/Conversations/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One conversation",
+    summary: "Get a conversation",
     params: idParams,
     response: conversation,
   }),
@@ -216,7 +223,8 @@ export const conversationRoutes = {
     path: "/v1/Conversations/{id}/Messages",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What was written, the newest first",
+    summary: "List messages",
+    description: "Newest first.",
     params: idParams,
     query: listQuery(["at"]).omit({ search: true }).extend({ pictures: z.stringbool().optional() }),
     response: page("ConversationMessagePage", conversationMessage),
@@ -229,7 +237,9 @@ export const conversationRoutes = {
     access: "CRM.WRITE",
     status: 201,
     rateLimit: 60,
-    summary: "Answer by mail; refused with WRONG_STATE when nobody would read it or no sending account is there",
+    summary: "Reply to a conversation",
+    description:
+      "Sends the reply by email. Fails with `WRONG_STATE` when the address can't receive replies or there is no sending account.",
     params: idParams,
     body: z.object({ text: z.string().trim().min(1).max(ANSWER_MAX) }).meta({ id: "ConversationReplyBody" }),
     response: conversationMessage,
@@ -241,7 +251,8 @@ export const conversationRoutes = {
     tag,
     access: "CRM.WRITE",
     rateLimit: 60,
-    summary: "Send an answer again that failed; one that may have arrived then comes with the same Message-ID",
+    summary: "Retry a failed reply",
+    description: "A reply that may have been delivered is sent with the same Message-ID.",
     params: idParams.extend({ messageId: id }),
     response: conversationMessage,
   }),
@@ -252,7 +263,7 @@ export const conversationRoutes = {
     tag,
     access: "CONFIG.VIEW",
     produces: "application/octet-stream",
-    summary: "A file that came with a mail, to save",
+    summary: "Download an attachment",
     params: idParams.extend({ attachmentId: id }),
   }),
 };

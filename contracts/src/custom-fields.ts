@@ -17,7 +17,7 @@ export const customField = z
     name: z.string(),
     type: customFieldType,
     status: customFieldStatus,
-    /** How many filters and templates name it. */
+    /** Number of filters and templates that use it. */
     usedBy: z.object({ filters: z.number().int(), templates: z.number().int() }),
     createdAt: timestamp,
     version,
@@ -38,24 +38,24 @@ export const updateCustomFieldBody = z
   .object({ name: line(100), status: customFieldStatus, version })
   .meta({ id: "UpdateCustomFieldBody" });
 
-/** Custom fields that a workspace may have. */
+/** Maximum number of custom fields in a workspace. */
 export const CUSTOM_FIELDS_MAX = 200;
 
 const user = z.object({ id, name: z.string() });
-/** What depends on a field. */
+/** What uses a field. */
 export const customFieldUsage = z
   .object({ filters: z.array(user), templates: z.array(user), contactsWithValue: z.number().int() })
   .meta({ id: "CustomFieldUsage" });
 
-/** Whether a field could be of another type: all values convert, or it cannot. */
+/** Whether all values of a field convert to another type. */
 export const typeChange = z
   .object({
     type: customFieldType,
     values: z.number().int(),
     convertible: z.number().int(),
-    /** Some values that do not convert, at most ten. */
+    /** Up to ten values that don't convert. */
     examples: z.array(z.string()),
-    /** Filters whose condition on the field the new type does not understand. */
+    /** Filters with a condition that the new type doesn't support. */
     filters: z.array(user),
   })
   .meta({ id: "TypeChange" });
@@ -93,7 +93,7 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One custom field",
+    summary: "Get a custom field",
     params: idParams,
     response: customField,
   }),
@@ -103,7 +103,8 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/{id}",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Rename, enable or disable a custom field",
+    summary: "Update a custom field",
+    description: "Renames, enables or disables it.",
     params: idParams,
     body: updateCustomFieldBody,
     response: customField,
@@ -114,7 +115,7 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/{id}/Usage",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Where a custom field is used",
+    summary: "List where a custom field is used",
     params: idParams,
     response: customFieldUsage,
   }),
@@ -124,7 +125,8 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/{id}/CheckType",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Whether every value of a field converts to another type",
+    summary: "Preview a type change",
+    description: "Returns whether every value converts to another type.",
     params: idParams,
     body: z.object({ type: customFieldType }).meta({ id: "CheckCustomFieldTypeBody" }),
     response: typeChange,
@@ -135,7 +137,8 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/{id}/ChangeType",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Give a field another type with all its values; refused with WRONG_STATE when one does not convert",
+    summary: "Change a custom field's type",
+    description: "Converts all values. Fails with `WRONG_STATE` when a value does not convert.",
     params: idParams,
     body: z.object({ type: customFieldType, version }).meta({ id: "ChangeCustomFieldTypeBody" }),
     response: customField,
@@ -146,7 +149,8 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/BulkStatus",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Enable or disable several custom fields; answers how many changed",
+    summary: "Enable or disable custom fields",
+    description: "Returns the number of changed fields.",
     body: idList.extend({ status: customFieldStatus }).meta({ id: "SetCustomFieldsStatusBody" }),
     response: deletedCount,
   }),
@@ -156,7 +160,8 @@ export const customFieldRoutes = {
     path: "/v1/CustomFields/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete custom fields; their values go in the background. Refused with IN_USE while a filter or template names one",
+    summary: "Delete custom fields",
+    description: "Values are removed in the background. Fails with `IN_USE` while a filter or template uses a field.",
     body: idList.meta({ id: "DeleteCustomFieldsBody" }),
     response: deletedCount,
   }),

@@ -3,7 +3,7 @@ import { colorValue } from "./email-colors.ts";
 import { align, blockId, padding, visibility } from "./email-parts.ts";
 import { linkTarget, richLine, richText, variablePath } from "./rich-text.ts";
 
-/** Networks whose marks mails can show. */
+/** Social networks with an icon. */
 export const SOCIAL_NETWORKS = [
   "instagram",
   "facebook",
@@ -19,7 +19,7 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** Names of networks, which are the same in every language; a website's own is a word. */
+/** Names of the networks, identical in every language. The website is a translated word. */
 export const SOCIAL_NETWORK_NAMES: Readonly<Record<Exclude<SocialNetwork, "website">, string>> = {
   instagram: "Instagram",
   facebook: "Facebook",
@@ -35,7 +35,7 @@ export const SOCIAL_NETWORK_NAMES: Readonly<Record<Exclude<SocialNetwork, "websi
 
 export const HTML_BLOCK_MAX = 100_000;
 const LABEL_MAX = 200;
-/** Blocks in a repeat block. */
+/** Maximum number of blocks in a repeat block. */
 export const REPEAT_BLOCKS_MAX = 20;
 
 const common = {
@@ -44,10 +44,10 @@ const common = {
   visibility: visibility.nullable(),
 };
 
-/** A picture: `image:<id>.png` of the workspace's library, `design:<file>.png` that comes with Arauto, or an address; empty while none is chosen. */
+/** An image: `image:<id>.png` from the workspace's library, `design:<file>.png` that comes with Arauto, or a URL; empty if none is selected. */
 const picture = {
   source: linkTarget,
-  /** Empty for one that only decorates. */
+  /** Empty for decorative images. */
   alt: z.string().max(500),
   decorative: z.boolean(),
 };
@@ -59,7 +59,7 @@ const heading = z.strictObject({
   text: richLine,
   align,
   color: colorValue,
-  /** In pixels; null as the level says. */
+  /** In pixels; null uses the default of the heading level. */
   fontSize: z.number().int().min(12).max(72).nullable(),
 });
 
@@ -69,7 +69,7 @@ const text = z.strictObject({
   text: richText,
   align,
   color: colorValue,
-  /** In pixels; null as the mail's styles say. */
+  /** In pixels; null uses the email's styles. */
   fontSize: z.number().int().min(11).max(32).nullable(),
 });
 
@@ -78,7 +78,7 @@ const image = z.strictObject({
   kind: z.literal("image"),
   ...picture,
   href: linkTarget,
-  /** Of the column, in hundredths. */
+  /** Percentage of the column. */
   width: z.number().int().min(10).max(100),
   align,
   radius: z.number().int().min(0).max(200),
@@ -91,9 +91,9 @@ const button = z.strictObject({
   href: linkTarget,
   align,
   fullWidth: z.boolean(),
-  /** Null as the mail's styles say; the label's colour follows, so that it is read. */
+  /** Null uses the email's styles. The label's color is adjusted to stay readable. */
   color: colorValue.nullable(),
-  /** An edge in the colour instead of a fill. */
+  /** A border in the color instead of a background. */
   outlined: z.boolean(),
 });
 
@@ -114,11 +114,11 @@ const spacer = z.strictObject({
   height: z.number().int().min(4).max(200),
 });
 
-/** The workspace's logo, or its name in the headings' letters while it has none. */
+/** The workspace's logo, or its name in the heading font if there is no logo. */
 const logo = z.strictObject({
   ...common,
   kind: z.literal("logo"),
-  /** At most, in pixels; a smaller logo is not blown up. */
+  /** Maximum width in pixels; smaller logos are not enlarged. */
   width: z.number().int().min(24).max(400),
   href: linkTarget,
   align,
@@ -129,7 +129,7 @@ export type SocialLink = z.infer<typeof socialLink>;
 const social = z.strictObject({
   ...common,
   kind: z.literal("social"),
-  /** Null for those of the workspace's brand. */
+  /** Null uses the workspace's brand. */
   items: z.array(socialLink).max(12).nullable(),
   align,
   size: z.number().int().min(16).max(48),
@@ -144,7 +144,7 @@ const menu = z.strictObject({
   color: colorValue,
 });
 
-/** A still of a film with a mark to play it: mails play none. */
+/** A thumbnail with a play button, because email clients don't play videos. */
 const video = z.strictObject({
   ...common,
   kind: z.literal("video"),
@@ -157,7 +157,7 @@ export const emailProduct = z.strictObject({
   ...picture,
   title: z.string().max(LABEL_MAX),
   text: z.string().max(1_000),
-  /** As it is to be read: `R$ 49,90`. */
+  /** Formatted for display: `R$ 49,90`. */
   price: z.string().max(60),
   formerPrice: z.string().max(60),
   buttonLabel: z.string().max(60),
@@ -174,7 +174,7 @@ const products = z.strictObject({
 const table = z.strictObject({
   ...common,
   kind: z.literal("table"),
-  /** The first row holds headings. */
+  /** The first row contains headings. */
   hasHeader: z.boolean(),
   rows: z
     .array(z.array(z.string().max(500)).min(1).max(6))
@@ -182,14 +182,14 @@ const table = z.strictObject({
     .max(50),
   align,
   lineColor: colorValue,
-  /** The last column holds amounts: they stand at the end, unbroken, so that they line up over several tables. */
+  /** The last column contains amounts: aligned to the end and not wrapped, so that they line up across tables. */
   amounts: z.boolean().optional(),
 });
 
-/** Kept as it was written; only what could run is taken out when the mail is made. */
+/** Kept as written. Active content is removed when the email is built. */
 const html = z.strictObject({ ...common, kind: z.literal("html"), source: z.string().max(HTML_BLOCK_MAX) });
 
-/** Who sends the mail and how to get no more of them. The links stay, whatever the text is. */
+/** The sender and the unsubscribe links. The links are always included, whatever the text is. */
 const footer = z.strictObject({
   ...common,
   kind: z.literal("footer"),
@@ -202,7 +202,7 @@ const footer = z.strictObject({
 
 const leaf = [heading, text, image, logo, button, divider, spacer, social, menu, video, products, table, html] as const;
 
-/** Shown once for each entry of a list that a mail is given: `data.items` of an order. In it, `item.…` is the entry. */
+/** Repeated for each entry of a list in the email's data, such as `data.items` of an order. Inside, `item.…` is the entry. */
 const repeat = z.strictObject({
   ...common,
   kind: z.literal("repeat"),
@@ -214,5 +214,5 @@ const repeat = z.strictObject({
 export const emailBlock = z.discriminatedUnion("kind", [...leaf, footer, repeat]).meta({ id: "EmailBlock" });
 export type EmailBlock = z.infer<typeof emailBlock>;
 export type EmailBlockKind = EmailBlock["kind"];
-/** The block of one kind. */
+/** The block type of one kind. */
 export type EmailBlockOf<K extends EmailBlockKind> = Extract<EmailBlock, { kind: K }>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
-/** A colour by what it is for: follows the mail's styles, the workspace's brand and dark mode. */
+/** A semantic color: follows the email's styles, the workspace's brand and dark mode. */
 export const colorRole = z.enum(["brand", "accent", "text", "muted", "surface", "ground"]);
 export type ColorRole = z.infer<typeof colorRole>;
-/** A role, or a colour that stays as it is. */
+/** A role, or a fixed color. */
 export const colorValue = z.union([colorRole, hexColor]);
 export type ColorValue = z.infer<typeof colorValue>;

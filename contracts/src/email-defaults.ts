@@ -4,14 +4,14 @@ import type { EmailColumn, EmailDocument, EmailSection, EmailStyles } from "./em
 import type { Padding } from "./email-parts.ts";
 import type { RichLine, RichText, RichTextInline } from "./rich-text.ts";
 
-/** New parts of a document, as the editor, the catalogue and tests begin with them. Words come from whoever asks. */
+/** Default parts of a document for the editor, the designs and tests. Callers provide the texts. */
 
-/** Twelve letters and digits: enough to tell the few hundred parts of one mail apart, and no secret. */
+/** Twelve letters and digits: enough to identify the few hundred parts of an email, not a secret. */
 export function newBlockId(): string {
   return Array.from({ length: 12 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
 }
 
-/** Above and below, and beside, in pixels. */
+/** Vertical and horizontal padding in pixels. */
 export function paddingOf(block: number, inline = 24): Padding {
   return { top: block, end: inline, bottom: block, start: inline };
 }
@@ -20,7 +20,7 @@ export function lineOf(text: string): RichLine {
   return text === "" ? [] : [{ type: "text", text }];
 }
 
-/** Paragraphs of plain text. */
+/** Converts plain text to paragraphs. */
 export function richTextOf(...paragraphs: (string | RichTextInline[])[]): RichText {
   return {
     type: "doc",
@@ -31,7 +31,7 @@ export function richTextOf(...paragraphs: (string | RichTextInline[])[]): RichTe
   };
 }
 
-/** A value of the reader's inside a text; `fallback` stands in for an empty one. */
+/** A personal value inside a text. `fallback` replaces an empty value. */
 export function variableOf(path: string, fallback: string): RichTextInline {
   return { type: "variable", attrs: { path, fallback } };
 }
@@ -92,7 +92,7 @@ const DEFAULTS: { [K in EmailBlockKind]: () => Omit<EmailBlockOf<K>, "id" | "kin
   repeat: () => ({ ...everybody, padding: paddingOf(0, 0), list: "data.items", most: 20, blocks: [] }),
 };
 
-/** A block of a kind with nothing in it yet, and what is given put in. */
+/** Creates an empty block of a kind, with the given properties. */
 export function newBlock<K extends EmailBlockKind>(kind: K, given: Partial<Omit<EmailBlockOf<K>, "kind">> = {}): EmailBlockOf<K> {
   return { id: newBlockId(), kind, ...DEFAULTS[kind](), ...given } as unknown as EmailBlockOf<K>;
 }
@@ -101,7 +101,7 @@ export function newColumn(share: number, blocks: EmailBlock[] = [], given: Parti
   return { id: newBlockId(), share, align: "top", color: null, blocks, ...given };
 }
 
-/** A section of columns whose shares are given, in hundredths; together they must be 100. */
+/** Creates a section with columns of the given percentages, which must add up to 100. */
 export function newSection(shares: readonly number[] = [100], given: Partial<EmailSection> = {}): EmailSection {
   return {
     id: newBlockId(),
@@ -115,7 +115,7 @@ export function newSection(shares: readonly number[] = [100], given: Partial<Ema
   };
 }
 
-/** The look of a new mail, in the workspace's fonts and colours. */
+/** Styles of a new email, in the workspace's fonts and colors. */
 export function newStyles(brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">, given: Partial<EmailStyles> = {}): EmailStyles {
   return {
     width: 600,
@@ -133,7 +133,7 @@ export function newStyles(brand: Pick<Brand, "accentColor" | "headingFont" | "bo
   };
 }
 
-/** A mail with nothing but the footer that every mail needs. */
+/** Creates an email that contains only the required footer. */
 export function newDocument(brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): EmailDocument {
   return {
     version: 1,

@@ -4,11 +4,11 @@ import { colorRole, colorValue, hexColor } from "./email-colors.ts";
 import { blockId, fontFamily, padding, visibility } from "./email-parts.ts";
 
 /**
- * A mail made of blocks: sections from top to bottom, in each one to four columns, in each column blocks. It says what
- * a mail is; how that becomes HTML that every mail program shows is the business of `mail/`.
+ * An email made of blocks: sections from top to bottom, each with one to four columns of blocks. It describes the
+ * content; `mail/` turns it into HTML that every email client can display.
  */
 
-/** Grows when a document of before has to be changed to be read. */
+/** Incremented when older documents must be converted before they can be read. */
 export const EMAIL_DOCUMENT_VERSION = 1;
 export const EMAIL_WIDTH_LEAST = 480;
 export const EMAIL_WIDTH_MOST = 800;
@@ -18,43 +18,43 @@ export const SECTIONS_MAX = 100;
 export const PARTS_MAX = 600;
 export const COLUMN_BLOCKS_MAX = 100;
 
-/** What each role of a colour is; null for the brand is the workspace's own colour, made fit for the surface in the dark. */
+/** The color of each role. Null for the brand uses the workspace's color, adjusted for dark backgrounds. */
 const palette = z.strictObject({
   brand: hexColor.nullable(),
   accent: hexColor,
   text: hexColor,
   muted: hexColor,
-  /** Of the letter itself. */
+  /** Background of the email's content. */
   surface: hexColor,
-  /** Around it. */
+  /** Background around it. */
   ground: hexColor,
 });
 export type EmailPalette = z.infer<typeof palette>;
 
 export const emailStyles = z
   .strictObject({
-    /** Of the letter, in pixels. */
+    /** Width of the content, in pixels. */
     width: z.number().int().min(EMAIL_WIDTH_LEAST).max(EMAIL_WIDTH_MOST),
     bodyFont: fontFamily,
     headingFont: fontFamily,
-    /** Of running text, in pixels. */
+    /** Size of body text, in pixels. */
     fontSize: z.number().int().min(14).max(20),
     lineHeight: z.number().min(1.2).max(2),
     colors: palette,
-    /** For mail programs in dark mode that heed what a mail says. */
+    /** For email clients in dark mode that support it. */
     darkColors: palette,
     underlineLinks: z.boolean(),
     button: z.strictObject({
       color: colorRole,
-      /** In pixels; the most makes a pill. */
+      /** In pixels; the maximum makes a pill. */
       radius: z.number().int().min(0).max(40),
-      /** Above and below the label, and beside it, in pixels. */
+      /** Vertical and horizontal padding of the label, in pixels. */
       paddingBlock: z.number().int().min(4).max(32),
       paddingInline: z.number().int().min(8).max(64),
     }),
-    /** Corners of the letter on its ground, in pixels; Outlook on Windows shows them square. */
+    /** Corner radius of the content area, in pixels; Outlook on Windows ignores it. */
     radius: z.number().int().min(0).max(32),
-    /** By the mail's language unless told. */
+    /** Defaults to the direction of the email's language. */
     direction: z.enum(["auto", "ltr", "rtl"]),
   })
   .meta({ id: "EmailStyles" });
@@ -63,7 +63,7 @@ export type EmailStyles = z.infer<typeof emailStyles>;
 export const emailColumn = z
   .strictObject({
     id: blockId,
-    /** Of the section's width, in hundredths. */
+    /** Percentage of the section's width. */
     share: z.number().int().min(10).max(100),
     align: z.enum(["top", "middle", "bottom"]),
     color: colorValue.nullable(),
@@ -77,10 +77,10 @@ export const emailSection = z
     id: blockId,
     columns: z.array(emailColumn).min(1).max(SECTION_COLUMNS_MAX),
     color: colorValue.nullable(),
-    /** The colour goes from edge to edge of the window instead of the letter. */
+    /** The color extends to the edges of the window instead of the content area. */
     bleeds: z.boolean(),
     padding,
-    /** On phones: below each other, below each other from the last to the first, or beside each other as on a desk. */
+    /** On phones: stacked, stacked in reverse order, or side by side as on a desktop. */
     onPhone: z.enum(["stack", "stackReversed", "keep"]),
     visibility: visibility.nullable(),
   })
@@ -92,7 +92,7 @@ export const emailSection = z
   .meta({ id: "EmailSection" });
 export type EmailSection = z.infer<typeof emailSection>;
 
-/** Every id of a document, of sections, columns and blocks, in reading order. */
+/** Returns the ids of all sections, columns and blocks, in reading order. */
 export function idsOf(sections: readonly EmailSection[]): string[] {
   return sections.flatMap((section) => [
     section.id,

@@ -6,21 +6,21 @@ import type { ColorRole, ColorValue } from "./email-colors.ts";
 import { FONT_STACKS, type Padding } from "./email-parts.ts";
 
 /**
- * What the parts of a document look like in figures. The canvas of the editor and the mail itself both ask here,
- * which is why they look the same. Lengths are pixels.
+ * How the parts of a document look. Both the editor's canvas and the email use these values, so they match.
+ * Lengths are in pixels.
  */
 
 export type ColorScheme = "light" | "dark";
 export type EmailColors = Record<ColorRole, string>;
 
-/** Arabic, Hebrew and Persian letters are in these on every system; named after the chosen family. */
+/** Fonts with Arabic, Hebrew and Persian letters that exist on every system; used as a fallback. */
 const RIGHT_TO_LEFT_FAMILIES = "Tahoma, Arial, sans-serif";
 const HEADING_SCALE = { 1: 1.9, 2: 1.4, 3: 1.15 } as const;
 const HEADING_LINE_HEIGHT = 1.25;
-/** Least contrast of a brand's text against the mail's surface. */
+/** Minimum contrast of brand-colored text with the email's background. */
 const READABLE = 4.5;
 
-/** The colour behind every role. The brand's is made readable on the surface where it is used for text or shapes in the dark. */
+/** The color of every role. In dark mode, the brand color is adjusted to stay readable as text or shape. */
 export function emailColors(styles: EmailStyles, brand: Pick<Brand, "color">, scheme: ColorScheme): EmailColors {
   const palette = scheme === "dark" ? styles.darkColors : styles.colors;
   const own = brand.color ?? DEFAULT_BRAND_COLOR;
@@ -32,13 +32,13 @@ export function colorOf(value: ColorValue, colors: EmailColors): string {
   return value.startsWith("#") ? value : colors[value as ColorRole];
 }
 
-/** As for `font-family`. */
+/** Value for `font-family`. */
 export function fontStack(styles: EmailStyles, use: "heading" | "body", direction: "ltr" | "rtl"): string {
   const stack = FONT_STACKS[use === "heading" ? styles.headingFont : styles.bodyFont];
   return direction === "rtl" ? `${stack.replace(/, (?:sans-serif|serif|monospace)$/, "")}, ${RIGHT_TO_LEFT_FAMILIES}` : stack;
 }
 
-/** Height of lines is in pixels too: mail programs disagree about anything else. */
+/** Line height, also in pixels: email clients disagree about other units. */
 export function headingLook(
   block: Pick<EmailBlockOf<"heading">, "level" | "fontSize">,
   styles: EmailStyles,
@@ -52,12 +52,12 @@ export function textLook(fontSize: number | null, styles: EmailStyles): { fontSi
   return { fontSize: size, lineHeight: Math.round(size * styles.lineHeight) };
 }
 
-/** Small print: footers, captions, former prices. */
+/** Small text: footers, captions, previous prices. */
 export function smallLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
   return textLook(Math.max(12, styles.fontSize - 3), styles);
 }
 
-/** Fill and letters of a button; an outlined one has the ground of where it stands. */
+/** Background and text color of a button. An outlined button uses the background behind it. */
 export function buttonLook(
   block: Pick<EmailBlockOf<"button">, "color" | "outlined">,
   styles: EmailStyles,
@@ -76,12 +76,12 @@ export function buttonLook(
   };
 }
 
-/** Colour of links inside a text: the brand's where it is read well on the ground, else that of the text itself. */
+/** Color of links in text: the brand color if it is readable on the background, otherwise the text color. */
 export function linkColor(ground: string, textColor: string, colors: EmailColors): string {
   return contrast(colors.brand, ground) >= READABLE ? colors.brand : textColor;
 }
 
-/** The ground that a section's or column's content stands on. */
+/** The background behind a section's or column's content. */
 export function groundOf(section: Pick<EmailSection, "color">, column: { color: ColorValue | null } | null, colors: EmailColors): string {
   return colorOf(column?.color ?? section.color ?? "surface", colors);
 }
@@ -92,7 +92,7 @@ export function columnWidths(section: Pick<EmailSection, "columns" | "padding">,
   return section.columns.map(({ share }) => Math.floor((inner * share) / 100));
 }
 
-/** As for CSS' `padding`, in the direction of the mail. */
+/** Value for CSS `padding`, in the email's direction. */
 export function physicalPadding({ top, end, bottom, start }: Padding, direction: "ltr" | "rtl"): string {
   const [left, right] = direction === "rtl" ? [end, start] : [start, end];
   return `${top}px ${right}px ${bottom}px ${left}px`;
@@ -103,33 +103,33 @@ export function physicalAlign(align: "start" | "center" | "end", direction: "ltr
   return (align === "start") === (direction === "ltr") ? "left" : "right";
 }
 
-/** Below each paragraph and list of a text but the last. */
+/** Space below each paragraph and list of a text, except the last one. */
 export function paragraphGap(fontSize: number): number {
   return Math.round(fontSize * 0.75);
 }
 
-/** From the edge of a text to the words of a list, and between its entries. */
+/** Indentation of list items, and space between them. */
 export const LIST_LOOK = { indent: 24, gap: 4 } as const;
 export const HEADING_WEIGHT = 700;
 export const BUTTON_WEIGHT = 700;
-/** Edge of an outlined button. */
+/** Border width of an outlined button. */
 export const BUTTON_EDGE = 2;
-/** Between the marks of networks, and between the entries of a menu. */
+/** Space between social icons, and between menu entries. */
 export const SOCIAL_GAP = 12;
 export const MENU_GAP = 24;
-/** Around what a cell of a table holds, and the width of its lines. */
+/** Padding of a table cell, and width of its borders. */
 export const TABLE_LOOK = { paddingBlock: 8, paddingInline: 12, line: 1 } as const;
-/** Between products beside and below each other, between the parts of one, and inside of its button. */
+/** Space between products, between the parts of a product, and inside its button. */
 export const PRODUCT_LOOK = { gap: 18, partGap: 8, buttonPaddingBlock: 8, buttonPaddingInline: 16 } as const;
-/** The bar with the mark to play, right below the still of a film; filled and worded as a button. */
+/** The bar with the play button below a video's thumbnail, styled as a button. */
 export const VIDEO_BAR_PADDING = 12;
 
-/** The name of a workspace without a logo. */
+/** The workspace's name, shown if there is no logo. */
 export function nameLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
   return headingLook({ level: 2, fontSize: null }, styles);
 }
 
-/** A product's title. */
+/** Title of a product. */
 export function productTitleLook(styles: EmailStyles): { fontSize: number; lineHeight: number } {
   return textLook(styles.fontSize + 1, styles);
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { variablePath } from "./rich-text.ts";
 
-/** Made by the editor; it stays with a block wherever that is moved. */
+/** Created by the editor; stays with a block when it moves. */
 export const blockId = z.string().regex(/^[a-zA-Z0-9_-]{1,36}$/);
 
-/** Families that are on every device, by the kind of letter; the first of each family that a reader has is used. */
+/** Font families that are available on every device, by style. Email clients use the first one that they have. */
 export const FONT_STACKS = {
   sans: "Helvetica, Arial, sans-serif",
   humanist: "Verdana, Geneva, sans-serif",
@@ -17,13 +17,13 @@ export type FontFamily = keyof typeof FONT_STACKS;
 export const fontFamily = z.enum(Object.keys(FONT_STACKS) as [FontFamily, ...FontFamily[]]);
 
 const space = z.number().int().min(0).max(96);
-/** In pixels. Start and end change sides with the direction of writing. */
+/** In pixels. Start and end depend on the writing direction. */
 export const padding = z.strictObject({ top: space, end: space, bottom: space, start: space });
 export type Padding = z.infer<typeof padding>;
 
 export const align = z.enum(["start", "center", "end"]);
 
-/** What a block's condition may ask of the reader. */
+/** Fields that a block's condition can use. */
 export const VISIBILITY_OPERATORS = {
   isSet: "none",
   isNotSet: "none",
@@ -41,7 +41,7 @@ export const visibilityRule = z
   .strictObject({
     path: variablePath,
     operator: z.enum(operators),
-    /** Texts compare without regard to case; numbers and days as such. */
+    /** Text is compared case-insensitively; numbers and dates by value. */
     value: z.union([z.string().max(200), z.number()]).optional(),
   })
   .refine(({ operator, value }) => (VISIBILITY_OPERATORS[operator] === "one") === (value !== undefined), {
@@ -50,12 +50,12 @@ export const visibilityRule = z
     params: { code: "valueOff" },
   });
 
-/** Who gets to see a section or block, and on which devices. */
+/** Who sees a section or block, and on which devices. */
 export const visibility = z
   .strictObject({
     match: z.enum(["all", "any"]),
     rules: z.array(visibilityRule).max(10),
-    /** Hidden by style alone: the HTML part holds it either way, and programs without media queries show it. */
+    /** Hidden by CSS only: the HTML part contains it either way, and clients without media queries show it. */
     devices: z.enum(["all", "desktop", "phone"]),
   })
   .meta({ id: "EmailVisibility" });

@@ -7,31 +7,31 @@ import { defineRoute } from "./route.ts";
 
 export const ERASURE_REASONS = ["personRequest", "retention", "other"] as const;
 
-/** Proof that a person's data was erased (LGPD art. 18 VI, GDPR art. 17). Holds no personal data but the hash of the address. */
+/** Proof that a contact's data was erased (LGPD art. 18 VI, GDPR art. 17). Contains no personal data except the hash of the address. */
 export const erasure = z
   .object({
     id,
-    /** Short and speakable, to quote in letters: `E-7F3A-19C2`. */
+    /** Short reference, easy to read aloud and to quote in correspondence: `E-7F3A-19C2`. */
     reference: z.string(),
     reason: z.enum(ERASURE_REASONS),
-    /** SHA-256 of the lower-case address, in hexadecimal: proves it to who has the address, tells nobody else. */
+    /** SHA-256 of the lower-case address, in hexadecimal: proves the erasure to anyone who knows the address, and reveals nothing to others. */
     emailHash: z.string(),
-    /** What was removed, by kind, with counts. */
+    /** Number of deleted records by kind. */
     removed: z.array(z.object({ kind: z.string(), count: z.number().int() })),
-    /** Whether campaigns stay kept from the address, by its hash. */
+    /** Whether the address is suppressed by its hash. */
     suppressed: z.boolean(),
-    /** Saved filters that name the whole address now, to be edited by somebody who knows what they mean. */
+    /** Saved filters that contain the full address. Someone who knows their purpose must edit them. */
     filters: z.array(z.object({ id, name: z.string() })),
-    /** Campaigns that were started and whose audience names the whole address; it goes when they begin. */
+    /** Started campaigns whose audience contains the full address. It is removed when they begin to send. */
     campaigns: z.array(z.object({ id, name: z.string() })),
-    /** The member who did it; null when they are gone. */
+    /** The member who erased the contact; null if they left. */
     erasedBy: z.string().nullable(),
     erasedAt: timestamp,
   })
   .meta({ id: "Erasure" });
 export type Erasure = z.infer<typeof erasure>;
 
-/** Everything that is kept of one person, in one document. */
+/** Everything stored about one contact, in one document. */
 export const personalData = z
   .object({
     exportedAt: timestamp,
@@ -40,7 +40,7 @@ export const personalData = z
     suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
     topics: z.array(z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() })),
     consents: z.array(consent),
-    /** Times through workflows, the newest first, with the steps that were passed as the workspace calls them. */
+    /** Workflow runs, newest first, with the steps that the contact passed. */
     workflows: z.array(
       z.object({
         name: z.string(),
@@ -60,7 +60,7 @@ export const personalData = z
       }),
     ),
     links: z.array(z.object({ campaign: z.string(), url: z.string(), clicks: z.number().int(), firstAt: timestamp })),
-    /** What was written with them by mail, both ways. */
+    /** Messages exchanged by email, in both directions. */
     messages: z.array(
       z.object({ direction: messageDirection, at: timestamp, from: z.string(), to: z.string(), subject: z.string(), text: z.string() }),
     ),
@@ -76,7 +76,8 @@ export const erasureRoutes = {
     path: "/v1/Accounts/{id}/PersonalData",
     tag,
     access: "DATA.EXPORT",
-    summary: "Everything kept of one person; who asked is recorded",
+    summary: "Export a contact's personal data",
+    description: "Returns everything stored about the contact. The request is recorded.",
     params: idParams,
     response: personalData,
   }),
@@ -87,14 +88,15 @@ export const erasureRoutes = {
     path: "/v1/Accounts/{id}/Erase",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Erase a person everywhere, for good, and answer the proof",
+    summary: "Erase a contact's personal data",
+    description: "Permanently erases the contact everywhere and returns the proof of erasure.",
     params: idParams,
     body: z
       .object({
-        /** The person's address, typed once more. */
+        /** The contact's address, typed again to confirm. */
         email: z.string().max(255),
         reason: z.enum(ERASURE_REASONS),
-        /** Keep the hash on the suppression list, so that a later import cannot write to them. */
+        /** Keep the hash on the suppression list, so that a later import can't add the address again. */
         suppress: z.boolean().default(true),
       })
       .meta({ id: "EraseAccountBody" }),
@@ -106,7 +108,8 @@ export const erasureRoutes = {
     path: "/v1/Erasures",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Erasures, newest first; `search` is a reference or a whole address",
+    summary: "List erasures",
+    description: "Newest first. `search` matches a reference or a full address.",
     query: listQuery(["erasedAt"]),
     response: page("ErasurePage", erasure),
   }),

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /**
- * Every error the API can answer with: HTTP status and English title.
- * The console translates by code (`errors:<code>`), so a code never changes its meaning.
+ * All errors that the API returns, with HTTP status and English title.
+ * The console translates by code (`errors:<code>`), so the meaning of a code never changes.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, title: "Some fields need attention" },
-  MALFORMED_REQUEST: { status: 400, title: "The request could not be read" },
-  INVALID_CURSOR: { status: 400, title: "The cursor is not valid for this list" },
+  MALFORMED_REQUEST: { status: 400, title: "The request could not be parsed" },
+  INVALID_CURSOR: { status: 400, title: "Invalid cursor for this list" },
   UNAUTHORIZED: { status: 401, title: "Unauthorized" },
   INVALID_CREDENTIALS: { status: 401, title: "Invalid email or password" },
-  SECOND_FACTOR_REQUIRED: { status: 401, title: "Enter the code of your authenticator app" },
-  SECOND_FACTOR_INVALID: { status: 401, title: "This code is not valid" },
+  SECOND_FACTOR_REQUIRED: { status: 401, title: "Enter the code from your authenticator app" },
+  SECOND_FACTOR_INVALID: { status: 401, title: "Invalid code" },
   INVALID_RESET_TOKEN: { status: 400, title: "Invalid or missing reset token" },
   LINK_INVALID: { status: 400, title: "This link is no longer valid" },
   REGISTRATION_CLOSED: { status: 403, title: "Registration is closed" },
@@ -22,53 +22,56 @@ export const ERRORS = {
   PLAN_INACTIVE: { status: 402, title: "Your plan expired or is not active" },
   NOT_FOUND: { status: 404, title: "Not found" },
   EMAIL_TAKEN: { status: 409, title: "This email already has a login" },
-  ALREADY_MEMBER: { status: 409, title: "This person already belongs to the workspace" },
+  ALREADY_MEMBER: { status: 409, title: "This user is already a member of the workspace" },
   ALREADY_INVITED: { status: 409, title: "This email already has an open invitation" },
   ACCOUNT_EMAIL_TAKEN: { status: 409, title: "A contact with this email already exists" },
-  NAME_TAKEN: { status: 409, title: "This name is already used" },
-  IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already used" },
-  CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace has at most 200 custom fields" },
-  FIELD_BEING_DELETED: { status: 409, title: "The values of the deleted field with this identifier are still being removed" },
-  SENDING_DOMAINS_FULL: { status: 409, title: "A workspace has at most 100 sending domains" },
-  INBOUND_MAILBOXES_FULL: { status: 409, title: "A workspace has at most 20 mailboxes to read" },
-  SAVED_BLOCKS_FULL: { status: 409, title: "A workspace has at most 500 saved blocks" },
-  VERSION_CONFLICT: { status: 409, title: "Somebody else changed this meanwhile" },
+  NAME_TAKEN: { status: 409, title: "This name is already in use" },
+  IDENTIFIER_TAKEN: { status: 409, title: "This identifier is already in use" },
+  CUSTOM_FIELDS_FULL: { status: 409, title: "A workspace can have at most 200 custom fields" },
+  FIELD_BEING_DELETED: {
+    status: 409,
+    title: "Values of a deleted field with this identifier are still being removed. Try again in a few minutes",
+  },
+  SENDING_DOMAINS_FULL: { status: 409, title: "A workspace can have at most 100 sending domains" },
+  INBOUND_MAILBOXES_FULL: { status: 409, title: "A workspace can have at most 20 inbound mailboxes" },
+  SAVED_BLOCKS_FULL: { status: 409, title: "A workspace can have at most 500 saved blocks" },
+  VERSION_CONFLICT: { status: 409, title: "Someone else changed this in the meantime" },
   IN_USE: { status: 409, title: "This is in use" },
-  WRONG_STATE: { status: 409, title: "This is not possible in the present state" },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, title: "This Idempotency-Key was used with another request" },
+  WRONG_STATE: { status: 409, title: "Not possible in the current state" },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: "This Idempotency-Key was used with a different request" },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, title: "The first request with this Idempotency-Key is still running" },
   FILE_UNREADABLE: { status: 422, title: "The file could not be read" },
-  IMAGE_UNREADABLE: { status: 422, title: "The picture could not be read" },
+  IMAGE_UNREADABLE: { status: 422, title: "The image could not be read" },
   FILE_EMPTY: { status: 422, title: "The file has no rows" },
   TEMPLATE_INVALID: { status: 422, title: "The template has errors" },
-  TEMPLATE_TOO_COMPLEX: { status: 422, title: "Rendering the template takes too long or too much memory" },
+  TEMPLATE_TOO_COMPLEX: { status: 422, title: "Rendering the template takes too much time or memory" },
   FILTER_INVALID: { status: 422, title: "The filter refers to something that does not exist" },
   CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
-  CAMPAIGN_NOBODY: { status: 422, title: "Nobody in the audience can get this campaign" },
-  CANARY_STOPPED: { status: 409, title: "The first part went beyond its limits" },
-  SENDER_NOT_VERIFIED: { status: 422, title: "The domain of the sender is not verified" },
-  SMTP_FAILED: { status: 422, title: "The mail server did not accept this" },
-  WARM_UP_LIMIT: { status: 422, title: "The sending domain is warming up and has sent its mails of today" },
-  BACKUP_IN_USE: { status: 422, title: "The mail server is away; the backup sends" },
-  IMAGES_FULL: { status: 409, title: "The workspace has as many images as it may keep" },
-  STORAGE_LIMIT: { status: 409, title: "The files of the workspace take all the space they may" },
-  IMPORTS_FULL: { status: 409, title: "Too many imports of the workspace are not finished" },
+  CAMPAIGN_NOBODY: { status: 422, title: "No one in the audience can receive this campaign" },
+  CANARY_STOPPED: { status: 409, title: "The first batch exceeded its bounce or complaint limit" },
+  SENDER_NOT_VERIFIED: { status: 422, title: "The sender's domain is not verified" },
+  SMTP_FAILED: { status: 422, title: "The mail server rejected the request" },
+  WARM_UP_LIMIT: { status: 422, title: "The sending domain is warming up and reached its limit for today" },
+  BACKUP_IN_USE: { status: 422, title: "The mail server is unreachable. The backup account is sending" },
+  IMAGES_FULL: { status: 409, title: "The workspace reached its image limit. Delete images to add more" },
+  STORAGE_LIMIT: { status: 409, title: "The workspace reached its storage limit. Delete files to add more" },
+  IMPORTS_FULL: { status: 409, title: "Too many unfinished imports. Finish or cancel some first" },
   REQUEST_TIMEOUT: { status: 408, title: "The request took too long to arrive" },
   HEADERS_TOO_LARGE: { status: 431, title: "The request headers are too large" },
-  PAYLOAD_TOO_LARGE: { status: 413, title: "This is too large" },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "This content type is not supported" },
+  PAYLOAD_TOO_LARGE: { status: 413, title: "The request is too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Unsupported content type" },
   RATE_LIMITED: { status: 429, title: "Too many requests" },
   LOCKED_OUT: { status: 429, title: "Too many attempts. Try again later" },
-  SYSTEM_EMAIL_LIMIT: { status: 429, title: "Today's limit of invitations is reached. Try again tomorrow" },
+  SYSTEM_EMAIL_LIMIT: { status: 429, title: "Today's limit for invitations is reached. Try again tomorrow" },
   INTERNAL: { status: 500, title: "An error occurred" },
-  STORAGE_FULL: { status: 507, title: "There is no room for this file" },
+  STORAGE_FULL: { status: 507, title: "There is no space left for this file" },
   DISK_FULL: { status: 503, title: "The server's disk is full" },
-  UNAVAILABLE: { status: 503, title: "The service is not available right now" },
+  UNAVAILABLE: { status: 503, title: "The service is temporarily unavailable" },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field's fault inside a problem: `path` is dotted (`conditions.0.value`), `code` is translatable. */
+/** A problem with one field: `path` is dotted (`conditions.0.value`), `code` is translatable. */
 export const fieldProblem = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
@@ -81,19 +84,19 @@ export const problem = z
     title: z.string(),
     detail: z.string().optional(),
     errors: z.array(fieldProblem).optional(),
-    /** For VERSION_CONFLICT: the record as it stands now. */
+    /** For VERSION_CONFLICT: the current record. */
     current: z.unknown().optional(),
     correlationId: z.string(),
   })
   .meta({ id: "Problem" });
 export type Problem = z.infer<typeof problem>;
 
-/** The one error that domain code throws; the HTTP layer turns it into a problem. */
+/** The only error that domain code throws. The HTTP layer converts it to a problem. */
 export class AppError extends Error {
   override readonly name = "AppError";
   constructor(
     readonly code: ErrorCode,
-    /** A sentence for people, in English, without secrets. */
+    /** An English sentence for users, without secrets. */
     readonly detail?: string,
     readonly extra: { errors?: FieldProblem[]; current?: unknown; cause?: unknown } = {},
   ) {

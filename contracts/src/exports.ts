@@ -17,13 +17,13 @@ export const exportRequest = z
       columns: z.array(exportColumn).min(1).max(300),
     }),
     z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),
-    /** The people of a campaign, as its list of recipients shows them. */
+    /** Recipients of a campaign, restricted like the list of recipients. */
     z.object({ kind: z.literal("recipients"), format: z.enum(["csv", "xlsx"]), campaignId: id, filter: recipientFilter }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-/** A file made in the background; deleted when it expires. */
+/** A file that is created in the background and deleted when it expires. */
 export const dataExport = z
   .object({
     id,
@@ -31,13 +31,13 @@ export const dataExport = z
     format: z.enum(["csv", "xlsx"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),
-    /** Rows written so far, and how many there will be; null until counted. */
+    /** Rows written so far and in total; null until counted. */
     rows: z.number().int(),
     total: z.number().int().nullable(),
-    /** Bytes; null before it is done. */
+    /** Bytes; null until it is done. */
     size: z.number().int().nullable(),
     failure: z.string().nullable(),
-    /** Name of the member who asked for it. */
+    /** Name of the member who started it. */
     requestedBy: z.string().nullable(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
@@ -54,7 +54,8 @@ export const exportRoutes = {
     path: "/v1/Exports",
     tag,
     access: "DATA.EXPORT",
-    summary: "Exports, newest first",
+    summary: "List exports",
+    description: "Newest first.",
     query: listQuery(["createdAt"]),
     response: page("ExportPage", dataExport),
   }),
@@ -66,7 +67,8 @@ export const exportRoutes = {
     tag,
     access: "DATA.EXPORT",
     status: 202,
-    summary: "Start an export; cells that a spreadsheet would run as formulas are neutralised",
+    summary: "Start an export",
+    description: "Cells that a spreadsheet would run as formulas are escaped.",
     body: exportRequest,
     response: dataExport,
   }),
@@ -76,7 +78,7 @@ export const exportRoutes = {
     path: "/v1/Exports/{id}",
     tag,
     access: "DATA.EXPORT",
-    summary: "One export",
+    summary: "Get an export",
     params: idParams,
     response: dataExport,
   }),
@@ -87,7 +89,8 @@ export const exportRoutes = {
     tag,
     access: "DATA.EXPORT",
     produces: "text/event-stream",
-    summary: "The export each time it changes, until it rests",
+    summary: "Stream an export's progress",
+    description: "Sends the export on every change until it ends.",
     params: idParams,
     response: dataExport,
   }),
@@ -98,7 +101,8 @@ export const exportRoutes = {
     path: "/v1/Exports/{id}/Link",
     tag,
     access: "DATA.EXPORT",
-    summary: "A link that downloads the file without a login, for ten minutes; each is recorded",
+    summary: "Create a download link",
+    description: "The link works without signing in and expires after ten minutes. Every link is recorded.",
     params: idParams,
     response: z.object({ url: z.string(), expiresAt: timestamp }).meta({ id: "ExportLink" }),
   }),
@@ -109,7 +113,8 @@ export const exportRoutes = {
     path: "/v1/Exports/BulkDelete",
     tag,
     access: "DATA.EXPORT",
-    summary: "Delete exports and their files; one still running is canceled",
+    summary: "Delete exports",
+    description: "Deletes their files. A running export is canceled.",
     body: idList.meta({ id: "DeleteExportsBody" }),
     response: deletedCount,
   }),

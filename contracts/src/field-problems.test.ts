@@ -3,11 +3,11 @@ import { z } from "zod";
 import { fieldCodeOf } from "./field-problems.ts";
 import { email, id, line, timestamp } from "./lists.ts";
 
-describe("the issues of a schema", () => {
+describe("schema issues", () => {
   const issuesOf = (schema: z.ZodType, value: unknown) =>
     schema.safeParse(value).error?.issues.map((issue) => [fieldCodeOf(issue), issue.message]);
 
-  it("have plain messages rather than the validator's own wording", () => {
+  it("have plain messages instead of the validator's text", () => {
     expect(issuesOf(line(100), undefined)).toEqual([["required", "This field is required"]]);
     expect(issuesOf(line(100), 5)).toEqual([["invalidType", "Must be of type string"]]);
     expect(issuesOf(line(100), "")).toEqual([["required", "This field is required"]]);
@@ -17,10 +17,10 @@ describe("the issues of a schema", () => {
     expect(issuesOf(id, "x")).toEqual([["invalid_uuid", "Invalid uuid"]]);
     expect(issuesOf(timestamp, "x")).toEqual([["invalid_datetime", "Invalid datetime"]]);
   });
-  it("keep the messages that a schema brings", () => {
+  it("keep messages that the schema defines", () => {
     expect(issuesOf(line(100), "two\nlines")).toEqual([["invalidFormat", "Line breaks and control characters are not allowed"]]);
   });
-  it("name an email over 255 characters as too long before anything else", () => {
+  it("report an email over 255 characters as too long before other problems", () => {
     expect(issuesOf(email, `${"a".repeat(250)}@example.com`)?.[0]).toEqual(["tooBig", "Use at most 255 characters"]);
   });
 });

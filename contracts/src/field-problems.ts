@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const REQUIRED = "This field is required";
 
-/** Returns a plain sentence for an issue whose schema has no message of its own, in place of the validator's wording. */
+/** Returns a plain sentence for an issue whose schema has no message of its own, instead of the validator's text. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -29,7 +29,7 @@ function limitMessage(bound: string, origin: string, limit: number | bigint): st
 
 z.config({ customError: plainMessage });
 
-/** Returns the translatable code of a schema's issue: what is wrong, in one word. The console has texts for each. */
+/** Returns the translatable code of a schema issue: one word for the problem. The console has a text for each. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":

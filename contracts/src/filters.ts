@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
+import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Operators and what they need: none, one value, a list, a from–to pair, or a number of days. */
+/** Operators and their operands: none, one value, a list, a range, or a number of days. */
 export const FILTER_OPERATORS = {
   equals: "one",
   notEquals: "one",
@@ -14,7 +15,7 @@ export const FILTER_OPERATORS = {
   endsWith: "one",
   inList: "list",
   notInList: "list",
-  /** All of a list. */
+  /** Matches all entries of a list. */
   hasAll: "list",
   greaterThan: "one",
   lessThan: "one",
@@ -24,7 +25,7 @@ export const FILTER_OPERATORS = {
   inLastDays: "days",
   inNextDays: "days",
   moreThanDaysAgo: "days",
-  /** Day and month come round, whatever the year; February 29 on February 28 in years without it. */
+  /** Matches day and month in any year; February 29 matches February 28 in other years. */
   anniversaryToday: "none",
   anniversaryThisMonth: "none",
   isTrue: "none",
@@ -39,7 +40,7 @@ export const FILTER_OPERATORS = {
 export type FilterOperator = keyof typeof FILTER_OPERATORS;
 const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOperator[]];
 
-/** Types a condition can stand on: those of custom fields, and those of what every contact has. */
+/** Types that conditions support: those of custom fields and of standard fields. */
 export const filterFieldType = z
   .enum([...customFieldType.options, "status", "tags", "topic", "engagement"])
   .meta({ id: "FilterFieldType" });
@@ -57,7 +58,7 @@ const text: FilterOperator[] = [
   "isSet",
   "isNotSet",
 ];
-/** The operators that each field type understands, in the order they are offered. */
+/** Operators supported by each field type, in the order they are offered. */
 export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[]> = {
   text,
   email: text,
@@ -82,33 +83,34 @@ export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[
   engagement: ["did", "didNot"],
 };
 
-/** Standard fields that conditions can name, with their types. */
+/** Standard fields that conditions can use, with their types. */
 export const STANDARD_FILTER_FIELDS = {
-  name: "text",
-  email: "email",
-  phone: "text",
-  language: "text",
-  status: "status",
+  ...filterableFields(),
   createdAt: "date",
   tags: "tags",
 } as const satisfies Record<string, FilterFieldType>;
 export type StandardFilterField = keyof typeof STANDARD_FILTER_FIELDS;
 
-/** What somebody did with our mails, or what was done: `sent` is handed to their server without a refusal. */
+function filterableFields() {
+  const types = Object.entries(CONTACT_FIELDS).flatMap(([name, { filter }]) => (filter === null ? [] : [[name, filter] as const]));
+  return Object.fromEntries(types) as { readonly [Name in FilterableContactField]: (typeof CONTACT_FIELDS)[Name]["filter"] };
+}
+
+/** What a contact did with an email, or what happened to it. `sent` means accepted by the mail server. */
 export const ENGAGEMENT_FILTER_FIELDS = ["sent", "opened", "clicked", "unsubscribed", "bounced"] as const;
 export type EngagementFilterField = (typeof ENGAGEMENT_FILTER_FIELDS)[number];
 
-/** Days that relative operators may reach: a century. */
+/** Maximum number of days in relative operators: a century. */
 export const FILTER_DAYS_MAX = 36_500;
-/** Conditions of a whole definition, groups counted by what is in them. */
+/** Maximum number of conditions in a definition, including those in groups. */
 export const FILTER_CONDITIONS_MAX = 50;
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 export const filterCondition = z
   .object({
     /**
-     * `standard`: a field every contact has; `custom`: by the custom field's identifier; `topic`: by the
-     * topic's id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`.
+     * `standard`: a standard field; `custom`: a custom field by its identifier; `topic`: a topic by its
+     * id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`.
      */
     source: z.enum(["standard", "custom", "topic", "engagement"]),
     field: z.string().min(1).max(50),
@@ -118,14 +120,14 @@ export const filterCondition = z
     values: z.array(scalar).max(500).optional(),
     from: scalar.optional(),
     to: scalar.optional(),
-    /** Engagement only: in this campaign; left out, in any. */
+    /** Engagement only: in this campaign; if omitted, in any campaign. */
     campaignId: id.optional(),
-    /** Engagement only: in the last so many days; left out, ever. */
+    /** Engagement only: within this number of days; if omitted, at any time. */
     days: z.number().int().min(1).max(FILTER_DAYS_MAX).optional(),
   })
   .superRefine((condition, context) => {
     const needs = FILTER_OPERATORS[condition.operator];
-    const missing = (path: string) => context.addIssue({ code: "custom", path: [path], message: "A value is needed" });
+    const missing = (path: string) => context.addIssue({ code: "custom", path: [path], message: "A value is required" });
     if ((needs === "one" || needs === "days") && (condition.value === undefined || condition.value === "")) missing("value");
     if (needs === "list" && !condition.values?.length) missing("values");
     if (needs === "range" && (condition.from === undefined || condition.from === "")) missing("from");
@@ -134,7 +136,7 @@ export const filterCondition = z
   .meta({ id: "FilterCondition" });
 export type FilterCondition = z.infer<typeof filterCondition>;
 
-/** Conditions joined among themselves by their own operator. */
+/** Conditions with their own operator. */
 export const filterGroup = z
   .object({ operator: z.enum(["AND", "OR"]), conditions: z.array(filterCondition).min(1).max(FILTER_CONDITIONS_MAX) })
   .meta({ id: "FilterGroup" });
@@ -144,7 +146,7 @@ export const filterDefinition = z
   .object({
     /** AND: all conditions match; OR: any matches. */
     operator: z.enum(["AND", "OR"]),
-    /** Conditions, and groups of them one level deep. */
+    /** Conditions, and groups of conditions one level deep. */
     conditions: z
       .array(z.union([filterGroup, filterCondition]))
       .min(1)
@@ -153,7 +155,7 @@ export const filterDefinition = z
   .meta({ id: "FilterDefinition" });
 export type FilterDefinition = z.infer<typeof filterDefinition>;
 
-/** Tells a group from a condition. */
+/** Distinguishes a group from a condition. */
 export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => "conditions" in part;
 
 export const filterStatus = z.enum(["active", "inactive"]).meta({ id: "FilterStatus" });
@@ -165,12 +167,12 @@ export const filter = z
     name: z.string(),
     description: z.string(),
     definition: filterDefinition,
-    /** An inactive filter is not offered for new uses; what uses it already keeps working. */
+    /** An inactive filter is not offered for new uses; existing uses keep working. */
     status: filterStatus,
-    /** Matches when last counted, null before the first count. */
+    /** Number of matches at the last count; null before the first count. */
     matchCount: z.number().int().nullable(),
     countedAt: timestamp.nullable(),
-    /** Campaigns that name it and have not started, and workflows that name it and are not over. */
+    /** Campaigns that use it and have not started, and workflows that use it and have not ended. */
     usedBy: z.object({ campaigns: z.number().int() }),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -184,19 +186,19 @@ export const filterBody = z
   .meta({ id: "FilterBody" });
 export const updateFilterBody = filterBody.extend({ version }).meta({ id: "UpdateFilterBody" });
 
-/** Live count: who matches, and how many of them a campaign may be sent to. */
+/** Live count of matches, and how many of them can receive a campaign. */
 export const filterPreview = z
   .object({
     matches: z.number().int(),
     canReceive: z.number().int(),
-    /** Matching people who cannot receive, by reason; matches = canReceive + their sum. */
+    /** Matches that can't receive emails, by reason; matches = canReceive + their sum. */
     leftOut: z.array(
       z.object({
         reason: z.enum(["inactive", "pending", "unsubscribed", "bounced", "complained", "manual", "topic"]),
         count: z.number().int(),
       }),
     ),
-    /** The newest of them, at most 20. */
+    /** The newest matches, at most 20. */
     sample: z.array(account),
     countedAt: timestamp,
   })
@@ -204,10 +206,10 @@ export const filterPreview = z
 
 export const filterExplanation = z
   .object({
-    /** Null when no contact has this address. */
+    /** Null if no contact has this address. */
     account: account.nullable(),
     matches: z.boolean(),
-    /** Of each part of the definition in its order, and of each condition inside a group. */
+    /** The result of each part of the definition in order, and of each condition inside a group. */
     parts: z.array(z.object({ matches: z.boolean(), conditions: z.array(z.boolean()) })),
   })
   .meta({ id: "FilterExplanation" });
@@ -241,7 +243,7 @@ export const filterRoutes = {
     path: "/v1/Filters/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One filter",
+    summary: "Get a filter",
     params: idParams,
     response: filter,
   }),
@@ -251,7 +253,7 @@ export const filterRoutes = {
     path: "/v1/Filters/{id}",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Change a filter",
+    summary: "Update a filter",
     params: idParams,
     body: updateFilterBody,
     response: filter,
@@ -262,7 +264,8 @@ export const filterRoutes = {
     path: "/v1/Filters/BulkStatus",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Enable or disable several filters; returns how many changed",
+    summary: "Enable or disable filters",
+    description: "Returns the number of changed filters.",
     body: idList.extend({ status: filterStatus }).meta({ id: "SetFiltersStatusBody" }),
     response: deletedCount,
   }),
@@ -272,7 +275,8 @@ export const filterRoutes = {
     path: "/v1/Filters/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete filters; refused with IN_USE while an unsent campaign uses one",
+    summary: "Delete filters",
+    description: "Fails with `IN_USE` while an unsent campaign uses one.",
     body: idList.meta({ id: "DeleteFiltersBody" }),
     response: deletedCount,
   }),
@@ -283,12 +287,13 @@ export const filterRoutes = {
     path: "/v1/Filters/Preview",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Count the matches of a definition without saving it",
+    summary: "Preview a filter",
+    description: "Counts the contacts that match an unsaved definition.",
     body: z
       .object({
-        /** Null: everybody. */
+        /** Null for all contacts. */
         definition: filterDefinition.nullable(),
-        /** Count who can receive a campaign on this topic. */
+        /** Count contacts who can receive a campaign for this topic. */
         topicId: id.nullable().optional(),
       })
       .meta({ id: "PreviewFilterBody" }),
@@ -301,7 +306,8 @@ export const filterRoutes = {
     path: "/v1/Filters/Explain",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Why one person is in or out: each condition by itself",
+    summary: "Explain a filter for a contact",
+    description: "Returns the result of each condition.",
     body: z.object({ definition: filterDefinition, email: z.string().trim().min(1).max(255) }).meta({ id: "ExplainFilterBody" }),
     response: filterExplanation,
   }),
@@ -311,7 +317,8 @@ export const filterRoutes = {
     path: "/v1/Filters/Suggestions",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Values that a field has among the contacts, the most frequent first; from a sample when there are very many",
+    summary: "List values of a field",
+    description: "Values among contacts, most frequent first. Large workspaces are sampled.",
     query: z.object({
       source: z.enum(["standard", "custom"]),
       field: z.string().min(1).max(50),
@@ -320,7 +327,7 @@ export const filterRoutes = {
     response: z
       .object({
         items: z.array(z.object({ value: z.string(), count: z.number().int() })),
-        /** The counts are of a sample. */
+        /** The counts are from a sample. */
         sampled: z.boolean(),
       })
       .meta({ id: "FilterSuggestions" }),

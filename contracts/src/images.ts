@@ -2,16 +2,16 @@ import { z } from "zod";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Largest picture to upload, in bytes, and in pixels in all. */
+/** Maximum size of an upload in bytes, and in total pixels. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Above this a mail loads slowly on a phone; told, not refused. */
+/** Above this size, emails load slowly on phones. The console warns but accepts the image. */
 export const IMAGE_HEAVY_BYTES = 1024 * 1024;
 
 const LIBRARY_SOURCE = /^image:([0-9a-f-]{36}\.(?:png|jpg|gif))$/;
 const DESIGN_SOURCE = /^design:([a-z0-9-]+\.(?:png|jpg|gif))$/;
 
-/** The address of a picture that a document names: of the library, of the catalogue, or the address it is itself. */
+/** Resolves an image reference: from the library, from the designs, or a URL. */
 export function pictureUrl(source: string, at: { base: string; tenantId: string }): string {
   const own = LIBRARY_SOURCE.exec(source)?.[1];
   if (own !== undefined) return `${at.base}/i/${at.tenantId}/${own}`;
@@ -19,30 +19,30 @@ export function pictureUrl(source: string, at: { base: string; tenantId: string 
   return design === undefined ? source : `${at.base}/designs/${design}`;
 }
 
-/** A picture of the workspace's library, kept in a form that every mail program shows: PNG, JPEG or GIF. */
+/** An image in the workspace's library, in a format that every email client shows: PNG, JPEG or GIF. */
 export const image = z
   .object({
     id,
-    /** How documents name it: `image:<id>.png`. */
+    /** Reference in documents: `image:<id>.png`. */
     source: z.string(),
     name: z.string(),
-    /** Proposed wherever the picture is put; empty while nobody described it. */
+    /** Default alternative text; empty until someone writes one. */
     alt: z.string(),
     contentType: z.enum(["image/png", "image/jpeg", "image/gif"]),
     width: z.number().int(),
     height: z.number().int(),
     bytes: z.number().int(),
     animated: z.boolean(),
-    /** Where it is served, for a year unchanged. */
+    /** URL, cacheable for a year. */
     url: z.string(),
-    /** A small one for lists. */
+    /** Thumbnail for lists. */
     thumbnailUrl: z.string(),
     createdAt: timestamp,
   })
   .meta({ id: "Image" });
 export type Image = z.infer<typeof image>;
 
-/** In pixels of the picture as it is. */
+/** In pixels of the original image. */
 const crop = z.object({
   x: z.number().int().min(0).max(IMAGE_MAX_PIXELS),
   y: z.number().int().min(0).max(IMAGE_MAX_PIXELS),
@@ -58,7 +58,8 @@ export const imageRoutes = {
     path: "/v1/Images",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The workspace's pictures; search finds names and descriptions",
+    summary: "List images",
+    description: "`search` matches name and alternative text.",
     query: listQuery(["createdAt", "name", "bytes"]),
     response: page("ImagePage", image),
   }),
@@ -70,8 +71,9 @@ export const imageRoutes = {
     access: "TEMPLATE.WRITE",
     status: 201,
     upload: true,
-    summary:
-      "Add a PNG, JPEG, GIF, WebP or AVIF file: turned upright, freed of what cameras note in it, WebP and AVIF made into PNG or JPEG. The same picture twice is kept once",
+    summary: "Upload an image",
+    description:
+      "PNG, JPEG, GIF, WebP or AVIF. The image is rotated upright and camera metadata is removed. WebP and AVIF are converted to PNG or JPEG. An identical image is stored once.",
     response: image,
   }),
   get: defineRoute({
@@ -80,7 +82,7 @@ export const imageRoutes = {
     path: "/v1/Images/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One picture",
+    summary: "Get an image",
     params: idParams,
     response: image,
   }),
@@ -90,7 +92,8 @@ export const imageRoutes = {
     path: "/v1/Images/{id}",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Change name and description",
+    summary: "Update an image",
+    description: "Changes its name and alternative text.",
     params: idParams,
     body: z.object({ name: line(200), alt: z.string().trim().max(500) }).meta({ id: "UpdateImageBody" }),
     response: image,
@@ -102,12 +105,13 @@ export const imageRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     status: 201,
-    summary: "A new picture cut and shrunk from this one; the original stays",
+    summary: "Crop or resize an image",
+    description: "Creates a new image. The original does not change.",
     params: idParams,
     body: z
       .object({
         crop: crop.nullable(),
-        /** Width to shrink to, in pixels; never enlarged. */
+        /** Target width in pixels; images are never enlarged. */
         width: z.number().int().min(16).max(4000).nullable(),
       })
       .meta({ id: "EditImageBody" }),
@@ -119,8 +123,8 @@ export const imageRoutes = {
     path: "/v1/Images/BulkDelete",
     tag,
     access: "TEMPLATE.WRITE",
-    summary:
-      "Take pictures out of the library; those that templates, the brand or saved blocks show refuse with IN_USE. Files stay for mails already sent",
+    summary: "Delete images",
+    description: "Fails with `IN_USE` while a template, the brand or a saved block uses one. The files are kept for emails already sent.",
     body: idList.meta({ id: "DeleteImagesBody" }),
     response: deletedCount,
   }),

@@ -1,21 +1,22 @@
 import { z } from "zod";
+import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import { accountStatus, tagName } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /**
- * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are ends.
- * `checking` is the dry run, nothing is written to contacts before `importing`.
+ * uploaded → checking → checked → importing → done → undoing → undone; canceled and failed are final.
+ * `checking` is the dry run. Nothing is written to contacts before `importing`.
  */
 export const IMPORT_STATUSES = ["uploaded", "checking", "checked", "importing", "done", "undoing", "undone", "canceled", "failed"] as const;
 
-/** Where a column of the file goes. `newField` makes a custom field when the import starts. */
+/** Where a column is imported to. `newField` creates a custom field when the import starts. */
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
-    z.object({ kind: z.literal("standard"), field: z.enum(["name", "email", "phone", "language", "timeZone", "status"]) }),
-    /** Tags parted by comma or semicolon, added to those a contact has. */
+    z.object({ kind: z.literal("standard"), field: z.enum(CONTACT_FIELD_NAMES) }),
+    /** Tags separated by commas or semicolons, added to the contact's existing tags. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
     z.object({ kind: z.literal("newField"), identifier: z.string().max(50), name: line(100), type: customFieldType }),
@@ -31,7 +32,7 @@ export const importColumn = z
     suggestion: importTarget,
     /** The suggestion comes from an earlier import of a file with the same column. */
     remembered: z.boolean(),
-    /** Values in the sample that cannot be read as the suggestion's type, of all that are not empty; absent when all can. */
+    /** Number of sample values that don't match the suggested type, and of non-empty ones; absent if all match. */
     misfits: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
   })
   .meta({ id: "ImportColumn" });
@@ -57,8 +58,8 @@ export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionRe
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
 /**
- * Why a value is left out of a row that is imported all the same. An unknown status always rejects its row, because the
- * status decides whether the contact receives email.
+ * Why a value is omitted from a row that is otherwise imported. An unknown status always rejects its row, because the
+ * status decides whether the contact receives emails.
  */
 export const IMPORT_WARNINGS = [
   "languageUnknown",
@@ -82,7 +83,7 @@ export const importReport = z
     unchanged: z.number().int(),
     rejected: z.number().int(),
     reasons: z.array(z.object({ reason: rejectionReason, count: z.number().int() })),
-    /** Values left empty, in rows that are taken all the same; absent when there are none. */
+    /** Values omitted from imported rows; absent if there are none. */
     warnings: z.array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.number().int() })).optional(),
   })
   .meta({ id: "ImportReport" });
@@ -90,26 +91,26 @@ export type ImportReport = z.infer<typeof importReport>;
 
 export const importSettings = z
   .object({
-    /** One target for each column, in the file's order. Exactly one must be the email. */
+    /** One target per column, in the file's order. Exactly one must be the email. */
     targets: z.array(importTarget).min(1).max(500),
-    /** What to do with an address that exists: overwrite mapped fields, fill only empty ones, or leave it. */
+    /** What to do with existing addresses: overwrite mapped fields, fill only empty ones, or skip. */
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
-    /** Status of new contacts where the file has none; without consent, new contacts are pending whatever this says. */
+    /** Status of new contacts if the file has none. Without consent, new contacts are pending regardless. */
     defaultStatus: accountStatus.default("active"),
     /**
-     * What to do with a row in which an optional value cannot be read: import it without the value, or reject it. A
-     * language or time zone that cannot be read never rejects a row.
+     * What to do with a row that has an invalid optional value: import it without the value, or reject it.
+     * An invalid language or time zone never rejects a row.
      */
     invalidValues: z.enum(["leaveOut", "reject"]).default("leaveOut"),
-    /** Added to every contact of the file. */
+    /** Added to every contact in the file. */
     tags: z.array(tagName).max(10).default([]),
-    /** How these people agreed, as a sentence that is kept with each new contact; null: they did not, or nobody knows. */
+    /** How these contacts gave consent, as a sentence stored with each new contact; null if they didn't or it is unknown. */
     consent: z.object({ wording: line(500) }).nullable(),
   })
   .meta({ id: "ImportSettings" });
 export type ImportSettings = z.infer<typeof importSettings>;
 
-/** What undoing did. A contact changed by somebody since stays as it is. */
+/** Result of undoing. Contacts that were changed since stay as they are. */
 export const importUndo = z
   .object({
     removed: z.number().int(),
@@ -128,19 +129,19 @@ export const accountImport = z
     encoding: z.enum(["utf-8", "utf-16le", "windows-1252"]),
     delimiter: z.enum([",", ";", "\t", "|"]),
     format: z.enum(["csv", "xlsx"]),
-    /** Sheets of a workbook, and which is imported; empty and null for CSV. */
+    /** Sheets of a workbook, and the selected one; empty and null for CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
     columns: z.array(importColumn),
     settings: importSettings.nullable(),
-    /** Bytes read of `size` in the present step. */
+    /** Bytes of `size` read in the current step. */
     processedBytes: z.number().int(),
     processedRows: z.number().int(),
     check: importReport.nullable(),
     result: importReport.nullable(),
-    /** Why it failed, as an error code of `errors:`. */
+    /** Why it failed, as an error code with a translation under `errors:`. */
     failure: z.string().nullable(),
-    /** Until when a finished import can be undone; null when it cannot. */
+    /** Until when a finished import can be undone; null if it can't. */
     undoableUntil: timestamp.nullable(),
     undo: importUndo.nullable(),
     createdAt: timestamp,
@@ -165,7 +166,8 @@ export const importRoutes = {
     path: "/v1/Imports",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Imports, newest first",
+    summary: "List imports",
+    description: "Newest first.",
     query: listQuery(["createdAt"]),
     response: page("ImportPage", accountImport),
   }),
@@ -177,7 +179,8 @@ export const importRoutes = {
     access: "ACCOUNT.WRITE",
     status: 201,
     upload: true,
-    summary: "Upload a CSV or XLSX file (part `file`); encoding, delimiter, sheets and columns are detected",
+    summary: "Upload a file to import",
+    description: "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected.",
     response: accountImport,
   }),
   get: defineRoute({
@@ -186,7 +189,7 @@ export const importRoutes = {
     path: "/v1/Imports/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One import",
+    summary: "Get an import",
     params: idParams,
     response: accountImport,
   }),
@@ -196,7 +199,8 @@ export const importRoutes = {
     path: "/v1/Imports/{id}/Sheet",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Import another sheet of the workbook; only before the check",
+    summary: "Select a sheet of the workbook",
+    description: "Possible until the check starts.",
     params: idParams,
     body: z.object({ sheet: z.string().min(1).max(100) }).meta({ id: "ChooseImportSheetBody" }),
     response: accountImport,
@@ -208,7 +212,9 @@ export const importRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     status: 202,
-    summary: "Take a finished import back: remove whom it created, restore whom it changed, leave whom somebody changed since",
+    summary: "Undo an import",
+    description:
+      "Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are.",
     params: idParams,
     response: accountImport,
   }),
@@ -219,7 +225,8 @@ export const importRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     status: 202,
-    summary: "Start the dry run with this matching of columns",
+    summary: "Start the check",
+    description: "Does a dry run with this column mapping.",
     params: idParams,
     body: importSettings,
     response: accountImport,
@@ -231,7 +238,8 @@ export const importRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     status: 202,
-    summary: "Write the checked file into the contacts",
+    summary: "Start the import",
+    description: "Writes the checked file to the contacts.",
     params: idParams,
     response: accountImport,
   }),
@@ -242,7 +250,8 @@ export const importRoutes = {
     path: "/v1/Imports/{id}/Cancel",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Give up an import that has not started writing",
+    summary: "Cancel an import",
+    description: "Possible until writing starts.",
     params: idParams,
     response: accountImport,
   }),
@@ -253,7 +262,8 @@ export const importRoutes = {
     tag,
     access: "CONFIG.VIEW",
     produces: "text/event-stream",
-    summary: "The import each time it changes, until it rests",
+    summary: "Stream an import's progress",
+    description: "Sends the import on every change until it ends.",
     params: idParams,
     response: accountImport,
   }),
@@ -263,7 +273,8 @@ export const importRoutes = {
     path: "/v1/Imports/{id}/Rejections",
     tag,
     access: "DATA.EXPORT",
-    summary: "Rejected rows with the reason of each",
+    summary: "List rejected rows",
+    description: "Includes the reason for each row.",
     params: idParams,
     query: listQuery(["row"]),
     response: page("ImportRejectionPage", importRejection),
@@ -274,7 +285,8 @@ export const importRoutes = {
     path: "/v1/Imports/{id}/Warnings",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Values left out of imported rows, at most 1,000 of every 10,000 rows; the report counts all of them",
+    summary: "List ignored values",
+    description: "Values that were left out of imported rows: at most 1,000 per 10,000 rows. The report counts all of them.",
     params: idParams,
     query: listQuery(["row"]),
     response: page("ImportLeftOutPage", importLeftOut),
@@ -286,7 +298,8 @@ export const importRoutes = {
     tag,
     access: "DATA.EXPORT",
     produces: "text/csv",
-    summary: "Rejected rows as CSV with the file's own delimiter, formula cells neutralised",
+    summary: "Download rejected rows",
+    description: "Returns a CSV file with the delimiter of the original. Formula cells are escaped.",
     params: idParams,
   }),
 };

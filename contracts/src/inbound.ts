@@ -3,7 +3,7 @@ import { id, idParams, line, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 import { smtpSecurity } from "./sending-accounts.ts";
 
-/** Mailboxes of one workspace at most. */
+/** Maximum number of inbound mailboxes in a workspace. */
 export const INBOUND_MAILBOXES_MAX = 20;
 
 const imap = {
@@ -12,22 +12,22 @@ const imap = {
   port: z.number().int().min(1).max(65_535).default(993),
   security: smtpSecurity.default("tls"),
   username: line(255),
-  /** The folder that is read. Nothing in it is changed. */
+  /** The folder to read. Nothing in it is changed. */
   folder: line(255).default("INBOX"),
 };
 
-/** A mailbox that is read by IMAP: answers, bounces and complaints that come there are taken as those that come by SMTP. */
+/** A mailbox read over IMAP. Replies, bounces and complaints are handled like those that arrive by SMTP. */
 export const inboundMailbox = z
   .object({
     id,
     ...imap,
-    /** Read every minute. */
+    /** Whether it is read every minute. */
     active: z.boolean(),
-    /** When it was last read without a fault. */
+    /** When it was last read without an error. */
     checkedAt: timestamp.nullable(),
-    /** Mails taken in so far. */
+    /** Number of messages received so far. */
     taken: z.number().int(),
-    /** The last fault since then. It is tried again at `nextCheckAt`, the longer it lasts the more rarely. */
+    /** The last error since then. The next attempt is at `nextCheckAt`, with increasing delays. */
     problem: z.object({ message: z.string(), at: timestamp }).nullable(),
     nextCheckAt: timestamp,
     createdAt: timestamp,
@@ -42,7 +42,7 @@ export const inboundMailboxBody = z
 export const updateInboundMailboxBody = z
   .object({
     ...imap,
-    /** Absent keeps the stored one; needed when the server changes. */
+    /** If omitted, the stored password is kept. Required when the server changes. */
     password: z.string().min(1).max(500).optional(),
     active: z.boolean(),
     version,
@@ -54,7 +54,7 @@ export const inboundMailboxTest = z
     ok: z.boolean(),
     stage: z.enum(["connect", "auth", "folder", "done"]),
     message: z.string(),
-    /** Mails in the folder. */
+    /** Number of messages in the folder. */
     mails: z.number().int().nullable(),
   })
   .meta({ id: "InboundMailboxTest" });
@@ -67,7 +67,8 @@ export const inboundRoutes = {
     path: "/v1/InboundMailboxes",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Mailboxes that are read by IMAP",
+    summary: "List inbound mailboxes",
+    description: "Mailboxes read over IMAP.",
     response: page("InboundMailboxPage", inboundMailbox),
   }),
   create: defineRoute({
@@ -77,7 +78,8 @@ export const inboundRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     status: 201,
-    summary: "Add a mailbox; mails that come from now on are read",
+    summary: "Add an inbound mailbox",
+    description: "Reads messages that arrive from now on.",
     body: inboundMailboxBody,
     response: inboundMailbox,
   }),
@@ -87,7 +89,7 @@ export const inboundRoutes = {
     path: "/v1/InboundMailboxes/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One mailbox",
+    summary: "Get an inbound mailbox",
     params: idParams,
     response: inboundMailbox,
   }),
@@ -97,7 +99,8 @@ export const inboundRoutes = {
     path: "/v1/InboundMailboxes/{id}",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Change a mailbox; it is read again at once",
+    summary: "Update an inbound mailbox",
+    description: "The mailbox is read again immediately.",
     params: idParams,
     body: updateInboundMailboxBody,
     response: inboundMailbox,
@@ -108,7 +111,8 @@ export const inboundRoutes = {
     path: "/v1/InboundMailboxes/{id}",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Read it no more; what came by it stays",
+    summary: "Delete an inbound mailbox",
+    description: "Messages already received are kept.",
     params: idParams,
   }),
   test: defineRoute({
@@ -118,7 +122,8 @@ export const inboundRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     rateLimit: 30,
-    summary: "Connect, sign in and open the folder, without reading a mail",
+    summary: "Test an inbound mailbox",
+    description: "Connects, authenticates and opens the folder without reading a message.",
     params: idParams,
     response: inboundMailboxTest,
   }),

@@ -5,29 +5,29 @@ export const id = z.uuid();
 export const idParams = z.object({ id });
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true });
-/** Optimistic concurrency: sent back on update; a stale one is answered with VERSION_CONFLICT. */
+/** For optimistic concurrency: sent back on update. A stale version fails with VERSION_CONFLICT. */
 export const version = z.number().int().min(1).max(INTEGER_MAX);
 
-/** What every list takes; `sort` is one of `keys`, descending with a leading minus. */
+/** Parameters of every list; `sort` is one of `keys`, with a leading minus for descending order. */
 export function listQuery<const K extends readonly [string, ...string[]]>(keys: K) {
   const sorts = keys.flatMap((k) => [k, `-${k}`]) as [K[number] | `-${K[number]}`, ...(K[number] | `-${K[number]}`)[]];
   return z.object({
     limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
-    /** Opaque, from `nextCursor`; belongs to one sort order. */
+    /** Opaque, from `nextCursor`; only valid for one sort order. */
     cursor: z.string().max(1000).optional(),
-    /** The page's number, from 1, within the first 10,000 rows; further on only `nextCursor` leads. */
+    /** Page number from 1, within the first 10,000 rows. Use `nextCursor` beyond that. */
     page: z.coerce.number().int().min(1).max(EXACT_TOTAL_LIMIT).optional(),
     sort: z.enum(sorts).optional(),
     search: z.string().trim().max(200).optional(),
-    /** Ask for an exact total however large. */
+    /** Request an exact total, however large. */
     exactTotal: z.stringbool().optional(),
   });
 }
 
-/** The range of creation that a list takes: its first moment, and the moment after its last one. */
+/** Range of creation times: inclusive start, exclusive end. */
 export const createdRange = { createdFrom: timestamp.optional(), createdBefore: timestamp.optional() };
 
-/** What every list returns. `total` is exact unless `totalIsEstimate`, and null on every page but the first. */
+/** Response of every list. `total` is exact unless `totalIsEstimate`, and null on every page except the first. */
 export function page<S extends z.ZodType>(name: string, item: S) {
   return z
     .object({
@@ -42,7 +42,7 @@ export function page<S extends z.ZodType>(name: string, item: S) {
 export const idList = z.object({ ids: z.array(id).min(1).max(1000) });
 export const deletedCount = z.object({ count: z.number().int() }).meta({ id: "DeletedCount" });
 
-/** Text on one line: no control characters, so it can never break a mail header. */
+/** Text on one line: no control characters, so it can't break an email header. */
 export function line(max: number, min = 1) {
   return (
     z
@@ -54,7 +54,7 @@ export function line(max: number, min = 1) {
       .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/u, "Line breaks and control characters are not allowed")
   );
 }
-/** An email address as people write it; IDN and UTF-8 local parts allowed. At most 255 characters. */
+/** An email address; IDN and UTF-8 local parts are allowed. At most 255 characters. */
 export const email = z
   .string()
   .trim()

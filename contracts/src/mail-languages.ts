@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Languages that a mail can be written in: more than the console's own, each with its direction of writing. */
+/** Languages that emails can be written in, each with its writing direction. There are more than the console has. */
 export const MAIL_LANGUAGES = [
   "en-us",
   "pt-br",
@@ -30,15 +30,15 @@ export function directionOf(language: MailLanguage): "ltr" | "rtl" {
   return FROM_RIGHT.includes(language) ? "rtl" : "ltr";
 }
 
-/** As in the `lang` attribute (BCP 47): `pt-BR`. */
+/** Value of the `lang` attribute (BCP 47): `pt-BR`. */
 export function languageTag(language: MailLanguage): string {
   const [primary = "", region] = language.split("-");
   return region === undefined ? primary : `${primary}-${region.toUpperCase()}`;
 }
 
 /**
- * Which of the languages on offer somebody gets: their own, else another one of the same tongue, else `fallback`.
- * `wanted` may be any language tag, or null when nothing is known.
+ * Returns the available language that fits a contact best: their own, another variant of it, or `fallback`.
+ * `wanted` can be any language tag, or null if unknown.
  */
 export function bestLanguage<L extends string>(wanted: string | null, offered: readonly L[], fallback: L): L {
   if (wanted === null) return fallback;

@@ -1,12 +1,12 @@
 import type { MailLanguage } from "./mail-languages.ts";
 
-/** The few words that a mail has of its own, whoever wrote it. `reason` is followed by the workspace's name. */
+/** Fixed texts of an email, regardless of its author. `reason` is followed by the workspace's name. */
 export interface MailWords {
-  /** Before and after the name of the workspace that somebody is a contact of. */
+  /** Text before and after the workspace's name. */
   reason: readonly [before: string, after: string];
   unsubscribe: string;
   preferences: string;
-  /** On the mark below a film's still. */
+  /** Label of a video's play button. */
   watch: string;
 }
 
@@ -86,7 +86,7 @@ const WORDS: Record<MailLanguage, MailWords> = {
   fa: words("این ایمیل را دریافت می‌کنید چون در فهرست مخاطبان ", " هستید.", "لغو اشتراک", "انتخاب آنچه دریافت می‌کنید", "تماشای ویدیو"),
 };
 
-/** What the footer and a film's mark say in a mail's language; the editor shows the same. */
+/** Returns the texts of footer and play button in an email's language; the editor uses the same ones. */
 export function mailWords(language: MailLanguage): MailWords {
   return WORDS[language];
 }

@@ -5,7 +5,7 @@ import { MEMBER_ROLES, memberRole } from "./permissions.ts";
 import { defineRoute } from "./route.ts";
 import { workspaceMembership } from "./workspaces.ts";
 
-/** Roles that can be given; a workspace's one Owner is made by creating or handing over. */
+/** Roles that can be assigned. A workspace has one Owner, set at creation or by transferring ownership. */
 export const givenRole = z.enum(MEMBER_ROLES).exclude(["owner"]).meta({ id: "GivenRole" });
 export type GivenRole = z.infer<typeof givenRole>;
 
@@ -18,7 +18,7 @@ export const member = z
     email: z.string(),
     avatar: z.string().nullable(),
     role: memberRole,
-    /** The one that asks. */
+    /** The current user. */
     isYou: z.boolean(),
     joinedAt: timestamp,
     lastOpenedAt: timestamp.nullable(),
@@ -38,15 +38,15 @@ export const invitation = z
   })
   .meta({ id: "Invitation" });
 
-/** An invitation as the invited person sees it. */
+/** An invitation as the invited user sees it. */
 const ownInvitation = z
   .object({ id, tenantId: id, workspaceName: z.string(), role: givenRole, invitedBy: z.string(), createdAt: timestamp })
   .meta({ id: "OwnInvitation" });
 
-/** By the mail's link, or by id for one that is listed as the person's own. */
+/** By the link's token, or by id for one of the user's own invitations. */
 const answerBody = z
   .object({ token: linkToken.optional(), id: id.optional() })
-  .refine((body) => (body.token === undefined) !== (body.id === undefined), "Give either the token or the id")
+  .refine((body) => (body.token === undefined) !== (body.id === undefined), "Provide either a token or an id")
   .meta({ id: "InvitationAnswerBody" });
 
 const tag = "Members";
@@ -58,7 +58,8 @@ export const memberRoutes = {
     tag,
     access: "CONFIG.VIEW",
     withoutPlan: true,
-    summary: "Everybody in the workspace, the Owner first, then by name",
+    summary: "List members",
+    description: "The Owner first, then by name.",
     response: z.object({ items: z.array(member) }).meta({ id: "MemberList" }),
   }),
   setRole: defineRoute({
@@ -67,7 +68,8 @@ export const memberRoutes = {
     path: "/v1/Members/{id}/Role",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Change a member's role; the Owner's only by handing over",
+    summary: "Change a member's role",
+    description: "The Owner's role changes only when ownership is transferred.",
     params: idParams,
     body: z.object({ role: givenRole }).meta({ id: "MemberRoleBody" }),
     response: member,
@@ -79,7 +81,8 @@ export const memberRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     withoutPlan: true,
-    summary: "Take somebody out of the workspace at once; the Owner cannot be",
+    summary: "Remove a member",
+    description: "Access ends immediately. The Owner can't be removed.",
     params: idParams,
   }),
   leave: defineRoute({
@@ -89,7 +92,8 @@ export const memberRoutes = {
     tag,
     access: "CONFIG.VIEW",
     withoutPlan: true,
-    summary: "Leave the present workspace; the Owner hands it over first",
+    summary: "Leave the workspace",
+    description: "The Owner must transfer ownership first.",
   }),
   transferOwnership: defineRoute({
     operationId: "transferOwnership",
@@ -99,7 +103,8 @@ export const memberRoutes = {
     access: "BILLING.MANAGE",
     withoutPlan: true,
     rateLimit: 20,
-    summary: "Hand the workspace over to another member; the former Owner becomes Admin",
+    summary: "Transfer ownership",
+    description: "The previous Owner becomes an Admin.",
     body: z.object({ memberId: id, password: presentPassword }).meta({ id: "TransferOwnershipBody" }),
   }),
   listInvitations: defineRoute({
@@ -109,7 +114,8 @@ export const memberRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     withoutPlan: true,
-    summary: "Invitations that nobody has answered yet, newest first",
+    summary: "List open invitations",
+    description: "Newest first.",
     response: z.object({ items: z.array(invitation) }).meta({ id: "InvitationList" }),
   }),
   invite: defineRoute({
@@ -118,10 +124,11 @@ export const memberRoutes = {
     path: "/v1/Invitations",
     tag,
     access: "MEMBER.MANAGE",
-    // Each sends a mail to whom nobody knows; the console's dialog sends up to 50 in a row.
+    // Each request sends an email to an unknown address; the console's dialog sends up to 50 in a row.
     rateLimit: 60,
     status: 201,
-    summary: "Invite somebody by mail; the link works for 7 days",
+    summary: "Invite a member",
+    description: "Emails an invitation link that is valid for 7 days.",
     body: z.object({ email, role: givenRole }).meta({ id: "InviteMemberBody" }),
     response: invitation,
   }),
@@ -131,7 +138,8 @@ export const memberRoutes = {
     path: "/v1/Invitations/{id}/Resend",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Send the mail again with a new link for 7 days; the former link stops working",
+    summary: "Resend an invitation",
+    description: "Emails a new link that is valid for 7 days. The previous link stops working.",
     params: idParams,
     response: invitation,
   }),
@@ -142,7 +150,8 @@ export const memberRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     withoutPlan: true,
-    summary: "Take an invitation back; its link stops working",
+    summary: "Revoke an invitation",
+    description: "Its link stops working.",
     params: idParams,
   }),
   lookAtInvitation: defineRoute({
@@ -152,7 +161,8 @@ export const memberRoutes = {
     tag,
     access: "public",
     rateLimit: 30,
-    summary: "What a link of an invitation offers: LINK_INVALID when it is over",
+    summary: "Get an invitation by its link",
+    description: "Fails with `LINK_INVALID` when the link has expired or was used.",
     body: z.object({ token: linkToken }).meta({ id: "InvitationTokenBody" }),
     response: z
       .object({
@@ -160,7 +170,7 @@ export const memberRoutes = {
         invitedBy: z.string(),
         email: z.string(),
         role: givenRole,
-        /** Whether the invited email has a login already. */
+        /** Whether the invited email already has a login. */
         hasLogin: z.boolean(),
       })
       .meta({ id: "InvitationLook" }),
@@ -172,7 +182,8 @@ export const memberRoutes = {
     tag,
     access: "person",
     withoutPlan: true,
-    summary: "Open invitations for the signed-in person's email, once it is confirmed",
+    summary: "List your invitations",
+    description: "Open invitations for your email, once the email is confirmed.",
     response: z.object({ items: z.array(ownInvitation) }).meta({ id: "OwnInvitationList" }),
   }),
   acceptInvitation: defineRoute({
@@ -182,7 +193,8 @@ export const memberRoutes = {
     tag,
     access: "person",
     withoutPlan: true,
-    summary: "Join the workspace of an invitation for the person's own email",
+    summary: "Accept an invitation",
+    description: "The invitation must be for your email.",
     body: answerBody,
     response: workspaceMembership,
   }),
@@ -193,7 +205,8 @@ export const memberRoutes = {
     tag,
     access: "person",
     withoutPlan: true,
-    summary: "Say no to an invitation for the person's own email",
+    summary: "Decline an invitation",
+    description: "The invitation must be for your email.",
     body: answerBody,
   }),
 };

@@ -14,11 +14,11 @@ export const notification = z
     id,
     type: notificationType,
     kind: notificationKind,
-    /** The facts that title and message are made of: names and counts. */
+    /** Values for title and message: names and counts. */
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    /** Where in the console it leads. */
+    /** Target path in the console. */
     link: z.string().nullable(),
-    /** Who did it; null for the machine. */
+    /** The user who caused it; null for the system. */
     sender: z.string().nullable(),
     read: z.boolean(),
     createdAt: timestamp,
@@ -30,14 +30,14 @@ export const notificationSummary = z
   .object({
     unread: z.number().int(),
     total: z.number().int(),
-    /** The newest, as many as the bell shows. */
+    /** The newest ones, as many as the bell menu shows. */
     latest: z.array(notification),
   })
   .meta({ id: "NotificationSummary" });
 export type NotificationSummary = z.infer<typeof notificationSummary>;
 
 const tag = "Notifications";
-/** A person's own notifications in the present workspace. */
+/** The user's own notifications in the current workspace. */
 const own = { tag, access: "CONFIG.VIEW", withoutPlan: true } as const;
 
 export const notificationRoutes = {
@@ -46,7 +46,8 @@ export const notificationRoutes = {
     operationId: "listNotifications",
     method: "GET",
     path: "/v1/Notifications",
-    summary: "The caller's notifications, newest first",
+    summary: "List your notifications",
+    description: "Newest first.",
     query: listQuery(["createdAt"]).extend({ type: notificationType.optional(), unread: z.stringbool().optional() }),
     response: page("NotificationPage", notification),
   }),
@@ -55,7 +56,8 @@ export const notificationRoutes = {
     operationId: "getNotificationSummary",
     method: "GET",
     path: "/v1/Notifications/Summary",
-    summary: "How many are unread, and the newest four",
+    summary: "Get a summary of your notifications",
+    description: "The number of unread notifications and the four newest.",
     response: notificationSummary,
   }),
   stream: defineRoute({
@@ -64,7 +66,8 @@ export const notificationRoutes = {
     method: "GET",
     path: "/v1/Notifications/Stream",
     produces: "text/event-stream",
-    summary: "The summary now and after every change",
+    summary: "Stream the summary of your notifications",
+    description: "Sends the summary now and after every change.",
     response: notificationSummary,
   }),
   mark: defineRoute({
@@ -72,7 +75,8 @@ export const notificationRoutes = {
     operationId: "markNotifications",
     method: "POST",
     path: "/v1/Notifications/Mark",
-    summary: "Mark as read or unread: the named ones, or all without `ids`",
+    summary: "Mark notifications as read or unread",
+    description: "Without `ids`, marks all notifications.",
     body: z.object({ ids: z.array(id).min(1).max(1000).optional(), read: z.boolean() }).meta({ id: "MarkNotificationsBody" }),
     response: deletedCount,
   }),
@@ -81,7 +85,8 @@ export const notificationRoutes = {
     operationId: "deleteNotifications",
     method: "POST",
     path: "/v1/Notifications/Delete",
-    summary: "Delete some; they can be restored for 30 days",
+    summary: "Delete notifications",
+    description: "They can be restored for 30 days.",
     body: idList.meta({ id: "DeleteNotificationsBody" }),
     response: deletedCount,
   }),
@@ -90,7 +95,7 @@ export const notificationRoutes = {
     operationId: "restoreNotifications",
     method: "POST",
     path: "/v1/Notifications/Restore",
-    summary: "Bring deleted ones back",
+    summary: "Restore notifications",
     body: idList.meta({ id: "RestoreNotificationsBody" }),
     response: deletedCount,
   }),

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
 
-/** The four lines of the checklist under a password field, in order. */
+/** The four rules of the checklist below a password field, in order. */
 export const PASSWORD_RULES = [
   { key: "length", test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX },
   { key: "uppercase", test: (p: string) => /[A-Z]/.test(p) },
@@ -11,7 +11,7 @@ export const PASSWORD_RULES = [
 const STRENGTHS = ["veryWeak", "weak", "fair", "good", "strong", "veryStrong"] as const;
 export type PasswordStrength = (typeof STRENGTHS)[number];
 
-/** One of the six strength words: one step for each rule met, one for a sign, one for 12 characters. */
+/** Returns one of six strength levels: one step per rule met, one for a symbol, one for 12 characters. */
 export function passwordStrength(password: string): PasswordStrength {
   const met = PASSWORD_RULES.filter((rule) => rule.test(password)).length;
   const extra = Number(/[^A-Za-z0-9]/.test(password)) + Number(password.length >= 12);

@@ -5,14 +5,14 @@ import { defineRoute } from "./route.ts";
 
 export const accountCheck = z
   .object({
-    /** Whether work can be started. Without an active plan it can only be read, paused, canceled and exported. */
+    /** Whether work can be started. Without an active plan, users can only read, pause, cancel and export. */
     isActivedPlan: z.boolean(),
-    /** `off`: the installation has no plans, so that nothing ends and nothing is paid for. */
+    /** `off`: the installation has no plans, so nothing expires and nothing is paid for. */
     billing: z.enum(["test", "off"]),
     plan: z.enum(PLANS),
-    /** When the trial or the plan ends, or ended; null without plans. */
+    /** When the trial or plan ends or ended; null without plans. */
     endsAt: timestamp.nullable(),
-    /** Workflows and scheduled campaigns that the end of the plan paused and nobody has resumed or canceled. */
+    /** Workflows and scheduled campaigns that were paused when the plan ended, and neither resumed nor canceled since. */
     pausedByPlan: z.number().int(),
   })
   .meta({ id: "AccountCheck" });
@@ -25,7 +25,7 @@ export const paymentRoutes = {
     tag: "Payments",
     access: "CONFIG.VIEW",
     withoutPlan: true,
-    summary: "Whether the workspace's plan is active",
+    summary: "Get the workspace's plan",
     response: accountCheck,
   }),
   resumePaused: defineRoute({
@@ -34,7 +34,8 @@ export const paymentRoutes = {
     path: "/v1/Payments/ResumePaused",
     tag: "Payments",
     access: "CAMPAIGN.SEND",
-    summary: "Resume everything that the end of the plan paused; PLAN_INACTIVE until a plan is active",
+    summary: "Resume paused work",
+    description: "Resumes everything that was paused when the plan ended. Fails with `PLAN_INACTIVE` without an active plan.",
     response: z.object({ resumed: z.number().int() }).meta({ id: "ResumedByPlan" }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every permission a route can ask for. The token's `role` claim is a list of these. */
+/** All permissions that routes can require. The token's `role` claim is a list of these. */
 export const PERMISSIONS = [
   "CONFIG.VIEW",
   "ACCOUNT.WRITE",
@@ -18,12 +18,12 @@ export const PERMISSIONS = [
 export const permission = z.enum(PERMISSIONS).meta({ id: "Permission" });
 export type Permission = z.infer<typeof permission>;
 
-/** What a member of a workspace is; bundles permissions. */
+/** Roles of members; each bundles permissions. */
 export const MEMBER_ROLES = ["owner", "admin", "marketer", "developer", "analyst"] as const;
 export const memberRole = z.enum(MEMBER_ROLES).meta({ id: "MemberRole" });
 export type MemberRole = z.infer<typeof memberRole>;
 
-/** The permissions of each role. Enforced by the server on every route; the console only hides. */
+/** Permissions of each role. The server enforces them on every route; the console only hides controls. */
 export const ROLE_PERMISSIONS: Record<MemberRole, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS.filter((p) => p !== "BILLING.MANAGE"),

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 
-/** A phone number as people write it, Brazil unless it has a country code; becomes E.164. */
+/** A phone number, in Brazil unless it has a country code; normalized to E.164. */
 export const phone = z
   .string()
   .trim()

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A named view of a list: its address without the page. */
+/** A saved view of a list: its URL parameters without the page. */
 export const savedView = z.object({ id: z.string().min(1).max(40), name: z.string().trim().min(1).max(60), query: z.string().max(2000) });
 export type SavedView = z.infer<typeof savedView>;
 
-/** How a person likes one list: chosen columns in order, row height, own views. */
+/** Preferences for one list: columns in order, row height, saved views. */
 export const listPreferences = z
   .object({
     columns: z.array(z.string().max(80)).max(250).optional(),
     density: z.enum(["comfortable", "compact"]).optional(),
-    /** Rows of a table, or tiles with pictures, where a list has both. */
+    /** Table rows, or tiles with images, if a list offers both. */
     layout: z.enum(["table", "tiles"]).optional(),
     views: z.array(savedView).max(30).optional(),
   })
@@ -17,13 +17,13 @@ export const listPreferences = z
 export type ListPreferences = z.infer<typeof listPreferences>;
 
 /**
- * How a person likes the console (spec section 3, Layout preferences); kept in the browser and with
- * the person, so that it follows to another device. What is absent is at its default.
+ * Console preferences (spec section 3, Layout preferences); stored in the browser and with
+ * the user, so that they follow to other devices. Omitted preferences have their defaults.
  */
 export const preferences = z
   .object({
     isRTL: z.boolean(),
-    /** null: what the system says. */
+    /** Null uses the system setting. */
     darkMode: z.boolean().nullable(),
     isCollapsed: z.boolean(),
     semiDarkMode: z.boolean(),
@@ -35,7 +35,7 @@ export const preferences = z
     footerType: z.enum(["sticky", "static", "hidden"]),
     isMonochrome: z.boolean(),
     menuHidden: z.boolean(),
-    /** Shortcuts of one letter (WCAG 2.1.4 lets people switch them off). */
+    /** Single-letter shortcuts (WCAG 2.1.4 requires that users can turn them off). */
     singleKeys: z.boolean(),
     /** By the list's name. */
     lists: z.record(z.string().max(40), listPreferences),

@@ -12,7 +12,7 @@ export const profile = z
     username: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** An address that is to replace the email once its owner follows the link sent there; null without one. */
+    /** New address that replaces the email once its link is opened; null if there is none. */
     newEmail: z.string().nullable(),
     avatar: z.string().nullable(),
     lang: z.enum(LANGUAGES),
@@ -23,15 +23,15 @@ export const profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
-/** One signed-in browser or program. */
+/** A signed-in browser or program. */
 export const activeSession = z
   .object({
     id,
-    /** The one that asks. */
+    /** The current session. */
     current: z.boolean(),
     userAgent: z.string(),
     address: z.string(),
-    /** Name of the workspace it works in. */
+    /** Name of its current workspace. */
     workspaceName: z.string().nullable(),
     createdAt: timestamp,
     lastSeenAt: timestamp,
@@ -43,7 +43,7 @@ const codeBody = z.object({ code: secondFactorCode }).meta({ id: "SecondFactorBo
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: "RecoveryCodes" });
 
 const tag = "Profile";
-/** What belongs to the signed-in person; needs no workspace. */
+/** Routes for the signed-in user; they need no workspace. */
 const own = { tag, access: "person", withoutPlan: true } as const;
 
 export const profileRoutes = {
@@ -52,7 +52,7 @@ export const profileRoutes = {
     operationId: "getProfile",
     method: "GET",
     path: "/v1/Profile",
-    summary: "The signed-in person",
+    summary: "Get your profile",
     response: profile,
   }),
   update: defineRoute({
@@ -60,7 +60,7 @@ export const profileRoutes = {
     operationId: "updateProfile",
     method: "PUT",
     path: "/v1/Profile",
-    summary: "Change the person's name",
+    summary: "Update your profile",
     body: z.object({ name: line(100, 3) }).meta({ id: "ProfileBody" }),
     response: profile,
   }),
@@ -70,12 +70,13 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/ChangeEmail",
     rateLimit: 10,
-    summary: "Send a link to a new address, which replaces the email once it is followed; the answer is the same for an address in use",
+    summary: "Request an email change",
+    description: "Sends a confirmation link to the new address. The response is the same when the address is already in use.",
     body: z
       .object({
         email,
         password: presentPassword,
-        /** Needed while two-factor authentication is on. */
+        /** Required while two-factor authentication is on. */
         code: secondFactorCode.optional(),
       })
       .meta({ id: "ChangeEmailBody" }),
@@ -85,7 +86,8 @@ export const profileRoutes = {
     operationId: "cancelEmailChange",
     method: "DELETE",
     path: "/v1/Profile/ChangeEmail",
-    summary: "End the links that would change the email",
+    summary: "Cancel an email change",
+    description: "The confirmation links stop working.",
   }),
   setAvatar: defineRoute({
     ...own,
@@ -93,7 +95,8 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/Avatar",
     upload: true,
-    summary: "Set the picture: PNG, JPEG or WebP, at most 256 kB and 1024 × 1024",
+    summary: "Set your profile picture",
+    description: "PNG, JPEG or WebP, at most 256 kB and 1024 × 1024 pixels.",
     response: profile,
   }),
   deleteAvatar: defineRoute({
@@ -101,7 +104,7 @@ export const profileRoutes = {
     operationId: "deleteAvatar",
     method: "DELETE",
     path: "/v1/Profile/Avatar",
-    summary: "Take the picture away",
+    summary: "Remove your profile picture",
     response: profile,
   }),
   changePassword: defineRoute({
@@ -110,7 +113,8 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/ChangePassword",
     rateLimit: 20,
-    summary: "Change the password and end every other session of the person",
+    summary: "Change your password",
+    description: "All your other sessions end.",
     body: z.object({ currentPassword: presentPassword, newPassword }).meta({ id: "ChangePasswordBody" }),
   }),
   setPreferences: defineRoute({
@@ -118,7 +122,8 @@ export const profileRoutes = {
     operationId: "setPreferences",
     method: "PUT",
     path: "/v1/Profile/Preferences",
-    summary: "Keep how the person likes the console; what is not named stays as it is",
+    summary: "Update your console preferences",
+    description: "Preferences that the request does not name do not change.",
     body: preferences,
     response: preferences,
   }),
@@ -127,7 +132,8 @@ export const profileRoutes = {
     operationId: "listSessions",
     method: "GET",
     path: "/v1/Profile/Sessions",
-    summary: "Where the person is signed in, last used first",
+    summary: "List your sessions",
+    description: "Most recently used first.",
     response: z.object({ items: z.array(activeSession) }).meta({ id: "ActiveSessionList" }),
   }),
   revokeSession: defineRoute({
@@ -135,7 +141,7 @@ export const profileRoutes = {
     operationId: "revokeSession",
     method: "DELETE",
     path: "/v1/Profile/Sessions/{id}",
-    summary: "End one of the person's own sessions at once",
+    summary: "End a session",
     params: idParams,
   }),
   revokeOtherSessions: defineRoute({
@@ -143,7 +149,7 @@ export const profileRoutes = {
     operationId: "revokeOtherSessions",
     method: "POST",
     path: "/v1/Profile/Sessions/RevokeOthers",
-    summary: "End every session of the person but the present one",
+    summary: "End all other sessions",
     response: deletedCount,
   }),
   startTwoFactor: defineRoute({
@@ -152,11 +158,12 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/TwoFactor/Start",
     rateLimit: 20,
-    summary: "A secret for an authenticator app (RFC 6238); it asks for nothing until it is enabled",
+    summary: "Set up an authenticator app",
+    description: "Returns a secret (RFC 6238). Sign-in asks for codes only after two-factor authentication is enabled.",
     body: z.object({ password: presentPassword }).meta({ id: "PasswordBody" }),
     response: z
       .object({
-        /** Base32, for typing in. */
+        /** Base32, for manual entry. */
         secret: z.string(),
         /** `otpauth://totp/…`, for a QR code. */
         uri: z.string(),
@@ -169,7 +176,8 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/TwoFactor/Enable",
     rateLimit: 20,
-    summary: "Ask for a code at every sign-in from now on; answers ten recovery codes, shown this once",
+    summary: "Enable two-factor authentication",
+    description: "Every sign-in requires a code from now on. Returns ten recovery codes, which are shown only once.",
     body: codeBody,
     response: recoveryCodes,
   }),
@@ -179,7 +187,8 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/TwoFactor/RecoveryCodes",
     rateLimit: 20,
-    summary: "Ten new recovery codes in place of the former ones",
+    summary: "Replace recovery codes",
+    description: "Returns ten new codes. The previous codes stop working.",
     body: codeBody,
     response: recoveryCodes,
   }),
@@ -189,7 +198,7 @@ export const profileRoutes = {
     method: "POST",
     path: "/v1/Profile/TwoFactor/Disable",
     rateLimit: 20,
-    summary: "Sign in by password alone again",
+    summary: "Disable two-factor authentication",
     body: z.object({ password: presentPassword, code: secondFactorCode }).meta({ id: "DisableTwoFactorBody" }),
   }),
 };

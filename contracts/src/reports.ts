@@ -3,7 +3,7 @@ import { idParams, timestamp } from "./lists.ts";
 import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
 
-/** Why servers refuse mail, by what is to be done about it; see `classifyRefusal` of the mail core. */
+/** Why servers reject emails, grouped by remedy; see `classifyRefusal` in `mail`. */
 export const REFUSAL_KINDS = [
   "addressGone",
   "mailboxFull",
@@ -21,14 +21,14 @@ export const refusalKind = z.enum(REFUSAL_KINDS).meta({ id: "RefusalKind" });
 const people = z.number().int();
 
 /**
- * People, each counted once. `opened` counts what is taken for a person's opening, and is an estimate all the same;
- * `machineOpened` those whose mail a machine opened, whether or not they did so themselves.
+ * Contacts, each counted once. `opened` counts human opens and is still an estimate; `machineOpened` counts contacts
+ * with an automatic open, whether or not they opened it themselves.
  */
 const acts = { opened: people, machineOpened: people, clicked: people, unsubscribed: people, complained: people };
 
 export const reportPoint = z
   .object({
-    /** Start of the hour, day, week or month, in the time zone of the workspace. */
+    /** Start of the hour, day, week or month, in the workspace's time zone. */
     at: timestamp,
     sent: people,
     ...acts,
@@ -36,7 +36,7 @@ export const reportPoint = z
   .meta({ id: "ReportPoint" });
 export type ReportPoint = z.infer<typeof reportPoint>;
 
-/** What became of the mails to one mail domain. `sent`: accepted and not bounced since. */
+/** Results for one recipient domain. `sent`: accepted and not bounced since. */
 export const reportDomain = z
   .object({
     /** Empty for contacts that were deleted before they were counted. */
@@ -52,7 +52,7 @@ export const reportDomain = z
   .meta({ id: "ReportDomain" });
 export type ReportDomain = z.infer<typeof reportDomain>;
 
-/** What people read with, as far as their programs tell. `key` is a word of the tracking of opens and clicks, or `unknown`. */
+/** What contacts read with, as far as their clients reveal it. `key` is a category of the tracking, or `unknown`. */
 export const reportShare = z
   .object({ key: z.string(), opened: people, machineOpened: people, clicked: people })
   .meta({ id: "ReportShare" });
@@ -61,13 +61,13 @@ export type ReportShare = z.infer<typeof reportShare>;
 export const reportRefusal = z
   .object({
     kind: refusalKind,
-    /** Refused for good; after the server had taken the mail, too. */
+    /** Rejected permanently, including after the server accepted the message. */
     bounced: people,
-    /** Refused for now, to be tried again. */
+    /** Rejected temporarily, to be retried. */
     deferred: people,
-    /** Given up. */
+    /** Failed after retries. */
     failed: people,
-    /** What servers said, word for word: a few of them. */
+    /** Examples of the servers' replies, verbatim. */
     samples: z.array(z.string()),
   })
   .meta({ id: "ReportRefusal" });
@@ -78,49 +78,54 @@ export type ReportVariant = z.infer<typeof reportVariant>;
 
 export const campaignReport = z
   .object({
-    /** What campaigns note of those who open and click, frozen with its content. */
+    /** What campaigns record about opens and clicks, locked with the content. */
     tracking: z.enum(["none", "anonymous", "individual"]),
     funnel: z
       .object({
         frozen: people,
         /** Accepted by a server. */
         sent: people,
-        /** Accepted, and not sent back since. */
+        /** Accepted and not bounced. */
         delivered: people,
         ...acts,
       })
       .meta({ id: "ReportFunnel" }),
-    /** Dense: a point for every step from the first mail to the last thing that happened. */
+    /** Dense: one point per step from the first email to the latest activity. */
     overTime: z
       .object({ step: z.enum(["hour", "day", "week", "month"]), timeZone: z.string(), points: z.array(reportPoint) })
       .meta({ id: "ReportOverTime" }),
-    /** The largest mail domains, how many there are, and the sums of those that are not listed. */
+    /** The largest recipient domains, their number, and the totals of the others. */
     domains: z
       .object({ items: z.array(reportDomain), count: z.number().int(), others: reportDomain.nullable() })
       .meta({ id: "ReportDomains" }),
     devices: z.array(reportShare),
     clients: z.array(reportShare),
     refusals: z.array(reportRefusal),
-    /** One of each content; empty unless there was a test. */
+    /**
+     * Bounce reports of the last 30 days with the same wording for most recipients of the campaign or of one mail domain.
+     * They point to a problem with the sender: recipients count as bounced and are not suppressed.
+     */
+    heldBounces: people,
+    /** One entry per variant; empty without a test. */
     variants: z.array(reportVariant),
     /**
-     * Parts of the audience whose sending changed and is still being counted: hours, mail domains and refusals come a
-     * moment later than the funnel. Zero when everything is counted.
+     * Chunks that changed and are still being counted: hours, domains and rejections lag slightly behind the funnel.
+     * Zero when everything is counted.
      */
     partsToCount: z.number().int(),
   })
   .meta({ id: "CampaignReport" });
 export type CampaignReport = z.infer<typeof campaignReport>;
 
-/** One figure that two independent counts disagree about. */
+/** A figure that differs between two independent counts. */
 export const recountDifference = z
   .object({
     what: z.enum(["frozen", "chunk", "leftOut", "hour", "domain", "refusal", "engagement", "activity", "breakdown", "links"]),
-    /** Which chunk, hour, state …, as far as there are several. */
+    /** The chunk, hour or state, if there are several. */
     key: z.string(),
-    /** By counting people now. */
+    /** From counting recipients now. */
     counted: z.number().int(),
-    /** As it is kept and shown. */
+    /** As stored and shown. */
     kept: z.number().int(),
   })
   .meta({ id: "RecountDifference" });
@@ -129,7 +134,7 @@ export type RecountDifference = z.infer<typeof recountDifference>;
 export const campaignRecount = z
   .object({
     agrees: z.boolean(),
-    /** People gone through. */
+    /** Number of recipients counted. */
     people,
     /** At most 100 of them. */
     differences: z.array(recountDifference),
@@ -138,16 +143,16 @@ export const campaignRecount = z
   .meta({ id: "CampaignRecount" });
 export type CampaignRecount = z.infer<typeof campaignRecount>;
 
-/** A campaign's frozen mail for nobody in particular. Its tracked links carry `data-link` with their index. */
+/** The email as it was when the campaign started, not personalized. Tracked links carry `data-link` with their index. */
 export const campaignMail = z
   .object({
     variant: z.number().int(),
     language: mailLanguage,
-    /** The languages it is written in, the main one first. */
+    /** Its languages, main one first. */
     languages: z.array(mailLanguage),
     subject: z.string(),
     preheader: z.string(),
-    /** To be shown in an origin of its own, without scripts. */
+    /** Must be shown in an origin of its own, without scripts. */
     html: z.string(),
   })
   .meta({ id: "CampaignMail" });
@@ -161,7 +166,7 @@ export const reportRoutes = {
     path: "/v1/Campaigns/{id}/Report",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What became of a campaign, in figures",
+    summary: "Get a campaign report",
     params: idParams,
     response: campaignReport,
   }),
@@ -173,7 +178,8 @@ export const reportRoutes = {
     tag,
     access: "CAMPAIGN.WRITE",
     rateLimit: 20,
-    summary: "Count everybody anew and hold every kept figure against it; changes nothing",
+    summary: "Recalculate a report",
+    description: "Counts every recipient again and compares the result with each stored figure. Changes nothing.",
     params: idParams,
     response: campaignRecount,
   }),
@@ -183,7 +189,8 @@ export const reportRoutes = {
     path: "/v1/Campaigns/{id}/Report/Mail",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The frozen mail, its links marked with their index",
+    summary: "Get a campaign's email",
+    description: "Returns the email as it was when the campaign started, with each link marked by its index.",
     params: idParams,
     query: z.object({ variant: z.coerce.number().int().min(0).max(9).default(0), language: mailLanguage.optional() }),
     response: campaignMail,

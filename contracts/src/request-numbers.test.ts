@@ -5,7 +5,7 @@ import { INTEGER_MAX } from "./constants.ts";
 
 type Node = Record<string, unknown>;
 
-/** Paths of whole numbers that a schema lets grow beyond the database's `integer`. */
+/** Paths of whole numbers that a schema allows to exceed the database type `integer`. */
 function unbounded(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Node;
@@ -15,11 +15,11 @@ function unbounded(node: unknown, path: string): string[] {
   return [...own, ...Object.entries(node).flatMap(([key, child]) => unbounded(child, `${path}.${key}`))];
 }
 
-it("accepts no whole number in a request that the database's integer columns cannot hold", () => {
+it("rejects whole numbers in requests that exceed the database type integer", () => {
   const found = allRoutes.flatMap(({ operationId, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([place, schema]) => {
       if (!schema) return [];
-      // A coerced number is a number only in what comes out.
+      // A coerced number is typed as a number only in the output schema.
       return (["input", "output"] as const).flatMap((io) =>
         unbounded(z.toJSONSchema(schema, { io, unrepresentable: "any" }), `${operationId}.${place}`),
       );

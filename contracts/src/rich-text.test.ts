@@ -4,12 +4,12 @@ import { richLine, richText } from "./rich-text.ts";
 
 const coloured = (color: unknown) => [{ type: "text", text: "Olá", marks: [{ type: "textStyle", attrs: { color } }] }];
 
-it.each([...colorRole.options, "#a02020"])("letters may be in the colour %s, and stay so", (color) => {
+it.each([...colorRole.options, "#a02020"])("keeps the text color %s", (color) => {
   expect(richLine.parse(coloured(color))).toEqual(coloured(color));
   const text = { type: "doc", content: [{ type: "paragraph", content: coloured(color) }] };
   expect(richText.parse(text)).toEqual(text);
 });
 
-it.each(["red", "Brand", "#A02020", "#fff", "var(--x)", "", null, undefined])("letters are not in the colour %s", (color) => {
+it.each(["red", "Brand", "#A02020", "#fff", "var(--x)", "", null, undefined])("rejects the text color %s", (color) => {
   expect(richLine.safeParse(coloured(color)).success).toBe(false);
 });

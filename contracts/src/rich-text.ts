@@ -2,23 +2,23 @@ import { z } from "zod";
 import { colorValue } from "./email-colors.ts";
 
 /**
- * Formatted text in a mail, in the shape that ProseMirror and Tiptap write (`type`, `attrs`, `content`, `marks`), limited to
- * what mail programs show alike. Personal values are nodes of their own, so that they can be checked and have a fallback.
+ * Formatted text of an email in the format of ProseMirror and Tiptap (`type`, `attrs`, `content`, `marks`), limited to
+ * what email clients display consistently. Personal values are separate nodes, so that they can be validated and have a default.
  */
 
 export const LINK_MAX = 2_000;
 const TEXT_MAX = 20_000;
 const NODES_MAX = 2_000;
-/** A list in a list in a list. */
+/** Maximum nesting depth of lists. */
 const LIST_DEPTH_MAX = 3;
 
-/** A value that a mail takes from its reader, as `account.name` or `account.fields.city`; in lists, of the entry: `item.title`. */
+/** A personal value, such as `account.name` or `account.fields.city`; in lists, of the entry: `item.title`. */
 export const variablePath = z
   .string()
   .regex(/^[a-z][a-z0-9_]*(?:\.[a-zA-Z][a-zA-Z0-9_]*){1,3}$/)
   .max(200);
 
-/** A web address, `mailto:`, `tel:`, or Liquid that becomes one. What is unsafe is refused when the mail is made. */
+/** A URL, `mailto:`, `tel:`, or Liquid that produces one. Unsafe links are rejected when the email is built. */
 export const linkTarget = z.string().trim().max(LINK_MAX);
 
 const bold = z.strictObject({ type: z.literal("bold") });
@@ -35,7 +35,7 @@ const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1).m
 const hardBreak = z.strictObject({ type: z.literal("hardBreak"), marks });
 const variable = z.strictObject({
   type: z.literal("variable"),
-  /** `fallback` stands where somebody has no value; empty leaves the place empty. */
+  /** `fallback` replaces a missing value; empty leaves it blank. */
   attrs: z.strictObject({ path: variablePath, fallback: z.string().max(200) }),
   marks,
 });
@@ -61,7 +61,7 @@ const listItem: z.ZodType<RichTextListItem> = z.strictObject({
   content: z.array(z.union([paragraph, list])).min(1),
 });
 
-/** Nodes in all, and the depth of the deepest list. */
+/** Total number of nodes, and the depth of the deepest list. */
 function measure(nodes: readonly unknown[], depth = 0): { nodes: number; depth: number } {
   let count = 0;
   let deepest = depth;
@@ -81,7 +81,7 @@ export const richText = z
   .meta({ id: "RichText" });
 export type RichText = z.infer<typeof richText>;
 
-/** One line: a heading, the label of a button. Without lists and breaks. */
+/** One line, such as a heading or a button label. No lists or line breaks. */
 export const richLine = z
   .array(z.discriminatedUnion("type", [text, variable]))
   .max(200)

@@ -5,9 +5,9 @@ import type { Permission } from "./permissions.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may call a route.
- * - `public`: anybody
- * - `person`: a signed-in person, with or without a workspace
+ * Who can call a route.
+ * - `public`: anyone
+ * - `person`: a signed-in user, with or without a workspace
  * - a permission: a member of the token's workspace who has it
  */
 export type Access = "public" | "person" | Permission;
@@ -20,47 +20,50 @@ export interface Route<P extends Shape = Shape, Q extends Shape = Shape, B exten
   /** Names the console's hook: `listAccounts` becomes `useListAccountsQuery`. */
   operationId: string;
   method: Method;
-  /** Below `/api`, with `{param}` places: `/v1/Accounts/{id}`. */
+  /** Below `/api`, with `{param}` placeholders: `/v1/Accounts/{id}`. */
   path: string;
   tag: string;
+  /** What the operation does, in a few words: "List contacts". */
   summary: string;
+  /** What the summary leaves out, such as errors to expect, in full sentences (Markdown). */
+  description?: string;
   access: Access;
   params?: P;
   query?: Q;
   body?: B;
-  /** JSON answer; absent means 204 without content. */
+  /** JSON response; omitted for 204 without content. */
   response?: R;
-  /** Success status; 200 unless set (204 without response). */
+  /** Success status; defaults to 200, or 204 without a response. */
   status?: 200 | 201 | 202;
-  /** What a non-JSON answer is: a server-sent event stream of `response`, or a download. */
+  /** Content type of a response that isn't JSON: a server-sent event stream of `response`, or a download. */
   produces?: "text/event-stream" | "text/csv" | "text/plain" | "message/rfc822" | "application/octet-stream";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;
-  /** The largest JSON body in bytes, where it is more than usual. */
+  /** Maximum size of the JSON body in bytes, if larger than the default. */
   bodyLimit?: number;
-  /** Errors beyond those that method, access and body imply; their statuses are declared in the OpenAPI document. */
+  /** Errors beyond those that method, access and body imply; the OpenAPI document declares their statuses. */
   errors?: readonly ErrorCode[];
-  /** Stays usable after the plan has ended; routes with the method GET always do. */
+  /** Available without an active plan; GET routes always are. */
   withoutPlan?: boolean;
-  /** Per-address limit in requests a minute, for routes that guess or cost. */
+  /** Requests per minute per address, for routes that are expensive or allow guessing. */
   rateLimit?: number;
-  /** Limit in requests a minute of all members of a workspace together, for routes that cost a lot. */
+  /** Requests per minute for all members of a workspace together, for expensive routes. */
   workspaceRateLimit?: number;
 }
 
 /**
- * Whether a route may be used after the plan has ended. Reading always may, so that an owner can see what is running;
- * of the changes only those that stop something, or take data out.
+ * Returns whether a route is available without an active plan: all reads, so that an owner can see what is running,
+ * and changes that stop something or export data.
  */
 export function usableWithoutPlan({ method, withoutPlan }: Pick<Route, "method" | "withoutPlan">): boolean {
   return withoutPlan === true || method === "GET";
 }
 
-/** Any route whatever its schemas, for functions that take one and keep its types. */
+/** Any route regardless of its schemas, for functions that preserve its types. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a route with narrower schemas is no Route of the widest ones
 export type AnyRoute = Route<any, any, any, any>;
 
-/** Keeps the types of schemas and of `produces`, so that handlers and tests are typed from the contract. */
+/** Preserves the types of schemas and of `produces`, so that handlers and tests are typed from the contract. */
 export function defineRoute<
   P extends Shape = z.ZodObject<{}>,
   Q extends Shape = z.ZodObject<{}>,

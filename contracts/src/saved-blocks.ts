@@ -4,13 +4,13 @@ import { emailSection } from "./email-document.ts";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What is kept for use in other mails: a whole section, or one block. A copy is put in; mails do not change with it. */
+/** A section or block saved for reuse. Inserting it creates a copy; existing emails don't change with it. */
 export const savedBlockContent = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("section"), section: emailSection }),
     z.strictObject({ type: z.literal("block"), block: emailBlock }),
   ])
-  // Answered as it was stored.
+  // Returned as it was stored.
   .meta({ id: "SavedBlockContent", "x-stored": true });
 export type SavedBlockContent = z.infer<typeof savedBlockContent>;
 
@@ -25,7 +25,8 @@ export const savedBlockRoutes = {
     path: "/v1/SavedBlocks",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Blocks and sections kept for reuse",
+    summary: "List saved blocks",
+    description: "Includes saved sections.",
     query: listQuery(["createdAt", "name"]),
     response: page("SavedBlockPage", savedBlock),
   }),
@@ -36,7 +37,8 @@ export const savedBlockRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     status: 201,
-    summary: "Keep a block or section for reuse",
+    summary: "Save a block",
+    description: "Saves a block or section for reuse.",
     body: z.object({ name: line(100), content: savedBlockContent }).meta({ id: "SavedBlockBody" }),
     response: savedBlock,
   }),
@@ -46,7 +48,7 @@ export const savedBlockRoutes = {
     path: "/v1/SavedBlocks/{id}",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Give it another name",
+    summary: "Rename a saved block",
     params: idParams,
     body: z.object({ name: line(100) }).meta({ id: "RenameSavedBlockBody" }),
     response: savedBlock,
@@ -57,7 +59,8 @@ export const savedBlockRoutes = {
     path: "/v1/SavedBlocks/BulkDelete",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Delete saved blocks; mails that hold a copy stay as they are",
+    summary: "Delete saved blocks",
+    description: "Emails that already use a block do not change.",
     body: idList.meta({ id: "DeleteSavedBlocksBody" }),
     response: deletedCount,
   }),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { email, id, idParams, line, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** `capture` is the built-in mailbox that never delivers outside; `smtp` is a relay of the workspace's own. */
+/** `capture` is the built-in mailbox, which never delivers outside; `smtp` is the workspace's own server. */
 export const sendingAccountKind = z.enum(["capture", "smtp"]).meta({ id: "SendingAccountKind" });
-/** How TLS is used: from the first byte, by STARTTLS (required), or not at all. */
+/** How TLS is used: implicit TLS, required STARTTLS, or none. */
 export const smtpSecurity = z.enum(["tls", "starttls", "none"]).meta({ id: "SmtpSecurity" });
 
 const smtp = {
@@ -13,17 +13,17 @@ const smtp = {
   security: smtpSecurity,
   username: z.string().max(255).default(""),
 };
-/** How many mails a minute at most go to the people of one mail provider, e.g. all of gmail.com. */
+/** Maximum emails per minute to recipients of one provider, for example all of gmail.com. */
 const domainRate = z
   .object({ domain: z.string().trim().toLowerCase().min(1).max(253), perMinute: z.number().int().min(1).max(100_000) })
   .meta({ id: "DomainRate" });
 export type DomainRate = z.infer<typeof domainRate>;
 export const DOMAIN_RATES_MOST = 50;
 
-/** Never answered; absent on update keeps the stored one, empty removes it. */
+/** Never returned. If omitted in an update, the stored one is kept; empty removes it. */
 const password = z.string().max(500).optional();
 
-/** How far a test came; `starttls`: the server demands encryption that the account does without. */
+/** The last stage of a test; `starttls`: the server requires encryption, but the account doesn't use it. */
 const connectionStage = z.enum(["resolve", "connect", "tls", "starttls", "greeting", "auth", "done"]);
 
 export const sendingAccount = z
@@ -34,12 +34,12 @@ export const sendingAccount = z
     fromName: z.string(),
     fromEmail: z.string(),
     smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
-    /** Mails a second at most, null without limit. */
+    /** Maximum emails per second; null for no limit. */
     ratePerSecond: z.number().int().nullable(),
-    /** Mails an hour at most, in any hour; null without limit. */
+    /** Maximum emails in any hour; null for no limit. */
     ratePerHour: z.number().int().nullable(),
     domainRates: z.array(domainRate),
-    /** Connections at most at the same time. */
+    /** Maximum number of concurrent connections. */
     connections: z.number().int(),
     lastTest: z.object({ ok: z.boolean(), stage: connectionStage.nullable(), message: z.string(), at: timestamp }).nullable(),
     createdAt: timestamp,
@@ -61,7 +61,7 @@ export const sendingAccountBody = z
     connections: z.number().int().min(1).max(20).default(4),
   })
   .meta({ id: "SendingAccountBody" });
-/** For the built-in mailbox `smtp` is absent: only name and sender can change. */
+/** The built-in mailbox has no `smtp`: only its name and sender can change. */
 export const updateSendingAccountBody = sendingAccountBody
   .extend({ smtp: smtpSettings.nullable(), version })
   .meta({ id: "UpdateSendingAccountBody" });
@@ -77,7 +77,8 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Ways to send mail, the built-in mailbox first",
+    summary: "List sending accounts",
+    description: "The built-in mailbox is first.",
     response: page("SendingAccountPage", sendingAccount),
   }),
   create: defineRoute({
@@ -87,7 +88,7 @@ export const sendingAccountRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     status: 201,
-    summary: "Add an SMTP sending account",
+    summary: "Create a sending account",
     body: sendingAccountBody,
     response: sendingAccount,
   }),
@@ -97,7 +98,7 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One sending account",
+    summary: "Get a sending account",
     params: idParams,
     response: sendingAccount,
   }),
@@ -107,7 +108,7 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts/{id}",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Change a sending account",
+    summary: "Update a sending account",
     params: idParams,
     body: updateSendingAccountBody,
     response: sendingAccount,
@@ -118,7 +119,8 @@ export const sendingAccountRoutes = {
     path: "/v1/SendingAccounts/{id}",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Delete a sending account; refused with IN_USE while an unfinished campaign uses it",
+    summary: "Delete a sending account",
+    description: "Fails with `IN_USE` while an unfinished campaign uses it.",
     params: idParams,
   }),
   test: defineRoute({
@@ -128,7 +130,8 @@ export const sendingAccountRoutes = {
     tag,
     access: "MEMBER.MANAGE",
     rateLimit: 30,
-    summary: "Connect, negotiate TLS and sign in, without sending",
+    summary: "Test a sending account",
+    description: "Connects, negotiates TLS and authenticates without sending an email.",
     params: idParams,
     response: connectionTest,
   }),

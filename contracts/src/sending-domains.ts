@@ -2,32 +2,32 @@ import { z } from "zod";
 import { email, id, idParams, line, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** `verified`: a DKIM key stands in DNS, mails are signed. `failing`: it stood there and is gone. */
+/** `verified`: a DKIM key is in DNS, emails are signed. `failing`: it was found before and is missing now. */
 export const SENDING_DOMAIN_STATUSES = ["pending", "verified", "failing"] as const;
 export const sendingDomainStatus = z.enum(SENDING_DOMAIN_STATUSES).meta({ id: "SendingDomainStatus" });
 export type SendingDomainStatus = z.infer<typeof sendingDomainStatus>;
 
-/** What a record is for. */
+/** Purpose of a record. */
 export const DNS_RECORD_PURPOSES = ["dkim", "returnPathMx", "returnPathSpf", "spf", "dmarc", "tracking"] as const;
-/** `unknown`: the look-up failed, nothing is proven. */
+/** `unknown`: the lookup failed, so nothing is known. */
 export const DNS_RECORD_STATES = ["ok", "missing", "wrong", "unknown"] as const;
 
 /**
- * What there is to say about a record, in the console's words.
+ * Findings about a record, translated by the console.
  *
- * - `ok`, `missing`, `lookupFailed`, `notCheckedYet`: as they say
- * - `different`: something else stands there (a CNAME to another host, another mail server)
- * - `several`: more than one record where only one may stand
- * - `mixed`: other mail servers stand beside ours, and bounces would go there
- * - `keyDifferent`, `keyRevoked`, `keyInvalid`, `keyTesting`: of DKIM; `facts.problem` says what is invalid
- * - `keyRetired`: replaced, the record has to stay until `removeAfter`
+ * - `ok`, `missing`, `lookupFailed`, `notCheckedYet`: as named
+ * - `different`: the record has another value (a CNAME to another host, another mail server)
+ * - `several`: more than one record where only one is allowed
+ * - `mixed`: there are other mail servers beside ours, and bounces would go to them
+ * - `keyDifferent`, `keyRevoked`, `keyInvalid`, `keyTesting`: DKIM; `facts.problem` names the problem
+ * - `keyRetired`: replaced; keep the record until `removeAfter`
  * - `spfSyntax` (`facts.term`), `spfTooManyLookups` (`facts.lookups`), `spfTooManyVoid`, `spfLoop`, `spfNoRecord` (`facts.domain`: included, without a record)
- * - `spfNotCovered`: sending accounts are not named (`facts.hosts`)
- * - `spfPassesAll`: it lets everybody send (`+all`)
- * - `dmarcSyntax` (`facts.tag`), `dmarcNoReports`: valid, but nobody gets reports
- * - `dmarcInherited`: that of the organisational domain holds (`facts.domain`, `facts.policy`)
- * - `addressRecord`: no CNAME, but the host reaches us
- * - `unreachable`: the CNAME is right, but we did not answer there (`facts.problem`)
+ * - `spfNotCovered`: sending accounts are not included (`facts.hosts`)
+ * - `spfPassesAll`: allows everyone to send (`+all`)
+ * - `dmarcSyntax` (`facts.tag`), `dmarcNoReports`: valid, but no one receives reports
+ * - `dmarcInherited`: the organizational domain's policy applies (`facts.domain`, `facts.policy`)
+ * - `addressRecord`: not a CNAME, but the host reaches us
+ * - `unreachable`: the CNAME is correct, but our server did not respond (`facts.problem`)
  */
 export const DNS_RECORD_CODES = [
   "ok",
@@ -56,51 +56,51 @@ export const DNS_RECORD_CODES = [
   "unreachable",
 ] as const;
 
-/** A record to set in DNS, and what stands there. */
+/** A record to set in DNS, and its current value. */
 export const dnsRecord = z
   .object({
-    /** Names it within its domain, always the same. */
+    /** Stable identifier within the domain. */
     key: z.string(),
     purpose: z.enum(DNS_RECORD_PURPOSES).meta({ id: "DnsRecordPurpose" }),
     type: z.enum(["TXT", "CNAME", "MX"]),
-    /** The full name. */
+    /** Fully qualified name. */
     host: z.string(),
-    /** The name within the zone of the registered domain, as DNS providers ask for it; `@` for the zone itself. */
+    /** Name within the zone of the registered domain, as DNS providers expect it; `@` for the zone itself. */
     name: z.string(),
-    /** For MX without its priority. For SPF and DMARC: what stands there with what is missing. */
+    /** For MX, without the priority. For SPF and DMARC, the current value with the missing parts added. */
     value: z.string(),
-    /** Of MX. */
+    /** MX only. */
     priority: z.number().int().nullable(),
     required: z.boolean(),
     state: z.enum(DNS_RECORD_STATES).meta({ id: "DnsRecordState" }),
     code: z.enum(DNS_RECORD_CODES).meta({ id: "DnsRecordCode" }),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** What stands in DNS now, as it was found. */
+    /** Current values in DNS. */
     found: z.array(z.string()),
-    /** Of DKIM. `waiting`: signs as soon as it is found. `retired`: signs no more. */
+    /** DKIM only. `waiting`: signs as soon as it is found. `retired`: no longer signs. */
     keyState: z.enum(["waiting", "active", "retired"]).nullable(),
     algorithm: z.enum(["rsa-sha256", "ed25519-sha256"]).nullable(),
-    /** From then on the record may be removed. */
+    /** When the record can be removed. */
     removeAfter: timestamp.nullable(),
   })
   .meta({ id: "DnsRecord" });
 export type DnsRecord = z.infer<typeof dnsRecord>;
 
 /**
- * A host below the domain that the installation answers for. `unavailable`: why it is not offered (`noInboundHost`:
- * ARAUTO_INBOUND_HOST is not set; `noPublicHost`: the installation's public address is no name in DNS).
+ * A host below the domain that the installation serves. `unavailable`: why it is not offered (`noInboundHost`:
+ * ARAUTO_INBOUND_HOST is not set; `noPublicHost`: the public URL's host is not a DNS name).
  */
 const ownHost = z
   .object({
     label: z.string(),
     host: z.string(),
-    /** It is in use for new mails. */
+    /** Whether new emails use it. */
     verified: z.boolean(),
     unavailable: z.enum(["noInboundHost", "noPublicHost"]).nullable(),
   })
   .meta({ id: "SendingDomainHost" });
 
-/** Mails a day at most on the first, second, third … day of sending. */
+/** Maximum emails on each sending day, from the first day on. */
 export const WARM_UP_DEFAULT = [
   50, 100, 500, 1_000, 5_000, 10_000, 20_000, 40_000, 70_000, 100_000, 150_000, 250_000, 400_000, 600_000, 1_000_000,
 ] as const;
@@ -110,9 +110,9 @@ export const warmUp = z
   .object({
     limits,
     startedAt: timestamp,
-    /** Which day of sending today is, from 1 on; days without mails do not count. Beyond the last one the plan is over. */
+    /** Number of the current sending day, from 1; days without emails don't count. After the last one the warm-up ends. */
     day: z.number().int(),
-    /** Null when the plan is over. */
+    /** Null when the warm-up has ended. */
     limitToday: z.number().int().nullable(),
     takenToday: z.number().int(),
   })
@@ -123,14 +123,14 @@ export const sendingDomain = z
     id,
     /** As in DNS. */
     name: z.string(),
-    /** As people read it. */
+    /** For display. */
     displayName: z.string(),
     status: sendingDomainStatus,
-    /** In the order they should be set. */
+    /** In the order in which they should be set. */
     records: z.array(dnsRecord),
     returnPath: ownHost,
     tracking: ownHost,
-    /** New keys wait for their records. */
+    /** Whether new keys are waiting for their DNS records. */
     rotating: z.boolean(),
     warmUp: warmUp.nullable(),
     checkedAt: timestamp.nullable(),
@@ -143,7 +143,7 @@ export const sendingDomain = z
   .meta({ id: "SendingDomain" });
 export type SendingDomain = z.infer<typeof sendingDomain>;
 
-/** One label of a host name, in small letters. */
+/** One label of a host name, in lower case. */
 const label = z
   .string()
   .trim()
@@ -152,7 +152,7 @@ const label = z
 
 export const sendingDomainBody = z
   .object({
-    /** As people write it: also with letters outside of ASCII, or as the address of a website. */
+    /** As users type it: with non-ASCII letters, or as a website's URL. */
     name: line(300),
     returnPathLabel: label.default("bounce"),
     trackingLabel: label.default("link"),
@@ -162,13 +162,13 @@ export const updateSendingDomainBody = z
   .object({ returnPathLabel: label, trackingLabel: label, version })
   .meta({ id: "UpdateSendingDomainBody" });
 
-/** What becomes of campaigns whose sender's domain is not verified: they leave with a warning, or are not started. */
+/** What happens to campaigns from an unverified domain: sent with a warning, or not started. */
 export const unverifiedSenders = z.enum(["warn", "refuse"]).meta({ id: "UnverifiedSenders" });
 export const senderPolicy = z.object({ unverifiedSenders }).meta({ id: "SenderPolicy" });
 
 /**
- * How mails from an address would leave. `freeMail`: of a provider of free mailboxes, whose name nobody else can sign
- * for and whose DMARC policy lets such mails be refused. `notAdded`: its domain is not among the workspace's.
+ * Authentication of emails from an address. `freeMail`: a free mailbox provider's domain that no one else can sign
+ * for, and whose DMARC policy rejects such emails. `notAdded`: the domain is not in the workspace.
  */
 export const senderCheck = z
   .object({
@@ -190,7 +190,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Domains that mails are signed for, with the records to set in DNS",
+    summary: "List sending domains",
+    description: "Includes the DNS records that each domain needs.",
     response: page("SendingDomainPage", sendingDomain),
   }),
   create: defineRoute({
@@ -201,7 +202,8 @@ export const sendingDomainRoutes = {
     access: "MEMBER.MANAGE",
     status: 201,
     rateLimit: 30,
-    summary: "Add a domain: makes its DKIM keys and looks at what stands in DNS",
+    summary: "Add a sending domain",
+    description: "Generates its DKIM keys and checks its DNS records.",
     body: sendingDomainBody,
     response: sendingDomain,
   }),
@@ -211,7 +213,7 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/Policy",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What becomes of campaigns whose sender's domain is not verified",
+    summary: "Get the policy for unverified senders",
     response: senderPolicy,
   }),
   setPolicy: defineRoute({
@@ -220,7 +222,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/Policy",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Warn of senders whose domain is not verified, or refuse their campaigns",
+    summary: "Set the policy for unverified senders",
+    description: "Campaigns from an unverified domain are either started with a warning or rejected.",
     body: senderPolicy,
     response: senderPolicy,
   }),
@@ -230,7 +233,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/Sender",
     tag,
     access: "CONFIG.VIEW",
-    summary: "How mails from an address would leave",
+    summary: "Check how a sender address is authenticated",
+    description: "Returns whether emails from this address would be signed and aligned.",
     query: z.object({ email }),
     response: senderCheck,
   }),
@@ -240,7 +244,8 @@ export const sendingDomainRoutes = {
     method: "GET",
     path: "/v1/SendingDomains/{id}",
     access: "CONFIG.VIEW",
-    summary: "One domain with its records",
+    summary: "Get a sending domain",
+    description: "Includes its DNS records.",
   }),
   update: defineRoute({
     ...one,
@@ -248,7 +253,8 @@ export const sendingDomainRoutes = {
     method: "PUT",
     path: "/v1/SendingDomains/{id}",
     access: "MEMBER.MANAGE",
-    summary: "Change the labels of the return path and of the tracking host; a changed host has to be verified anew",
+    summary: "Update a sending domain",
+    description: "Changes the host labels of the return path and of tracking links. A changed host must be verified again.",
     body: updateSendingDomainBody,
   }),
   remove: defineRoute({
@@ -257,7 +263,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/{id}",
     tag,
     access: "MEMBER.MANAGE",
-    summary: "Delete a domain with its keys; refused with IN_USE while a started campaign sends from it",
+    summary: "Delete a sending domain",
+    description: "Deletes its DKIM keys, too. Fails with `IN_USE` while a started campaign sends from the domain.",
     params: idParams,
   }),
   check: defineRoute({
@@ -267,7 +274,8 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/{id}/Check",
     access: "MEMBER.MANAGE",
     rateLimit: 12,
-    summary: "Look the records up in DNS now",
+    summary: "Verify a sending domain",
+    description: "Looks up its DNS records now.",
   }),
   rotate: defineRoute({
     ...one,
@@ -276,7 +284,9 @@ export const sendingDomainRoutes = {
     path: "/v1/SendingDomains/{id}/Rotate",
     access: "MEMBER.MANAGE",
     rateLimit: 12,
-    summary: "Make new DKIM keys; each takes over from the old one when its record is found. While some wait, nothing changes",
+    summary: "Rotate DKIM keys",
+    description:
+      "Generates new keys. Each replaces its predecessor once its DNS record is found. Has no effect while new keys are pending.",
   }),
   cancelRotation: defineRoute({
     ...one,
@@ -284,7 +294,7 @@ export const sendingDomainRoutes = {
     method: "DELETE",
     path: "/v1/SendingDomains/{id}/Rotate",
     access: "MEMBER.MANAGE",
-    summary: "Throw new keys away that still wait for their records",
+    summary: "Discard pending DKIM keys",
   }),
   setWarmUp: defineRoute({
     ...one,
@@ -292,7 +302,8 @@ export const sendingDomainRoutes = {
     method: "PUT",
     path: "/v1/SendingDomains/{id}/WarmUp",
     access: "MEMBER.MANAGE",
-    summary: "Limit how much the domain sends on its first days; what was sent under a former plan counts on",
+    summary: "Start a warm-up",
+    description: "Limits how much the domain sends on its first days. Emails already sent under a previous plan still count.",
     body: z.object({ limits }).meta({ id: "WarmUpBody" }),
   }),
   removeWarmUp: defineRoute({
@@ -301,6 +312,7 @@ export const sendingDomainRoutes = {
     method: "DELETE",
     path: "/v1/SendingDomains/{id}/WarmUp",
     access: "MEMBER.MANAGE",
-    summary: "Send without limits by day",
+    summary: "Stop a warm-up",
+    description: "The domain sends without a daily limit.",
   }),
 };

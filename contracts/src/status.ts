@@ -5,17 +5,17 @@ import { sendingAccountKind } from "./sending-accounts.ts";
 
 const count = z.number().int();
 
-/** What Gmail and Yahoo ask of senders of many mails, and where Arauto begins to warn: shares of the mails sent. */
+/** Limits of Gmail and Yahoo for bulk senders, and when Arauto warns: shares of the emails sent. */
 export const REPUTATION_LIMITS = {
   bounced: { warn: 0.02, most: 0.05 },
   complained: { warn: 0.001, most: 0.003 },
 } as const;
-/** Below so many mails sent a share says nothing. */
+/** Minimum number of emails before a share is meaningful. */
 export const REPUTATION_LEAST = 200;
 
 /**
- * How a sending account does: `resting` after failures, until it is tried again; `failing` while its last try failed;
- * `working` with an answer within the hour; else `idle`.
+ * State of a sending account. `resting`: paused after failures until the next attempt; `failing`: the last attempt
+ * failed; `working`: a response within the last hour; otherwise `idle`.
  */
 export const senderState = z.enum(["working", "idle", "resting", "failing"]).meta({ id: "SenderState" });
 
@@ -27,32 +27,32 @@ const sender = z
     host: z.string().nullable(),
     state: senderState,
     workedAt: timestamp.nullable(),
-    /** The last failure, in the server's words without addresses. */
+    /** The last error in the server's words, without addresses. */
     failure: z.object({ at: timestamp, message: z.string(), inARow: count }).nullable(),
     restsUntil: timestamp.nullable(),
-    /** Milliseconds that one mail took on average in the last hour; null without any. */
+    /** Average milliseconds per email in the last hour; null if there were none. */
     answerMs: z.number().nullable(),
-    /** Answers of the last hour. */
+    /** Responses in the last hour. */
     lastHour: z.object({ sent: count, deferred: count, failed: count, bounced: count }),
   })
   .meta({ id: "SenderStatus" });
 export type SenderStatus = z.infer<typeof sender>;
 
-/** How the workspace's work goes right now. Of what others share with it only what is of everybody. */
+/** Current state of the workspace's work. Of shared resources, only what applies to everyone. */
 export const systemStatus = z
   .object({
     at: timestamp,
     queue: z.object({
       campaigns: count,
-      /** People of campaigns under way without a final answer, and those of them who were refused for now. */
+      /** Queued recipients of running campaigns, and those that were rejected temporarily. */
       people: count,
       deferred: count,
       uncertain: count,
       paused: count,
     }),
-    /** Mails sent in each of the last thirty minutes, the present one last. */
+    /** Emails sent in each of the last thirty minutes, current minute last. */
     minutes: z.array(count),
-    /** `bounced`: refused at once; `returned`: accepted first, and sent back later. */
+    /** `bounced`: rejected immediately; `returned`: accepted first and bounced later. */
     lastDay: z.object({ sent: count, bounced: count, returned: count, failed: count, complained: count }),
     senders: z.array(sender),
     jobs: z.object({
@@ -60,23 +60,23 @@ export const systemStatus = z
       later: count,
       running: count,
       failed: count,
-      /** Since when the oldest of those that could run waits. */
+      /** When the oldest ready job became ready. */
       waitingSince: timestamp.nullable(),
     }),
     inbound: z.object({
-      /** Where mail comes back by SMTP; null when this installation takes none. */
+      /** Inbound SMTP server; null if this installation has none. */
       host: z.string().nullable(),
       mailboxes: count,
       mailboxesFailing: count,
       lastMailAt: timestamp.nullable(),
     }),
-    /** Processes that work for everybody. */
+    /** Worker processes, which all workspaces share. */
     workers: z.array(z.object({ startedAt: timestamp, lastSeenAt: timestamp, version: z.string().nullable(), memory: count.nullable() })),
     database: z.object({
       answerMs: z.number(),
-      /** Since when nothing can be written because the server's disk is full; null while it has space. */
+      /** When the server's disk became full; null while it has space. */
       diskFullSince: timestamp.nullable(),
-      /** Times of the last week in which the database did not serve, the newest first. */
+      /** Database outages in the last week, newest first. */
       outages: z.array(z.object({ reason: z.enum(["unreachable", "diskFull"]), beganAt: timestamp, endedAt: timestamp })),
     }),
     storage: z.object({ kind: z.enum(["folder", "bucket"]), ok: z.boolean(), answerMs: z.number() }),
@@ -91,7 +91,8 @@ export const statusRoutes = {
     path: "/v1/Status",
     tag: "Status",
     access: "CONFIG.VIEW",
-    summary: "How sending, jobs and what they stand on are doing now",
+    summary: "Get the system status",
+    description: "Current state of sending, jobs, the database and file storage.",
     response: systemStatus,
   }),
 };

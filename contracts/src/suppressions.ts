@@ -3,13 +3,13 @@ import { suppressionReason } from "./accounts.ts";
 import { deletedCount, email, id, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** SHA-256 of the lower-case address, in hexadecimal: names an entry, also of people who were deleted. */
+/** SHA-256 of the lower-case address, in hexadecimal: identifies an entry, even after the contact was deleted. */
 export const suppressionId = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const suppression = z
   .object({
     id: suppressionId,
-    /** Null when only the hash is kept: the person was deleted or erased. */
+    /** Null if only the hash is stored, because the contact was deleted or erased. */
     email: z.string().nullable(),
     accountId: id.nullable(),
     reason: suppressionReason,
@@ -20,14 +20,14 @@ export const suppression = z
   .meta({ id: "Suppression" });
 export type Suppression = z.infer<typeof suppression>;
 
-/** What became of the lines of a list; they add up to `rows`. */
+/** Results by line of the file; they add up to `rows`. */
 export const suppressionImport = z
   .object({
     rows: z.number().int(),
     added: z.number().int(),
     already: z.number().int(),
     invalid: z.number().int(),
-    /** The first invalid lines, to be mended. */
+    /** The first invalid lines. */
     invalidLines: z.array(z.object({ line: z.number().int(), text: z.string() })),
   })
   .meta({ id: "SuppressionImport" });
@@ -40,7 +40,8 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Addresses no campaign is sent to; `search` is a whole address, or the beginning of a known one or of its domain",
+    summary: "List suppressed addresses",
+    description: "`search` matches a full address, or the start of a known address or of its domain.",
     query: listQuery(["createdAt"]).extend({ reason: suppressionReason.optional() }),
     response: page("SuppressionPage", suppression),
   }),
@@ -51,7 +52,8 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Suppress addresses by hand, contacts or not; the reason first recorded stays",
+    summary: "Suppress addresses",
+    description: "Addresses need not belong to contacts. The first recorded reason is kept.",
     body: z.object({ emails: z.array(email).min(1).max(1000) }).meta({ id: "AddSuppressionsBody" }),
     response: deletedCount,
   }),
@@ -61,7 +63,7 @@ export const suppressionRoutes = {
     path: "/v1/Suppressions/Lift",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Let campaigns reach these addresses again",
+    summary: "Remove addresses from the suppression list",
     body: z.object({ ids: z.array(suppressionId).min(1).max(1000) }).meta({ id: "LiftSuppressionsBody" }),
     response: deletedCount,
   }),
@@ -72,8 +74,8 @@ export const suppressionRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     upload: true,
-    summary:
-      "Suppress the addresses of a CSV file (part `file`): a column of addresses or of SHA-256 hashes, and if there is one a column `reason`",
+    summary: "Import a suppression list",
+    description: "Upload a CSV file (part `file`) with a column of addresses or SHA-256 hashes, and optionally a `reason` column.",
     response: suppressionImport,
   }),
 };

@@ -6,10 +6,10 @@ import { templateContent } from "./templates.ts";
 export const DESIGN_KINDS = ["marketing", "transactional", "newsletter"] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
-/** A design of the catalogue. */
+/** A ready-made design. */
 export const templateDesign = z
   .object({
-    /** As in `welcome-series`. */
+    /** Such as `welcome-series`. */
     id: z.string(),
     kind: z.enum(DESIGN_KINDS),
     name: z.string(),
@@ -19,7 +19,7 @@ export const templateDesign = z
 export type TemplateDesign = z.infer<typeof templateDesign>;
 
 const languageQuery = z.object({
-  /** Of the design's words; the workspace's own unless told. */
+  /** Language of the design's texts; defaults to the workspace's. */
   language: mailLanguage.optional(),
 });
 const params = z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) });
@@ -32,7 +32,8 @@ export const templateDesignRoutes = {
     path: "/v1/TemplateDesigns",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The catalogue of designs to start a template from",
+    summary: "List designs",
+    description: "Ready-made designs to start a template from.",
     query: languageQuery,
     response: z.object({ items: z.array(templateDesign) }).meta({ id: "TemplateDesignList" }),
   }),
@@ -42,7 +43,8 @@ export const templateDesignRoutes = {
     path: "/v1/TemplateDesigns/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "A design's content in the workspace's fonts and colours, and how it looks",
+    summary: "Get a design",
+    description: "Returns the design's content in the workspace's fonts and colors, with a preview.",
     params,
     query: languageQuery,
     response: templateDesign.extend({ content: templateContent, html: z.string() }).meta({ id: "TemplateDesignContent" }),

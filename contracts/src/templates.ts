@@ -10,14 +10,14 @@ export const templateType = z.enum(["campaign", "transactional"]).meta({ id: "Te
 export const templateStatus = z.enum(["active", "inactive", "deleted"]).meta({ id: "TemplateStatus" });
 const keptStatus = z.enum(["active", "inactive"]);
 
-/** Days before a deleted template is gone for good. */
+/** Days before a deleted template is deleted permanently. */
 export const TEMPLATE_TRASH_DAYS = 30;
-/** Versions that are kept of a template, besides the published ones of the last year. */
+/** Versions kept per template, besides published ones of the last year. */
 export const TEMPLATE_VERSIONS_KEPT = 100;
-/** Largest file of exported templates, in bytes. */
+/** Maximum size of a file of exported templates, in bytes. */
 export const TEMPLATE_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** The words of a mail in one language. Liquid is allowed in all three. */
+/** The texts of an email in one language. All three may contain Liquid. */
 const texts = {
   subject: line(300, 0),
   preheader: z.string().trim().max(300).default(""),
@@ -28,21 +28,21 @@ export type TemplateTranslation = z.output<typeof templateTranslation>;
 
 const contentShape = {
   format: templateFormat,
-  /** Of subject, preheader and source: what people get whose language no translation is for. */
+  /** Language of subject, preheader and source, for contacts whose language has no translation. */
   language: mailLanguage,
   ...texts,
   translations: z.array(templateTranslation).max(20).default([]),
-  /** What the mail sees as `data` in previews and test mails; transactional sends bring their own. */
+  /** Value of `data` in previews and test emails; transactional sends provide their own. */
   sampleData: z.record(z.string().max(60), z.json()).default({}),
 };
-/** All that a mail is made from. */
+/** The complete content of an email. */
 export const templateContent = z
   .object(contentShape)
   .refine(
     ({ language, translations }) => new Set([language, ...translations.map((one) => one.language)]).size === translations.length + 1,
     {
       path: ["translations"],
-      error: "A language stands there twice",
+      error: "A language is listed twice",
       params: { code: "languageTwice" },
     },
   )
@@ -60,9 +60,9 @@ export const templateSummary = z
     type: templateType,
     status: templateStatus,
     tags: z.array(z.string()),
-    /** The main one first. */
+    /** Main language first. */
     languages: z.array(mailLanguage),
-    /** Somebody changed it since it was published last. */
+    /** Whether it has unpublished changes. */
     hasDraft: z.boolean(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -74,11 +74,11 @@ export type TemplateSummary = z.infer<typeof templateSummary>;
 
 export const template = templateSummary
   .extend({
-    /** What campaigns that start now send. */
+    /** Content that campaigns use when they start. */
     content: templateContent,
-    /** What was changed since and is not published yet. */
+    /** Unpublished changes. */
     draft: z.object({ content: templateContent, savedAt: timestamp, savedBy: z.string() }).nullable(),
-    /** Grows with every change of content, published or not; sent back with the next one. */
+    /** Incremented by every change of content, published or not; sent back with the next change. */
     draftVersion: version,
   })
   .meta({ id: "Template" });
@@ -93,25 +93,25 @@ export const updateTemplateBody = z
     type: templateType,
     status: keptStatus,
     tags,
-    /** Left out, it stays as it is; given, it is published at once and takes the place of a draft. */
+    /** If omitted, unchanged; if given, published immediately and replaces the draft. */
     content: templateContent.optional(),
     version,
   })
   .meta({ id: "UpdateTemplateBody" });
 
-/** One finding about a mail: errors stop sending, warnings should be mended, hints are a matter of taste. */
+/** A finding about an email: errors prevent sending, warnings should be fixed, hints are suggestions. */
 export const templateIssue = z
   .object({
     severity: z.enum(["error", "warning", "hint"]),
     part: z.enum(["subject", "preheader", "source"]),
-    /** The console has words for it under `checks:<code>`, filled with `values`. */
+    /** Translated by the console under `checks:<code>`, filled with `values`. */
     code: z.string(),
     /** In English. */
     message: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    /** Of a code source, from 1. */
+    /** Line in a code source, from 1. */
     line: z.number().int().optional(),
-    /** The block or section it is about. */
+    /** The block or section concerned. */
     blockId: z.string().optional(),
     language: mailLanguage.optional(),
   })
@@ -134,7 +134,7 @@ export type TemplatePreview = z.infer<typeof templatePreview>;
 export const templateVersionSummary = z
   .object({
     id,
-    /** Published: campaigns could send it. Saved: a state while somebody wrote. */
+    /** Published: campaigns could use it. Saved: an intermediate state of a draft. */
     kind: z.enum(["published", "saved"]),
     savedAt: timestamp,
     savedBy: z.string(),
@@ -143,7 +143,7 @@ export const templateVersionSummary = z
   .meta({ id: "TemplateVersionSummary" });
 export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 
-/** Templates as a file, with the pictures of the library that they show. */
+/** Templates as a file, with the library images that they use. */
 export const templateFile = z
   .object({
     kind: z.literal("arauto.templates"),
@@ -177,7 +177,8 @@ export const templateRoutes = {
     path: "/v1/Templates",
     tag,
     access: "CONFIG.VIEW",
-    summary: "List templates; without a status, all but the deleted ones",
+    summary: "List templates",
+    description: "Without `status`, returns all templates that are not in the trash.",
     query: listQuery(["createdAt", "updatedAt", "name"]).extend({
       status: templateStatus.optional(),
       type: templateType.optional(),
@@ -192,7 +193,8 @@ export const templateRoutes = {
     path: "/v1/Templates/Counts",
     tag,
     access: "CONFIG.VIEW",
-    summary: "How many templates there are in each status, and with each tag",
+    summary: "Count templates",
+    description: "Counts by status and by tag.",
     response: z
       .object({
         active: z.number().int(),
@@ -219,7 +221,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One template, with its draft",
+    summary: "Get a template",
+    description: "Includes its draft.",
     params: idParams,
     response: template,
   }),
@@ -229,7 +232,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Change a template's name, type, status, tags, and its content",
+    summary: "Update a template",
+    description: "Changes its name, type, status, tags and content.",
     params: idParams,
     body: updateTemplateBody,
     response: template,
@@ -240,14 +244,14 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/Draft",
     tag,
     access: "TEMPLATE.WRITE",
-    summary:
-      "Keep work in progress: it may have errors, and nothing is sent from it. VERSION_CONFLICT brings the template as it stands now",
+    summary: "Save a template draft",
+    description: "Drafts may have errors and are never sent. `VERSION_CONFLICT` includes the current template.",
     params: idParams,
     body: z
       .object({
         content: templateContent,
         draftVersion: version,
-        /** What was saved before stays a version of its own, though the same person saved it: theirs may be another window. */
+        /** Keeps the previous state as a separate version even for the same user, who may have saved it in another window. */
         apart: z.boolean().optional(),
       })
       .meta({ id: "TemplateDraftBody" }),
@@ -259,7 +263,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/DiscardDraft",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Go back to what is published; the draft stays among the versions",
+    summary: "Discard a template draft",
+    description: "Reverts to the published content. The draft stays in the version history.",
     params: idParams,
     body: z.object({ draftVersion: version }).meta({ id: "DiscardTemplateDraftBody" }),
     response: template,
@@ -270,7 +275,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/Publish",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Make the draft what campaigns send; TEMPLATE_INVALID with a problem for each error",
+    summary: "Publish a template draft",
+    description: "Campaigns send the published content. Fails with `TEMPLATE_INVALID`, with one problem per error.",
     params: idParams,
     body: z.object({ draftVersion: version }).meta({ id: "PublishTemplateBody" }),
     response: template,
@@ -281,7 +287,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/Versions",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What the template was before, the latest first",
+    summary: "List template versions",
+    description: "Newest first.",
     params: idParams,
     query: listQuery(["savedAt"]),
     response: page("TemplateVersionPage", templateVersionSummary),
@@ -292,7 +299,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/Versions/{versionId}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One former content; to restore it, save it as the draft",
+    summary: "Get a template version",
+    description: "To restore it, save its content as the draft.",
     params: idParams.extend({ versionId: id }),
     response: templateVersionSummary.extend({ content: templateContent }).meta({ id: "TemplateVersion" }),
   }),
@@ -303,7 +311,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     status: 201,
-    summary: "A copy of the published content under another name",
+    summary: "Duplicate a template",
+    description: "Copies the published content under a new name.",
     params: idParams,
     body: z.object({ name: line(100) }).meta({ id: "DuplicateTemplateBody" }),
     response: template,
@@ -324,7 +333,7 @@ export const templateRoutes = {
     path: "/v1/Templates/BulkTags",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Add tags to templates, take others away",
+    summary: "Add or remove template tags",
     body: selection.extend({ add: tags, remove: tags }).meta({ id: "TemplatesTagsBody" }),
     response: deletedCount,
   }),
@@ -334,7 +343,9 @@ export const templateRoutes = {
     path: "/v1/Templates/BulkDelete",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Delete templates: restorable for 30 days. Sent campaigns keep their own copy, drafts that use one refuse with IN_USE",
+    summary: "Move templates to the trash",
+    description:
+      "They can be restored for 30 days. Sent campaigns keep their own content. Fails with `IN_USE` while a draft campaign uses one.",
     body: idList.meta({ id: "DeleteTemplatesBody" }),
     response: deletedCount,
   }),
@@ -344,7 +355,7 @@ export const templateRoutes = {
     path: "/v1/Templates/BulkRestore",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Bring deleted templates back as they were",
+    summary: "Restore templates from the trash",
     body: idList.meta({ id: "RestoreTemplatesBody" }),
     response: deletedCount,
   }),
@@ -354,7 +365,8 @@ export const templateRoutes = {
     path: "/v1/Templates/BulkPurge",
     tag,
     access: "TEMPLATE.WRITE",
-    summary: "Delete for good what was deleted before",
+    summary: "Delete templates permanently",
+    description: "Only templates in the trash can be deleted permanently.",
     body: idList.meta({ id: "PurgeTemplatesBody" }),
     response: deletedCount,
   }),
@@ -364,7 +376,8 @@ export const templateRoutes = {
     path: "/v1/Templates/{id}/Thumbnail",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The published mail for an example person, to be shown small",
+    summary: "Get a template thumbnail",
+    description: "Returns the published email, rendered for a sample contact.",
     params: idParams,
     response: z.object({ html: z.string() }).meta({ id: "TemplateThumbnail" }),
   }),
@@ -375,7 +388,9 @@ export const templateRoutes = {
     path: "/v1/Templates/Export",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Templates as one JSON file, with their pictures; PAYLOAD_TOO_LARGE when it would be too large to be imported",
+    summary: "Export templates",
+    description:
+      "Returns one JSON file that includes the images. Fails with `PAYLOAD_TOO_LARGE` when the file would be too large to import.",
     body: z.object({ ids: z.array(id).min(1).max(100) }).meta({ id: "ExportTemplatesBody" }),
     response: templateFile,
   }),
@@ -387,7 +402,8 @@ export const templateRoutes = {
     access: "TEMPLATE.WRITE",
     status: 201,
     bodyLimit: TEMPLATE_FILE_MAX_BYTES,
-    summary: "Create templates from such a file, all or none; pictures that the workspace has are used, others added",
+    summary: "Import templates",
+    description: "Creates all templates of an exported file, or none. Images that the workspace already has are reused.",
     body: templateFile,
     response: z.object({ items: z.array(templateSummary) }).meta({ id: "ImportedTemplates" }),
   }),
@@ -398,7 +414,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     workspaceRateLimit: 600,
-    summary: "Render unsaved content of one language for a chosen contact (or an example without data), with all checks",
+    summary: "Preview content",
+    description: "Renders unsaved content in one language, for a contact or for sample data, and runs all checks.",
     body: z.object(preview).meta({ id: "PreviewTemplateBody" }),
     response: templatePreview,
   }),
@@ -409,7 +426,9 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     workspaceRateLimit: 120,
-    summary: "The same for people who are hard on a mail: the longest name, nothing known, a name from right to left, emoji",
+    summary: "Preview edge cases",
+    description:
+      "Renders unsaved content for contacts that often break layouts: very long names, missing values, right-to-left names and emoji.",
     body: z.object(preview).omit({ accountId: true }).meta({ id: "WorstCaseBody" }),
     response: z
       .object({
@@ -432,7 +451,8 @@ export const templateRoutes = {
     tag,
     access: "TEMPLATE.WRITE",
     rateLimit: 20,
-    summary: "Send unsaved content to up to five addresses through a sending account, with a contact's data",
+    summary: "Send a test email",
+    description: "Sends unsaved content, rendered for a contact, to up to five addresses.",
     body: z.object({ ...preview, to: z.array(email).min(1).max(5), sendingAccountId: id }).meta({ id: "SendTestMailBody" }),
     response: z
       .object({ results: z.array(z.object({ to: z.string(), accepted: z.boolean(), reply: z.string() })) })

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Asking Intl is slow, and files name the same few zones again and again. */
+/** Intl is slow, and files repeat the same few zones. */
 const asked = new Map<string, string | null>();
 const ASKED_MOST = 2000;
 
 function askIntl(name: string): string | null {
-  // An offset is accepted by Intl, but knows no daylight saving.
+  // Intl accepts an offset, but an offset has no daylight saving time.
   if (/^[+-]/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -14,7 +14,7 @@ function askIntl(name: string): string | null {
   }
 }
 
-/** The zone in its usual spelling, by the IANA time zone database; null for what is none. */
+/** Returns the canonical name in the IANA time zone database; null if it is unknown. */
 export function knownTimeZone(name: string): string | null {
   const known = asked.get(name);
   if (known !== undefined) return known;
@@ -24,9 +24,9 @@ export function knownTimeZone(name: string): string | null {
   return zone;
 }
 
-/** An IANA time zone, as `America/Sao_Paulo`. */
+/** An IANA time zone, such as `America/Sao_Paulo`. */
 export const timeZone = z
   .string()
   .trim()
   .max(60)
-  .refine((name) => knownTimeZone(name) !== null, "This time zone is not known");
+  .refine((name) => knownTimeZone(name) !== null, "Unknown time zone");

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** What a workspace writes about, for people to choose from on their preference page. */
+/** A subscription that contacts can choose on the preference page. */
 export const topic = z
   .object({
     id,
     name: z.string(),
     description: z.string(),
-    /** `in`: everybody gets it until they say no; `out`: only who said yes. */
+    /** `in`: everyone is subscribed until they opt out; `out`: only contacts who opted in. */
     default: z.enum(["in", "out"]),
-    /** A hidden one is left out of the preference page. */
+    /** Hidden topics are not on the preference page. */
     visibility: z.enum(["public", "hidden"]),
-    /** An inactive one cannot be chosen for new campaigns. */
+    /** Inactive topics can't be chosen for new campaigns. */
     status: z.enum(["active", "inactive"]),
-    /** People who said yes, and who said no, by themselves. */
+    /** Contacts who opted in or out explicitly. */
     optedIn: z.number().int(),
     optedOut: z.number().int(),
     createdAt: timestamp,
@@ -42,7 +42,7 @@ export const topicRoutes = {
     path: "/v1/Topics",
     tag,
     access: "CONFIG.VIEW",
-    summary: "List subscription topics",
+    summary: "List topics",
     query: listQuery(["name", "createdAt"]).extend({ status: z.enum(["active", "inactive"]).optional() }),
     response: page("TopicPage", topic),
   }),
@@ -53,7 +53,8 @@ export const topicRoutes = {
     tag,
     access: "ACCOUNT.WRITE",
     status: 201,
-    summary: "Create a topic; refused with NAME_TAKEN",
+    summary: "Create a topic",
+    description: "Fails with `NAME_TAKEN` when the name is in use.",
     body: topicBody,
     response: topic,
   }),
@@ -63,7 +64,8 @@ export const topicRoutes = {
     path: "/v1/Topics/{id}",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Change a topic; people's own choices stay",
+    summary: "Update a topic",
+    description: "Choices that contacts made do not change.",
     params: idParams,
     body: updateTopicBody,
     response: topic,
@@ -74,7 +76,8 @@ export const topicRoutes = {
     path: "/v1/Topics/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
-    summary: "Delete topics with people's choices; refused with IN_USE while an unsent campaign or a filter names one",
+    summary: "Delete topics",
+    description: "Deletes the choices of contacts, too. Fails with `IN_USE` while an unsent campaign or a filter uses one.",
     body: idList.meta({ id: "DeleteTopicsBody" }),
     response: deletedCount,
   }),

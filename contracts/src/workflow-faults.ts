@@ -1,38 +1,38 @@
 import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "./workflow-steps.ts";
 
-/** What is wrong with a workflow by itself, whatever exists in the workspace. */
+/** Problems of a workflow's structure, regardless of what exists in the workspace. */
 export const WORKFLOW_FAULTS = [
   /** The workflow has no entry; `stepId` is null. */
   "noEntry",
   /** More than one entry. */
   "manyEntries",
-  /** Nobody can come here. */
+  /** The step can't be reached. */
   "unreachable",
-  /** A way leads back to where it came from. */
+  /** A path leads back to the step. */
   "loop",
-  /** A link names a step or a way out that is not there. */
+  /** A link refers to a missing step or output. */
   "brokenLink",
-  /** Two links leave by the same way. */
+  /** Two links use the same output. */
   "doubleLink",
   "templateMissing",
   "filterMissing",
-  /** A decision on a mail names none, or one that does not come before it on every way. */
+  /** A decision about an email names none, or one that doesn't precede it on every path. */
   "mailStepMissing",
   "actionMissing",
-  /** Shares that are not 100 together. */
+  /** The shares don't add up to 100. */
   "sharesWrong",
   "scheduleMissing",
-  /** Nothing happens: only an entry, and ends. */
+  /** Only an entry and ends: nothing happens. */
   "nothingToDo",
 ] as const;
 export type WorkflowFaultCode = (typeof WORKFLOW_FAULTS)[number];
 export interface WorkflowFault {
-  /** Null: the workflow as a whole. */
+  /** Null for the workflow as a whole. */
   stepId: string | null;
   code: WorkflowFaultCode;
 }
 
-/** The ways out that a step has, in the order they are drawn. */
+/** The outputs of a step, in drawing order. */
 export function branchesOf(step: WorkflowStep): readonly WorkflowBranch[] {
   if (step.type === "end") return [];
   if (step.type === "decision") return ["yes", "no"];
@@ -40,14 +40,14 @@ export function branchesOf(step: WorkflowStep): readonly WorkflowBranch[] {
   return ["next"];
 }
 
-/** Where each step leads, by the ids of steps; links that name what is not there are left out. */
+/** The targets of each step, by id; links to missing steps are left out. */
 function waysOf({ steps, links }: WorkflowDefinition): Map<string, string[]> {
   const ways = new Map<string, string[]>(steps.map(({ id }) => [id, []]));
   for (const { from, to } of links) if (ways.has(to)) ways.get(from)?.push(to);
   return ways;
 }
 
-/** Steps that can be come to from one, itself among them. */
+/** Returns the steps that can be reached from one, including itself. */
 function reachableFrom(start: string, ways: Map<string, string[]>, without?: string): Set<string> {
   const seen = new Set<string>();
   const next = [start];
@@ -60,8 +60,8 @@ function reachableFrom(start: string, ways: Map<string, string[]>, without?: str
 }
 
 /**
- * The mail steps that everybody who comes to a step has passed: those without which it could not be come to. A
- * decision may ask about these.
+ * Returns the email steps that every contact passes before a step: those without which it can't be reached. A
+ * decision can refer to these.
  */
 export function mailStepsBefore(definition: WorkflowDefinition, stepId: string): StepOf<"email">[] {
   const entry = definition.steps.find((step) => step.type === "entry");
@@ -72,7 +72,7 @@ export function mailStepsBefore(definition: WorkflowDefinition, stepId: string):
   );
 }
 
-/** Steps from which a way leads back to them. */
+/** Returns the steps that have a path back to themselves. */
 function looping(ways: Map<string, string[]>): Set<string> {
   const found = new Set<string>();
   for (const [id, targets] of ways) {
@@ -81,7 +81,7 @@ function looping(ways: Map<string, string[]>): Set<string> {
   return found;
 }
 
-/** All that keeps a workflow from being started, as far as it can be seen from the workflow alone. */
+/** Returns everything in the workflow itself that prevents starting it. */
 export function workflowFaults(definition: WorkflowDefinition): WorkflowFault[] {
   const { steps, links } = definition;
   const faults: WorkflowFault[] = [];

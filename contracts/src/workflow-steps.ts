@@ -3,30 +3,30 @@ import { accountStatus, tagName } from "./accounts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
 
-/** What a workflow may hold. */
+/** Limits of a workflow. */
 export const WORKFLOW_STEPS_MAX = 200;
 
-/** Names a step within its workflow, for as long as it exists: results and people's ways are kept by it. */
+/** Identifies a step within its workflow permanently: results and contacts' paths refer to it. */
 export const stepId = z.string().regex(/^[\w-]{1,36}$/);
 
-/** A length of time, at most a year. */
+/** A duration of at most one year. */
 export const duration = z
   .object({ amount: z.number().int().min(1).max(525_600), unit: z.enum(["minutes", "hours", "days", "weeks"]) })
-  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, { path: ["amount"], message: "At most a year" })
+  .refine(({ amount, unit }) => amount * MINUTES_OF_UNIT[unit] <= 525_600, { path: ["amount"], message: "Must be at most one year" })
   .meta({ id: "Duration" });
 export type Duration = z.infer<typeof duration>;
 export const MINUTES_OF_UNIT = { minutes: 1, hours: 60, days: 1440, weeks: 10_080 } as const;
 
-/** A time of day as people write it, without a zone: "09:30". */
+/** A time of day without a zone: "09:30". */
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export const weekday = z.number().int().min(1).max(7);
 
 export const WORKFLOW_INTERVAL_LEAST = 5;
-/** When people enter again and again, by the workspace's clock. Of the parts, those of its type count. */
+/** Recurring entry in the workspace's time zone. Only the properties of its type are used. */
 export const workflowSchedule = z
   .object({
-    /** Off: nobody enters by it. */
+    /** Off: no contacts enter on schedule. */
     enabled: z.boolean().default(true),
     type: z.enum(["interval", "daily", "weekly", "cron"]),
     time: timeOfDay.default("09:00"),
@@ -39,54 +39,54 @@ export const workflowSchedule = z
 export type WorkflowSchedule = z.output<typeof workflowSchedule>;
 
 /**
- * Who enters. `once`: everybody of the audience when it starts. `joins`: they, and whoever comes to belong to the
- * audience later, each once. `schedule`: at each of its times, everybody of the audience who is not inside. `api`:
- * whom a call names. By themselves only those enter who may get mail then; somebody who confirms their address later
- * joins later.
+ * Who enters. `once`: everyone in the audience at the start. `joins`: also contacts who join the audience later, each
+ * once. `schedule`: at each occurrence, everyone in the audience who is not in the workflow. `api`: contacts added by
+ * a request. Only contacts who can receive emails enter automatically; a contact who confirms their address later
+ * enters later.
  */
 export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api"] as const;
 
 const entryConfig = z.object({
   trigger: z.enum(WORKFLOW_TRIGGERS).default("once"),
-  /** For `joins`: who belongs to the audience at the start enters too. */
+  /** For `joins`: contacts in the audience at the start enter, too. */
   includesPresent: z.boolean().default(true),
   schedule: workflowSchedule.nullable().default(null),
 });
 const emailConfig = z.object({
   templateId: id.nullable().default(null),
-  /** Null: the template's. */
+  /** Null uses the template's subject. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),
-  /** Only they get the mail; everybody else goes on without it. Null: everybody. */
+  /** Only these contacts get the email; the others continue without it. Null for everyone. */
   filterId: id.nullable().default(null),
 });
 const waitConfig = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("for"), duration }),
-  /** Until it is this time of day next, on one of these days (none named: any). */
+  /** Until the next occurrence of this time of day, on one of these days (any day if empty). */
   z.object({
     kind: z.literal("until"),
     time: timeOfDay,
     daysOfWeek: z.array(weekday).max(7).default([]),
-    /** Whose clock; people without a known zone have the workspace's. */
+    /** Whose time zone; contacts without a known one use the workspace's. */
     zone: z.enum(["workspace", "recipient"]).default("workspace"),
   }),
-  /** Until this moment by the workspace's clock; not at all once it has passed. */
+  /** Until this moment in the workspace's time zone; no wait if it has passed. */
   z.object({ kind: z.literal("date"), at: localDateTime }),
 ]);
-/** True or false of somebody at one moment. */
+/** A condition on a contact, evaluated at one moment. */
 const decisionCondition = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("filter"), filterId: id.nullable() }),
-  /** What the person did with the mail of an earlier step, on the present way through the workflow. */
+  /** What the contact did with the email of an earlier step, in the current run. */
   z.object({ kind: z.literal("mail"), stepId: stepId.nullable(), act: z.enum(["sent", "opened", "clicked"]) }),
 ]);
 const decisionConfig = z.object({
   condition: decisionCondition,
-  /** How long to wait for it to come true before it counts as false; null: as it is at once. */
+  /** How long to wait for it to become true before it counts as false; null evaluates it once. */
   within: duration.nullable().default(null),
 });
 export const SPLIT_BRANCHES = ["a", "b", "c", "d", "e"] as const;
 const splitConfig = z.object({
-  /** Percentages by branch, 100 together. Who goes where is chance. */
+  /** Percentages by branch that add up to 100. Contacts are assigned at random. */
   shares: z.array(z.number().int().min(1).max(99)).min(2).max(SPLIT_BRANCHES.length),
 });
 const updateConfig = z.object({
@@ -96,7 +96,7 @@ const updateConfig = z.object({
       z.object({
         kind: z.literal("setField"),
         identifier: z.string().max(50),
-        /** Null empties the field. */
+        /** Null clears the field. */
         value: z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
       }),
       z.object({ kind: z.literal("addTag"), tag: tagName }),
@@ -111,11 +111,11 @@ export type WorkflowStepType = (typeof WORKFLOW_STEP_TYPES)[number];
 
 const common = {
   id: stepId,
-  /** What people call it; empty: by its type. */
+  /** Display name; empty uses the type. */
   name: line(100, 0).default(""),
-  /** Its place on the canvas, in its own unit. */
+  /** Position on the canvas, in canvas units. */
   position: z.object({ x: z.number().min(-100_000).max(100_000), y: z.number().min(-100_000).max(100_000) }),
-  /** Whoever fails here goes on all the same, by the first way out. */
+  /** Contacts who fail here continue through the first output. */
   continueOnError: z.boolean().default(false),
 };
 const stepOf = <const Type extends WorkflowStepType, Config extends z.ZodType>(type: Type, config: Config) =>
@@ -135,7 +135,7 @@ export const workflowStep = z
 export type WorkflowStep = z.output<typeof workflowStep>;
 export type StepOf<Type extends WorkflowStepType> = Extract<WorkflowStep, { type: Type }>;
 
-/** The ways out of a step: decisions have `yes` and `no`, splits one letter a share, everything else `next`. */
+/** The outputs of a step: decisions have `yes` and `no`, splits one letter per share, all others `next`. */
 export const WORKFLOW_BRANCHES = ["next", "yes", "no", ...SPLIT_BRANCHES] as const;
 export type WorkflowBranch = (typeof WORKFLOW_BRANCHES)[number];
 export const workflowLink = z
@@ -144,15 +144,15 @@ export const workflowLink = z
 export type WorkflowLink = z.output<typeof workflowLink>;
 
 /**
- * What happens to people, step by step. It is stored as it is drawn, complete or not; what has to be put right
- * before it can be started, `workflowFaults` says. Who comes to a way out that leads nowhere has arrived.
+ * The steps that contacts go through. Stored as drawn, complete or not; `workflowFaults` lists what must be
+ * fixed before it can start. A contact who reaches an output without a link has finished.
  */
 export const workflowDefinition = z
   .object({ steps: z.array(workflowStep).max(WORKFLOW_STEPS_MAX), links: z.array(workflowLink).max(WORKFLOW_STEPS_MAX * 5) })
   .meta({ id: "WorkflowDefinition" });
 export type WorkflowDefinition = z.output<typeof workflowDefinition>;
 
-/** What a new workflow begins with. */
+/** Content of a new workflow. */
 export const NEW_WORKFLOW: WorkflowDefinition = {
   steps: [
     {

@@ -1,44 +1,44 @@
 import { z } from "zod";
 import { skipReason } from "./campaign-ledger.ts";
-import { campaignStatus } from "./campaigns.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
 import { WORKFLOW_BRANCHES, workflowDefinition, workflowSchedule, stepId } from "./workflow-steps.ts";
 import { email, id, idParams, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /**
- * A campaign that takes people through several steps, by the id of the campaign. The campaign itself holds who sends
- * and to whom; this is what happens to people, and what is running of it.
+ * A campaign with several steps, identified by the campaign's id. The campaign has the sender and the audience; this
+ * has the steps and the running state.
  */
 export const workflow = z
   .object({
-    /** The campaign's. */
+    /** The campaign's status. */
     id,
     name: z.string(),
     status: campaignStatus,
-    /** As it is being edited. */
+    /** The draft being edited. */
     definition: workflowDefinition,
-    /** Of the definition: every change raises it. */
+    /** Version of the definition: every change increments it. */
     version,
-    /** What people go through now; null before the start. */
+    /** The published definition; null before the start. */
     published: z
       .object({
         version: z.number().int(),
         definition: workflowDefinition,
         publishedAt: timestamp,
-        /** The definition was changed since, in more than where its steps stand on the canvas. */
+        /** Whether the definition has unpublished changes other than positions on the canvas. */
         hasChanges: z.boolean(),
       })
       .nullable(),
     /**
-     * Of a workflow under way: filters that were edited since it froze them. It keeps their former definitions until
-     * they are adopted. Empty for all others.
+     * For a running workflow: filters that were edited since they were copied. It uses their previous definitions until
+     * they are adopted. Empty otherwise.
      */
     changedFilters: z.array(z.object({ id, name: z.string() })),
-    /** Whether people still enter. */
+    /** Whether contacts still enter. */
     entryOpen: z.boolean(),
-    /** When the schedule lets people enter next. */
+    /** Next scheduled entry. */
     nextEntryAt: timestamp.nullable(),
-    /** People who ever entered, each time counted, and those of them who are inside now. */
+    /** Total number of entries, and contacts in the workflow now. */
     entered: z.number().int(),
     inside: z.number().int(),
     updatedAt: timestamp,
@@ -48,18 +48,18 @@ export type Workflow = z.infer<typeof workflow>;
 
 export const updateWorkflowBody = z.object({ definition: workflowDefinition, version }).meta({ id: "UpdateWorkflowBody" });
 
-/** What would happen if the workflow were started, or its changes published, now. */
+/** What would happen if the workflow were started or published now. */
 export const workflowReview = z
   .object({
-    /** People in the audience, and those of them who may get mail. Null when they cannot be counted. */
+    /** Contacts in the audience, and those who can receive emails. Null if they can't be counted. */
     matched: z.number().int().nullable(),
     canReceive: z.number().int().nullable(),
     leftOut: z.array(z.object({ reason: skipReason, count: z.number().int() })),
-    /** Mails that somebody gets at most. */
+    /** Maximum number of emails per contact. */
     mails: z.number().int(),
     /**
-     * What keeps it from being started. Paths: `steps.<step id>` or `steps.<step id>.templateId` (and so on) for what
-     * lies in the workflow, `steps` for the whole of it, and those of a campaign's draft for the rest.
+     * Problems that prevent starting. Paths: `steps.<step id>` or `steps.<step id>.templateId` (and so on) for the
+     * workflow's steps, `steps` for the workflow as a whole, and paths of the campaign's draft for the rest.
      */
     problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
     startsAt: timestamp.nullable(),
@@ -67,35 +67,35 @@ export const workflowReview = z
   .meta({ id: "WorkflowReview" });
 export type WorkflowReview = z.infer<typeof workflowReview>;
 
-/** What happens to people inside when changes are published. Whose step is gone always finishes as they began. */
+/** What happens to contacts in the workflow when changes are published. Contacts at a deleted step always finish on their version. */
 export const WORKFLOW_INSIDE = ["finish", "move"] as const;
 export const publishWorkflowBody = z
   .object({
     version,
-    /** `finish`: they go through to the end as it was; `move`: from their step on they go as it is now. */
+    /** `finish`: they complete the previous version; `move`: they continue from their step in the new version. */
     inside: z.enum(WORKFLOW_INSIDE),
   })
   .meta({ id: "PublishWorkflowBody" });
 
-/** What became of people at one step, all versions of the workflow together, each time through counted. */
+/** Results of one step over all versions of the workflow, counting each run. */
 export const workflowStepResults = z
   .object({
     stepId,
-    /** Came here. */
+    /** Contacts who arrived. */
     arrived: z.number().int(),
-    /** Are here now. */
+    /** Contacts at the step now. */
     present: z.number().int(),
-    /** Left by each way out. arrived = present + the sum of these + failed + takenOut */
+    /** Contacts who left by each output. arrived = present + the sum of these + failed + takenOut */
     left: z.array(z.object({ branch: z.enum(WORKFLOW_BRANCHES), people: z.number().int() })),
-    /** Of those who left by a way out: whose way ended here, because it leads nowhere. */
+    /** Of those who left by an output: contacts who finished there, because it has no link. */
     ended: z.number().int(),
     failed: z.number().int(),
-    /** Taken out here, gone, or here when the workflow was canceled. */
+    /** Contacts who were removed or deleted here, or were here when the workflow was canceled. */
     takenOut: z.number().int(),
-    /** Of mail steps. */
+    /** For email steps. */
     mail: z
       .object({
-        /** The ledgers of its mails, the newest first: `GET /v1/Campaigns/{id}/Report` tells about each. */
+        /** Ledgers of its emails, newest first: `GET /v1/Campaigns/{id}/Report` reports on each. */
         campaignIds: z.array(id),
         sent: z.number().int(),
         skipped: z.number().int(),
@@ -124,8 +124,8 @@ export const workflowResults = z
 export type WorkflowResults = z.infer<typeof workflowResults>;
 
 /**
- * Where one person stands. `due`: goes on in a moment; `waiting`: at a wait or a decision; `mailing`: their mail is
- * on its way; `left`: taken out, or the workflow was ended.
+ * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is
+ * being sent; `left`: removed, or the workflow ended.
  */
 export const WORKFLOW_RUN_STATES = ["due", "waiting", "mailing", "finished", "failed", "left"] as const;
 export const workflowRunState = z.enum(WORKFLOW_RUN_STATES).meta({ id: "WorkflowRunState" });
@@ -136,13 +136,13 @@ export const workflowPerson = z
     accountId: id,
     name: z.string().nullable(),
     email: z.string().nullable(),
-    /** 1 the first time through. */
+    /** 1 for the first run. */
     round: z.number().int(),
     version: z.number().int(),
     state: workflowRunState,
-    /** Where they are, or were last. */
+    /** Current or last step. */
     stepId,
-    /** When they go on, as far as is known. */
+    /** When the contact continues, if known. */
     dueAt: timestamp.nullable(),
     problem: z.string().nullable(),
     enteredAt: timestamp,
@@ -151,7 +151,7 @@ export const workflowPerson = z
   .meta({ id: "WorkflowPerson" });
 export type WorkflowPerson = z.infer<typeof workflowPerson>;
 
-/** One person's way, the newest time through first. */
+/** A contact's path, newest run first. */
 export const workflowJourney = z
   .object({
     runs: z.array(
@@ -161,9 +161,9 @@ export const workflowJourney = z
             stepId,
             arrivedAt: timestamp,
             leftAt: timestamp.nullable(),
-            /** Null while the person is there, or when it ended there. */
+            /** Null while the contact is at the step, or if they finished there. */
             branch: z.enum(WORKFLOW_BRANCHES).nullable(),
-            /** Why the step failed, or what it did not do. */
+            /** Why the step failed, or what it skipped. */
             note: z.string().nullable(),
           }),
         ),
@@ -173,7 +173,7 @@ export const workflowJourney = z
   .meta({ id: "WorkflowJourney" });
 export type WorkflowJourney = z.infer<typeof workflowJourney>;
 
-/** One person by either. */
+/** Exactly one identifies the contact. */
 export const workflowEntrant = z.union([z.object({ accountId: id }), z.object({ email })]).meta({ id: "WorkflowEntrant" });
 
 export const WORKFLOW_ENTRY_ANSWERS = ["entered", "alreadyInside", "closed"] as const;
@@ -186,7 +186,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The workflow of a campaign, as it is edited and as it runs",
+    summary: "Get a workflow",
+    description: "Returns the draft and the published version.",
     params: idParams,
     response: workflow,
   }),
@@ -196,7 +197,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}",
     tag,
     access: "WORKFLOW.WRITE",
-    summary: "Store the workflow as it is drawn, complete or not; what runs changes only by being published",
+    summary: "Save a workflow draft",
+    description: "Incomplete drafts are accepted. A running workflow changes only when the draft is published.",
     params: idParams,
     body: updateWorkflowBody,
     bodyLimit: 1_048_576,
@@ -208,7 +210,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/Review",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Who would enter now, and all that keeps it from being started or published",
+    summary: "Review a workflow",
+    description: "Returns who would enter now and every problem that prevents starting or publishing.",
     params: idParams,
     response: workflowReview,
   }),
@@ -218,7 +221,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/Start",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Publish it and let people enter: after a moment in which it can be taken back, or at the campaign's time",
+    summary: "Start a workflow",
+    description: "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time.",
     params: idParams,
     response: workflow,
   }),
@@ -228,7 +232,7 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/Publish",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Let the changes of a workflow under way take effect",
+    summary: "Publish changes to a running workflow",
     params: idParams,
     body: publishWorkflowBody,
     response: workflow,
@@ -239,7 +243,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/AdoptFilters",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Use the filters of a workflow under way as they are now, in its audience and its steps",
+    summary: "Adopt changed filters",
+    description: "Updates a running workflow to the current definitions of its filters, in the audience and in the steps.",
     params: idParams,
     response: workflow,
   }),
@@ -250,7 +255,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/CloseEntry",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Let nobody in any more; who is inside goes on, and with the last of them it ends",
+    summary: "Stop new entries",
+    description: "Contacts already in the workflow continue. The workflow ends when the last one leaves.",
     params: idParams,
     response: workflow,
   }),
@@ -260,7 +266,7 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/OpenEntry",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Let people in again",
+    summary: "Resume new entries",
     params: idParams,
     response: workflow,
   }),
@@ -270,7 +276,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/Enter",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Let one contact in, whatever the audience says; nobody is inside twice at a time",
+    summary: "Add a contact to a workflow",
+    description: "Enters one contact regardless of the audience. A contact is in a workflow at most once at a time.",
     params: idParams,
     body: workflowEntrant,
     response: z.object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), person: workflowPerson.nullable() }).meta({ id: "WorkflowEntryAnswer" }),
@@ -281,7 +288,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/Results",
     tag,
     access: "CONFIG.VIEW",
-    summary: "What became of people, step by step",
+    summary: "Get workflow statistics",
+    description: "Counts for each step.",
     params: idParams,
     response: workflowResults,
   }),
@@ -291,7 +299,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/People",
     tag,
     access: "CONFIG.VIEW",
-    summary: "Everybody who entered, with where they stand",
+    summary: "List workflow contacts",
+    description: "Everyone who entered, with their current step.",
     params: idParams,
     query: listQuery(["enteredAt"]).extend({ state: workflowRunState.optional(), stepId: stepId.optional() }),
     response: page("WorkflowPersonPage", workflowPerson),
@@ -302,7 +311,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/People/{accountId}",
     tag,
     access: "CONFIG.VIEW",
-    summary: "One person's way through the workflow",
+    summary: "Get a contact's path",
+    description: "The steps that one contact went through.",
     params: idParams.extend({ accountId: id }),
     response: workflowJourney,
   }),
@@ -313,7 +323,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/{id}/People/{accountId}/Leave",
     tag,
     access: "CAMPAIGN.SEND",
-    summary: "Take one person out; a mail that is on its way still arrives",
+    summary: "Remove a contact from a workflow",
+    description: "An email that is already being sent still arrives.",
     params: idParams.extend({ accountId: id }),
     response: workflowJourney,
   }),
@@ -323,7 +334,8 @@ export const workflowRoutes = {
     path: "/v1/Workflows/ScheduleTimes",
     tag,
     access: "CONFIG.VIEW",
-    summary: "The next times of a schedule by the workspace's clock; VALIDATION for one that never comes",
+    summary: "Preview a schedule",
+    description: "Returns the next occurrences in the workspace's time zone. Fails with `VALIDATION` when there are none.",
     body: workflowSchedule,
     response: z.object({ times: z.array(timestamp), timeZone: z.string() }).meta({ id: "WorkflowScheduleTimes" }),
   }),

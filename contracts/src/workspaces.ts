@@ -17,7 +17,7 @@ export const workspaceMembership = z
   })
   .meta({ id: "WorkspaceMembership" });
 
-/** What is noted of the people who open and click: nothing, that somebody did, or who. */
+/** What is recorded about opens and clicks: nothing, only totals, or by contact. */
 export const TRACKING = ["none", "anonymous", "individual"] as const;
 export type WorkspaceTracking = (typeof TRACKING)[number];
 
@@ -25,17 +25,17 @@ export const workspace = z
   .object({
     id,
     name: z.string(),
-    /** Postal address shown at the foot of every campaign mail. */
+    /** Postal address in the footer of every campaign email. */
     address: z.string(),
     language: z.enum(LANGUAGES),
     timeZone: z.string(),
-    /** Colour of the public pages, `#1f49c7`; null: Arauto's own. */
+    /** Color of the public pages, `#1f49c7`; null uses Arauto's. */
     brandColor: z.string().nullable(),
-    /** Whether new contacts without noted consent are asked by mail before campaigns reach them. */
+    /** Whether new contacts without recorded consent must confirm by email before campaigns reach them. */
     doubleOptIn: z.boolean(),
-    /** The words people agree to, on the confirmation mail and page; empty: a sentence of ours in their language. */
+    /** Consent text of the confirmation email and page; empty uses a default in the contact's language. */
     consentText: z.string(),
-    /** What campaigns that start from now on note of the people who open and click. */
+    /** What campaigns record about opens and clicks, from their start on. */
     tracking: z.enum(TRACKING),
     createdAt: timestamp,
     version,
@@ -49,7 +49,7 @@ export const workspaceBody = z
     address: z.string().trim().max(300),
     language: z.enum(LANGUAGES),
     timeZone: line(60),
-    /** This and the following: left out, they stay as they are. */
+    /** This and the following: unchanged if omitted. */
     brandColor: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)
@@ -70,7 +70,7 @@ export const workspaceRoutes = {
     tag: "Workspaces",
     access: "person",
     withoutPlan: true,
-    summary: "The workspaces that the signed-in person belongs to",
+    summary: "List your workspaces",
     response: z.object({ items: z.array(workspaceMembership) }).meta({ id: "WorkspaceMembershipList" }),
   }),
   create: defineRoute({
@@ -81,7 +81,8 @@ export const workspaceRoutes = {
     access: "person",
     status: 201,
     withoutPlan: true,
-    summary: "Create another workspace, owned by the signed-in person",
+    summary: "Create a workspace",
+    description: "You become its Owner.",
     body: z.object({ name: line(100, 3) }).meta({ id: "CreateWorkspaceBody" }),
     response: workspaceMembership,
   }),
@@ -92,7 +93,8 @@ export const workspaceRoutes = {
     tag: "Workspaces",
     access: "person",
     withoutPlan: true,
-    summary: "A token for working inside this workspace",
+    summary: "Switch to a workspace",
+    description: "Returns a token for this workspace.",
     params: z.object({ personTenantId: id }),
     response: session,
   }),
@@ -103,7 +105,7 @@ export const workspaceRoutes = {
     tag: "Workspaces",
     access: "CONFIG.VIEW",
     withoutPlan: true,
-    summary: "The present workspace's own facts",
+    summary: "Get the current workspace",
     response: workspace,
   }),
   update: defineRoute({
@@ -112,7 +114,8 @@ export const workspaceRoutes = {
     path: "/v1/Workspaces/Current",
     tag: "Workspaces",
     access: "MEMBER.MANAGE",
-    summary: "Change name, postal address, language or time zone",
+    summary: "Update the current workspace",
+    description: "Changes name, postal address, language and time zone.",
     body: workspaceBody,
     response: workspace,
   }),

@@ -3,7 +3,7 @@ import { productUrl } from "./fixtures.ts";
 
 export interface CallInit {
   method?: string;
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged if it is a form. */
   body?: unknown;
 }
 
@@ -23,17 +23,17 @@ export async function call<T>(token: string | undefined, path: string, { method 
   return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
 }
 
-/** The token of the page's session. */
+/** Returns the token of the page's session. */
 export async function tokenOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string }).token);
 }
 
-/** Calls the API with the page's own session, for what a person cannot see on the screen. */
+/** Calls the API with the page's session, for data that the screen doesn't show. */
 export async function api<T>(page: Page, path: string, init: CallInit = {}): Promise<T> {
   return call<T>(await tokenOf(page), path, init);
 }
 
-/** Gives the workspace of a token its postal address, which campaigns need to start. */
+/** Sets the postal address of the token's workspace, which campaigns need to start. */
 export async function setPostalAddress(token: string | undefined): Promise<void> {
   const { name, language, timeZone, version } = await call<{ name: string; language: string; timeZone: string; version: number }>(
     token,

@@ -8,7 +8,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret at a moment (RFC 6238: SHA-1, six digits, 30 s). */
+/** Returns the code of an authenticator app for a secret at a moment (RFC 6238: SHA-1, six digits, 30 s). */
 export function appCode(secret: string, at = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
@@ -17,7 +17,7 @@ export function appCode(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The app's next code, since each is taken once: that of a clock which runs a step ahead, rather than up to 30 s of waiting. */
+/** Returns the next code: each code is accepted once, so this uses a clock one step ahead instead of waiting up to 30 s. */
 export function nextAppCode(secret: string): string {
   return appCode(secret, Date.now() + STEP_MS);
 }

@@ -4,15 +4,15 @@ import type { Page } from "@playwright/test";
 const RULES: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag22aa"] };
 
 /**
- * What axe finds wrong with a page. axe is put into each document once: its builder for Playwright puts it there twice for
- * every look, and into the frame of every mail, which takes longer than the look.
+ * Returns the problems that axe finds on a page. axe is injected into each document once: its Playwright builder injects it twice
+ * per check and into the frame of every email, which takes longer than the check.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const only: RunOnly = rules ? { type: "rule", values: [...rules] } : RULES;
   return page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    // What a mail holds is its writer's; a frame of it lets no script in anyway.
+    // The content of an email is its author's, and its frame allows no scripts.
     const { violations: found } = await inPage.run({ exclude: ["iframe"] }, { runOnly, iframes: false, resultTypes: ["violations"] });
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n")[1]?.trim()}`),

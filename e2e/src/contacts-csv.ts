@@ -1,10 +1,10 @@
-/** Contacts of a bakery's customers: Portuguese names, a city and what they spent; a few rows wrong on purpose. */
+/** Customers of a bakery: Portuguese names, a city and what they spent; some rows are invalid on purpose. */
 export interface ContactsFile {
   content: Buffer;
   rows: number;
   good: number;
   rejected: number;
-  /** How many good rows live in São Paulo. */
+  /** Number of valid rows in São Paulo. */
   inSaoPaulo: number;
 }
 
@@ -14,7 +14,7 @@ const CITIES = ["São Paulo", "Recife", "Curitiba", "Florianópolis"];
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** `count` rows with semicolons in latin-1, as a Brazilian spreadsheet writes them. */
+/** `count` rows with semicolons in latin-1, as a Brazilian spreadsheet saves them. */
 export function contactsFile(count: number): ContactsFile {
   const lines = ["Nome;E-mail;Cidade;Valor gasto"];
   let rejected = 0;

@@ -3,15 +3,15 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 
 const POLICY = "/usr/sbin/policy-rc.d";
 
-/** Why nothing can be installed here, or null. */
+/** Why packages can't be installed here, or null. */
 export function debianMissing(): string | null {
   if (process.getuid?.() !== 0) return "It is installed and run as root only";
   return existsSync("/usr/bin/apt-get") ? null : "It is not installed, and this is no Debian";
 }
 
-/** Installs packages; none of their services starts. Whether that worked shows in what is there afterwards. */
+/** Installs packages without starting their services. Check for the installed files to see whether it worked. */
 export function installFromDebian(...packages: string[]): void {
-  // Tests want programs of their own alone.
+  // Tests only use programs that they start.
   const guard = !existsSync(POLICY);
   if (guard) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
@@ -21,7 +21,7 @@ export function installFromDebian(...packages: string[]): void {
   }
 }
 
-/** Unpacks packages into a folder without installing them, for what would push others out. */
+/** Unpacks packages into a directory without installing them, to avoid conflicts with installed packages. */
 export function unpackFromDebian(folder: string, ...packages: string[]): void {
   withFreshLists(() => packages.every((name) => apt(["download", "-qq", name], folder)));
   spawnSync("sh", ["-c", "for file in *.deb; do dpkg -x $file .; done"], { cwd: folder });

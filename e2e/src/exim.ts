@@ -6,24 +6,24 @@ import { debianMissing, installFromDebian, unpackFromDebian } from "./debian.ts"
 import { freePort } from "./product.ts";
 import { untilListening } from "./until-listening.ts";
 
-/** Unpacked there, not installed: its package would push Postfix out. */
+/** Unpacked instead of installed: its package conflicts with Postfix. */
 const FOLDER = path.join(tmpdir(), "arauto-exim");
 const BINARY = path.join(FOLDER, "usr/sbin/exim4");
-/** The binary looks for it when it starts. */
+/** The binary expects it at startup. */
 const USER = "Debian-exim";
 const KILL_AFTER_MS = 5_000;
 
-/** An Exim of its own: takes mail for example.com on a loopback port into one Maildir. */
+/** An Exim instance that accepts messages for example.com on a loopback port into one Maildir. */
 export interface Exim {
   port: number;
-  /** Every mail delivered so far, below the headers that Exim puts on top. */
+  /** All delivered messages, without the headers that Exim adds at the top. */
   mails(): Buffer[];
   stop(): Promise<void>;
 }
 
 const works = () => spawnSync(BINARY, ["-bV"]).stdout?.includes("Exim version") ?? false;
 
-/** Why Exim cannot run here, or null. Takes it from Debian where that is possible. */
+/** Returns why Exim can't run here, or null. Fetches it from Debian if possible. */
 export function eximMissing(): string | null {
   const missing = debianMissing();
   if (missing !== null) return `Exim: ${missing}`;
@@ -35,7 +35,7 @@ export function eximMissing(): string | null {
   return works() ? null : "Exim could not be unpacked";
 }
 
-/** Starts Exim. `refusals`: local parts that it refuses for good or for now, with its words. */
+/** Starts Exim. `refusals`: local parts that it rejects permanently or temporarily, with the reply text. */
 export async function startExim(refusals: Record<string, { for: "good" | "now"; message: string }>): Promise<Exim> {
   const folder = mkdtempSync(path.join(tmpdir(), "arauto-exim-run-"));
   const at = (name: string) => path.join(folder, name);
@@ -88,7 +88,7 @@ export async function startExim(refusals: Record<string, { for: "good" | "now"; 
     ].join("\n"),
   );
   spawnSync("chown", ["-R", `${USER}:`, folder]);
-  // Exim reads a configuration that only root may change.
+  // Exim only reads a configuration that no one except root can change.
   spawnSync("chown", ["root:", at("exim.conf")]);
   spawnSync("chmod", ["755", folder]);
   const log = () => (existsSync(at("log/mainlog")) ? readFileSync(at("log/mainlog"), "utf8") : "");

@@ -5,13 +5,13 @@ interface Id {
   id: string;
 }
 
-/** A picture of one red pixel, which is a whole PNG. */
+/** A complete PNG with one red pixel. */
 export const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Templates of every status, some of them of the catalogue, a picture in the library, and a brand. */
+/** Creates templates in every status, some from designs, an image in the library, and a brand. */
 export async function fillTemplates(token: string, longWord: string): Promise<void> {
   const post = <T = Id>(path: string, body?: CallInit["body"]) => call<T>(token, path, { method: "POST", body });
   const { items } = await call<{ items: Id[] }>(token, "TemplateDesigns?language=pt-br");

@@ -10,7 +10,7 @@ interface Parts {
   longWord: string;
 }
 
-/** A workflow with people at rest in it, one that is being drawn and lacks something, and one with nothing but its entry. */
+/** A workflow with waiting contacts, an incomplete draft, and one with only an entry. */
 export async function fillWorkflows(token: string, parts: Parts) {
   const { items } = await call<{ items: { id: string }[] }>(token, "SendingAccounts");
   const begin = async (name: string) => {
@@ -43,7 +43,7 @@ const link = (from: string, to: string, branch = "next") => ({ from, to, branch 
 const mailOf = (templateId: string | null) => ({ templateId, subject: null, preheader: null, filterId: null });
 const entry = step("entry", "entry", [0, 0], { trigger: "joins", includesPresent: true, schedule: null });
 
-/** A mail, two ways of which one is long, and a rest at which they meet. */
+/** An email, then two paths, one of them long, that meet at a wait. */
 function complete({ filterId, templateId, longWord }: Parts) {
   const mail = mailOf(templateId);
   return {
@@ -69,7 +69,7 @@ function complete({ filterId, templateId, longWord }: Parts) {
   };
 }
 
-/** Every kind of step; one lacks its template, and one nobody can come to. */
+/** Every type of step; one lacks its template, and one can't be reached. */
 function beingDrawn({ filterId, templateId, longWord }: Parts) {
   const clicked = { condition: { kind: "mail", stepId: "hello", act: "clicked" }, within: { amount: 2, unit: "days" } };
   return {
@@ -97,7 +97,7 @@ function beingDrawn({ filterId, templateId, longWord }: Parts) {
   };
 }
 
-/** Somebody who has come to the rest. */
+/** A contact who has reached the wait. */
 async function firstWaiting(token: string, workflowId: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
     const path = `Workflows/${workflowId}/People?state=waiting`;

@@ -17,28 +17,28 @@ interface Session {
   user: object;
 }
 
-/** A workspace with a bit of everything, and the session of its owner. */
+/** A workspace with some of everything, and its owner's session. */
 export interface FilledWorkspace {
-  /** What the browser keeps for somebody signed in and inside the workspace. */
+  /** Browser storage of a user who is signed in to the workspace. */
   userData: string;
   token: string;
   accountId: string;
   filterId: string;
-  /** A filter with a group of conditions in it. */
+  /** A filter that contains a group. */
   groupedFilterId: string;
   templateId: string;
-  /** Of blocks, in two languages, with a draft and things to mend. */
+  /** A block template in two languages, with a draft and findings. */
   blockTemplateId: string;
   sentCampaignId: string;
   pausedCampaignId: string;
   draftCampaignId: string;
   emptyDraftId: string;
-  /** Under way, with people at rest in it; the person is one of them. */
+  /** Running, with waiting contacts; `person` is one of them. */
   workflowId: string;
   workflowPersonId: string;
-  /** With steps that lack something. */
+  /** With incomplete steps. */
   workflowDraftId: string;
-  /** With nothing but its entry. */
+  /** With only an entry. */
   newWorkflowId: string;
   mailId: string;
   sendingDomainId: string;
@@ -47,7 +47,7 @@ export interface FilledWorkspace {
   workbookImportId: string;
   checkedImportId: string;
   uploadedImportId: string;
-  /** A link of each kind that mails lead to, still working. */
+  /** A valid link of each kind that emails contain. */
   resetPath: string;
   invitationPath: string;
 }
@@ -55,7 +55,7 @@ export interface FilledWorkspace {
 const LONG_WORD = "Hipopotomonstrosesquipedaliofobia".repeat(3).slice(0, 100);
 const LONG_EMAIL = `${"nome.muito.comprido.".repeat(3)}fim@${"subdominio.".repeat(15)}example.com`;
 
-/** Names as they come in real lists, and as somebody ill-meaning would write them. */
+/** Names from real lists, and names that an attacker would use. */
 const NAMES = [
   "Ana Beatriz Conceição",
   "João D'Ávila Gonçalves",
@@ -90,7 +90,7 @@ const CSV = [
   "Repetido;cliente1@example.com;Recife;1,00",
 ].join("\r\n");
 
-/** Fills a new workspace through the API; about ten seconds. */
+/** Fills a new workspace through the API; takes about ten seconds. */
 export async function fillWorkspace(): Promise<FilledWorkspace> {
   const login = newLogin("Padaria Aurora e Confeitaria Nossa Senhora da Conceição");
   const outside = await call<Session>(undefined, "Auth/Register", {
@@ -177,7 +177,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   await fillTemplates(token, LONG_WORD);
 
   const links = await askForLinks(token, login.email);
-  // Only now: a person's mails wait in the workspace they opened last.
+  // Last, because a user's system emails are stored in the workspace that they opened last.
   await call(token, "Workspaces", { method: "POST", body: { name: LONG_WORD } });
   const imports = await fillImports(token);
   await fillSettings(token);
@@ -200,7 +200,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   };
 }
 
-/** Confirms the owner's email, asks for a new password, and invites somebody, reading the mails that follow. */
+/** Confirms the owner's email, requests a password reset and invites a user, and reads the links in the emails. */
 async function askForLinks(token: string, email: string) {
   const confirm = new URL(await mailedLink(token, email, "/confirm-email"));
   await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: confirm.searchParams.get("token") } });
@@ -256,7 +256,7 @@ async function uploadWorkbook(token: string): Promise<string> {
   return (await call<Id>(token, "Imports", { method: "POST", body: form })).id;
 }
 
-/** Topics, suppressed addresses, files and the proof of an erasure. */
+/** Topics, suppressed addresses, files and a proof of erasure. */
 async function fillSettings(token: string) {
   const post = <T = Id>(path: string, body?: unknown) => call<T>(token, path, { method: "POST", body });
   await post("Topics", { name: "Ofertas da semana", description: "Toda sexta, o que sai mais barato", default: "in" });
@@ -270,7 +270,7 @@ async function fillSettings(token: string) {
   await post("Exports", { kind: "suppressions", format: "xlsx" });
 }
 
-/** A template of blocks that was published, then changed, and is half translated. */
+/** A block template that was published, then changed, and is partly translated. */
 async function fillBlockTemplate(token: string): Promise<string> {
   const lines = { subject: "Pão quente neste sábado", preheader: "Sai do forno às 7h, e acaba cedo" };
   const spanish = { language: "es-es", ...lines, subject: "Pan caliente este sábado", source: blocksSaying("Pan caliente") };
@@ -287,7 +287,7 @@ async function fillCampaigns(token: string, filterId: string, templateId: string
   const statusOf = async (id: string) => (await call<{ status: string }>(token, `Campaigns/${id}`)).status;
   const { items } = await call<{ items: Id[] }>(token, "SendingAccounts");
   const mailbox = items[0]?.id;
-  // Nobody listens there: its campaign stops by itself and says why.
+  // No server listens there: the campaign pauses automatically and shows why.
   const dead = await post("SendingAccounts", {
     name: "Servidor parado",
     fromName: "Padaria Aurora",
@@ -315,9 +315,9 @@ async function fillCampaigns(token: string, filterId: string, templateId: string
 const READ_AFTER_MS = 6_000;
 const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.3.0" };
 
-/** Opens, clicks and unsubscribes like people do; returns one mail's id. */
+/** Opens, clicks and unsubscribes like contacts do; returns the id of one email. */
 async function readMails(token: string): Promise<string> {
-  // Sooner than a few seconds after it left, only programs that check mails read one.
+  // Opens within seconds after delivery count as automatic.
   await new Promise((resolve) => setTimeout(resolve, READ_AFTER_MS));
   const { items } = await call<{ items: (Id & { to: string })[] }>(token, "Mailbox?limit=100");
   for (const [index, mail] of items.slice(0, 12).entries()) {
@@ -349,7 +349,7 @@ async function untilTrue(what: string, check: () => Promise<boolean>): Promise<v
   }
 }
 
-/** The same session after its owner chose a language, which the console takes from the person. */
+/** Returns the same session after its owner chose a language, which the console takes from the user. */
 export async function speaking(filled: FilledWorkspace, lang: string): Promise<FilledWorkspace> {
   await call(filled.token, "Auth/Language", { method: "PUT", body: { lang } });
   const session = await call<Session>(filled.token, "Auth/Renew", { method: "POST" });
@@ -358,7 +358,7 @@ export async function speaking(filled: FilledWorkspace, lang: string): Promise<F
 
 const keptFor = (session: Session) => JSON.stringify({ ...session, isAuth: true });
 
-/** The browser storage of somebody inside the workspace, for `browser.newContext`. `settings` are further entries. */
+/** Browser storage of a user in the workspace, for `browser.newContext`. `settings` are additional entries. */
 export function storageFor(filled: FilledWorkspace | null, settings: Record<string, unknown> = {}) {
   const localStorage = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   if (filled) localStorage.push({ name: "user_data", value: filled.userData });

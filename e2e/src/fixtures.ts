@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** The running product's address. */
+/** URL of the running server. */
 export function productUrl(): string {
   const url = process.env["ARAUTO_E2E_URL"];
   if (!url) throw new Error("ARAUTO_E2E_URL is not set");
@@ -14,18 +14,18 @@ export interface Login {
 }
 
 let counter = 0;
-/** A login that nobody had before. */
+/** Returns a unique login. */
 export function newLogin(company = "Padaria Aurora"): Login {
   counter += 1;
   return { email: `maria.${process.pid}.${Date.now()}.${counter}@example.com`, password: "Segredo2026x", company };
 }
 
-/** Collects what a page must never show: faults in its console, and requests to another origin. */
+/** Collects problems that a page must never have: console errors and requests to other origins. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
   page.on("console", (message) => {
-    // A refused call is the test's own doing; a mail shown in its sandbox may not run what Playwright puts into every frame.
+    // Failed requests are intended by tests, and the sandbox of an email blocks the script that Playwright injects into frames.
     const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
     if (message.type() === "error" && !expected.test(message.text())) faults.push(`console: ${message.text()}`);
   });
@@ -36,7 +36,7 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** A test whose page may show no fault (see `watchFaults`). */
+/** A test that fails if its page has problems (see `watchFaults`). */
 export const test = base.extend<{ pageFaults: string[] }>({
   baseURL: async ({}, use) => use(productUrl()),
   pageFaults: [
@@ -50,7 +50,7 @@ export const test = base.extend<{ pageFaults: string[] }>({
 });
 export { expect };
 
-/** Fills in the registration of a company, without sending it. */
+/** Fills in the registration form without submitting it. */
 export async function fillRegistration(page: Page, login: Login): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Company name").fill(login.company);
@@ -60,7 +60,7 @@ export async function fillRegistration(page: Page, login: Login): Promise<void> 
   await page.getByRole("checkbox").check();
 }
 
-/** Gives the workspace of the page its postal address, which campaigns need to start. */
+/** Sets the postal address of the page's workspace, which campaigns need to start. */
 async function givePostalAddress(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string };
@@ -73,7 +73,7 @@ async function givePostalAddress(page: Page): Promise<void> {
   });
 }
 
-/** Registers a company by the form, enters its workspace and gives it a postal address. */
+/** Registers a company with the form, enters its workspace and sets a postal address. */
 export async function registerAndEnter(page: Page, login: Login): Promise<void> {
   await fillRegistration(page, login);
   await page.getByRole("button", { name: /create account/i }).click();

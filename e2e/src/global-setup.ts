@@ -1,6 +1,6 @@
 import { startProduct } from "./product.ts";
 
-/** One product for all tests; its address is in ARAUTO_E2E_URL. */
+/** Starts one server for all tests; its URL is in ARAUTO_E2E_URL. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const given = process.env["ARAUTO_E2E_URL"];
   if (given) return async () => undefined;

@@ -7,9 +7,9 @@ interface MailPage {
 const PATIENCE_MS = 20_000;
 
 /**
- * The address in the newest mail to somebody that leads to a page of the console, read from the
- * built-in mailbox as the token's person. `except` are addresses of former mails.
- * @throws after 20 s without such a mail
+ * Returns the console link in the newest email to an address, read from the
+ * built-in mailbox as the token's user. `except` lists links of earlier emails.
+ * @throws after 20 s without such an email
  */
 export async function mailedLink(token: string, to: string, pagePath: string, except: readonly string[] = []): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS;

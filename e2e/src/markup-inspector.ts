@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-/** What a browser made of one document. */
+/** How a browser interpreted one document. */
 export interface Inspection {
-  /** Scripts, handlers, forms, forbidden elements and addresses in its DOM, and `ran` when a script did. */
+  /** Scripts, handlers, forms, forbidden elements and URLs in its DOM, and `ran` if a script was executed. */
   dangers: string[];
-  /** Classes of the paragraphs outside of forbidden elements. */
+  /** Classes of the paragraphs outside forbidden elements. */
   paragraphs: string[];
   text: string;
 }
 
 const ORIGIN = "http://markup.test/";
 
-/** Opens an empty page that counts what calls `alert` and lets nothing out to the network. */
+/** Opens an empty page that counts calls of `alert` and blocks all requests. */
 export async function openInspector(page: Page): Promise<void> {
   await page.route("**/*", (route) =>
     route.request().url() === ORIGIN ? route.fulfill({ contentType: "text/html", body: "<!doctype html><body>" }) : route.abort(),
@@ -21,14 +21,14 @@ export async function openInspector(page: Page): Promise<void> {
       try {
         Object.assign(window.frameElement?.ownerDocument === top?.document ? (window.frameElement ?? {}) : {}, { ran: true });
       } catch {
-        // A document of another origin cannot report; its element is found in the DOM.
+        // A document of another origin can't report; its element is found in the DOM.
       }
     };
   });
   await page.goto(ORIGIN);
 }
 
-/** Reads documents as this browser does: parsed with scripts off and, if `rendered`, also rendered with scripts on. */
+/** Inspects documents in this browser: parsed with scripts disabled and, if `rendered`, also rendered with scripts enabled. */
 export function inspect(page: Page, documents: readonly string[], rendered: boolean): Promise<Inspection[]> {
   return page.evaluate(
     async ([all, isRendered]) => {
@@ -68,7 +68,7 @@ export function inspect(page: Page, documents: readonly string[], rendered: bool
           const frame = document.createElement("iframe");
           const finish = () => {
             clearTimeout(timer);
-            // Handlers of pictures that did not load run right after the document has.
+            // Error handlers of images run right after the document has loaded.
             setTimeout(() => {
               const made = frame.contentDocument;
               if ("ran" in frame && made) made.documentElement.setAttribute("onran", "");

@@ -1,6 +1,6 @@
 import { EVASIONS } from "../../mail/src/testing/evasions.ts";
 
-/** Markup that must not survive; `alert` reports that it ran. */
+/** Markup that must be removed; `alert` reports that it ran. */
 const ACTIVE = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -10,9 +10,9 @@ const ACTIVE = [
   "<iframe src=https://evil.test/></iframe>",
 ];
 
-/** Places in which parsers disagree about where markup begins; `@` is where active markup goes. */
+/** Contexts in which parsers disagree about where markup starts; `@` is replaced by active markup. */
 const PLACES = [
-  // CDATA is a section in foreign content only, elsewhere a comment up to the first `>`.
+  // CDATA is a section only in foreign content; elsewhere it is a comment up to the first `>`.
   "<![CDATA[>@]]>",
   "<![CDATA[x>@",
   "<![cdata[>@]]>",
@@ -58,7 +58,7 @@ const PLACES = [
   "</>@",
   "</1>@",
   "</p title='>@'>@",
-  // Elements whose content is text.
+  // Elements with text content.
   "<title></title>@",
   "<title><!--</title>@-->",
   "<title></titlex></title >@",
@@ -110,7 +110,7 @@ const PLACES = [
   "<math><annotation-xml><title>@</title></annotation-xml></math>",
   "<math href=javascript:alert(1)>x</math>@",
   "<form><math><mtext></form><form><mglyph><style></math>@",
-  // Templates, selects, tables and frames move or drop what is in them.
+  // Templates, selects, tables and frames move or drop their content.
   "<template>@</template>",
   "<template><style></template>@</style></template>",
   "<template><template></template>@</template>",
@@ -162,7 +162,7 @@ const PLACES = [
   "<object data=x>@</object>",
   "<video><source src=x>@</video>",
   "<details open ontoggle=alert(1)><summary>x</summary>@</details>",
-  // What never ends.
+  // Unclosed constructs.
   "@<p title='",
   "@<p title",
   "@<!-- ",
@@ -174,7 +174,7 @@ const PLACES = [
   "@<?x ",
 ];
 
-/** Addresses, written so that filters by a list of bad ones miss them. */
+/** URLs written to bypass deny lists. */
 const ADDRESSES = [
   "javascript:alert(1)",
   "JAVASCRIPT&colon;alert(1)",
@@ -211,7 +211,7 @@ const ADDRESS_PLACES = [
   (address: string) => `<![CDATA[><a href="${address}">link</a>]]>`,
 ];
 
-/** Everything that is given to the browser, raw and sanitised. */
+/** All documents for the browser, raw and sanitized. */
 export const MARKUP_PAYLOADS: readonly string[] = [
   ...new Set([
     ...EVASIONS,

@@ -3,14 +3,14 @@ import { call, setPostalAddress } from "./api.ts";
 import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 
-/** Somebody with a login and a workspace, made without the forms. */
+/** A user with a login and a workspace, created through the API. */
 export interface Person extends Login {
-  /** Inside the workspace. */
+  /** Token for the workspace. */
   token: string;
   personTenantId: string;
 }
 
-/** Registers a person; with `confirmed` they have followed the link in their mail. */
+/** Registers a user; with `confirmed`, also opens the confirmation link. */
 export async function newPerson({ confirmed = false } = {}): Promise<Person> {
   const login = newLogin();
   const { company: companyName, email, password } = login;
@@ -27,15 +27,15 @@ export async function newPerson({ confirmed = false } = {}): Promise<Person> {
   return { ...login, token, personTenantId };
 }
 
-/** Signs in by the form and stays where that leads. */
+/** Signs in with the form and stays on the page that follows. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  // Until the answer is there: the form takes no second try while it waits for the first.
+  // Wait for the response: the form ignores a second submit until then.
   await Promise.all([page.waitForResponse("**/v1/Auth/Login"), page.getByRole("button", { name: "Sign in" }).click()]);
 }
 
-/** Signs in by the form and enters the workspace. */
+/** Signs in with the form and enters the workspace. */
 export async function signInAndEnter(page: Page, { email, password, company }: Login): Promise<void> {
   await page.goto("/");
   await signIn(page, email, password);
@@ -45,7 +45,7 @@ export async function signInAndEnter(page: Page, { email, password, company }: L
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Joins a workspace by the form behind an invitation's link, as somebody who has no login yet. */
+/** Joins a workspace with the form behind an invitation link, as a user without a login. */
 export async function join(
   page: Page,
   link: string,

@@ -9,15 +9,15 @@ import { untilListening } from "./until-listening.ts";
 const BINARY = "/usr/sbin/postfix";
 const NOBODY = 65_534;
 
-/** A Postfix of its own: takes mail for example.com on a loopback port into one Maildir. */
+/** A Postfix instance that accepts messages for example.com on a loopback port into one Maildir. */
 export interface Postfix {
   port: number;
-  /** Every mail delivered so far, byte for byte. */
+  /** All delivered messages, byte for byte. */
   mails(): Buffer[];
   stop(): Promise<void>;
 }
 
-/** Why Postfix cannot run here, or null. Installs it from Debian where that is possible. */
+/** Returns why Postfix can't run here, or null. Installs it from Debian if possible. */
 export function postfixMissing(): string | null {
   const missing = debianMissing();
   if (missing !== null) return `Postfix: ${missing}`;
@@ -41,7 +41,7 @@ retry     unix  - - n - - error
 postlog   unix-dgram n - n - 1 postlogd
 `;
 
-/** Starts Postfix. `answers`: replies of its own to certain recipients, like `"550 5.1.1 No such user"`. */
+/** Starts Postfix. `answers`: custom replies to certain recipients, such as `"550 5.1.1 No such user"`. */
 export async function startPostfix(answers: Record<string, string>): Promise<Postfix> {
   const folder = mkdtempSync(path.join(tmpdir(), "arauto-postfix-"));
   const port = await freePort();
@@ -50,7 +50,7 @@ export async function startPostfix(answers: Record<string, string>): Promise<Pos
   const owner = Number(spawnSync("id", ["-u", "postfix"], { encoding: "utf8" }).stdout.trim());
   chownSync(at("data"), owner, -1);
   chownSync(at("mail"), NOBODY, NOBODY);
-  // The folder of mkdtemp is private; Postfix' own user has to come through.
+  // The directory from mkdtemp is private; Postfix's own user needs access.
   spawnSync("chmod", ["755", folder]);
 
   const replies = Object.entries(answers).map(([address, reply]) => `{${address} = ${reply}}`);

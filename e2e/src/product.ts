@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** A running Arauto, started as people start it, with data of its own. */
+/** A running Arauto, started as users start it, with its own data. */
 export interface Product {
   url: string;
   dataDir: string;
@@ -18,7 +18,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -30,7 +30,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the product on free ports; resolves when it is ready to serve. `env` overrides settings. */
+/** Starts the product on free ports; resolves when it is ready. `env` overrides settings. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env["ARAUTO_DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "arauto-e2e-"));
   const port = await freePort();
@@ -42,9 +42,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ARAUTO_DATA_DIR: dataDir,
       ARAUTO_CAPTURE_PORT: String(await freePort()),
       ARAUTO_DEMO: "false",
-      // Long enough for the countdown to be seen, short enough to wait for.
+      // Long enough for the countdown to be visible, short enough to wait for.
       ARAUTO_SEND_GRACE_SECONDS: "4",
-      // Nobody is asked for names on the Internet: here nobody answers.
+      // No DNS queries on the Internet: no server listens here.
       ARAUTO_DNS_SERVERS: "127.0.0.1:1",
       ARAUTO_ALLOW_PRIVATE_SMTP: "true",
       ARAUTO_LOG_LEVEL: "warn",

@@ -1,16 +1,17 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "./addresses.ts";
 import type { FilledWorkspace } from "./filled-workspace.ts";
 import { expect } from "./fixtures.ts";
 
-/** One screen of the console, as the tests walk it and the pictures show it. */
+/** A screen of the console, for tests and screenshots. */
 export interface Screen {
   name: string;
   path: (filled: FilledWorkspace) => string;
-  /** Seen by somebody who is not signed in. */
+  /** Shown to signed-out visitors. */
   asVisitor?: true;
-  /** What a person does on it before it is looked at, in words that hold in English only where they must. */
+  /** Actions before the check. Use labels only where necessary, because they must work in every language. */
   open?: (page: Page) => Promise<void>;
-  /** What shows that it is there, beyond its heading. */
+  /** What shows that the screen is ready, besides its heading. */
   until?: string;
 }
 
@@ -20,46 +21,46 @@ const primary = (page: Page) =>
       "main :is(header, section) button[data-variant=filled]:enabled, main :is(header, section) button.mantine-Button-root:not([data-variant]):enabled",
     )
     .first();
-/** Presses the page's one primary button and waits for what it opens. */
+/** Clicks the page's primary button and waits for what it opens. */
 async function openPrimary(page: Page): Promise<void> {
   await primary(page).click();
   await page.getByRole("dialog").waitFor();
 }
 
-/** Opens the last look at a campaign before it is sent. */
+/** Opens the review of a campaign. */
 async function openReview(page: Page): Promise<void> {
   await page.locator("main [data-review]").click();
   await page.getByRole("dialog").locator("dl").waitFor();
 }
 
-/** Opens what is behind the bell, on screens wide enough to have one. */
+/** Opens the notifications, on screens wide enough for them. */
 async function openBell(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 768) return;
   await page.getByRole("banner").locator("button[aria-haspopup=dialog]").filter({ hasText: /\d/, visible: true }).first().click();
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
-/** Opens the history of a template from the menu of what is done now and then. */
+/** Opens the history of a template from its menu of secondary actions. */
 async function openVersions(page: Page): Promise<void> {
   await page.locator("main [data-more]").click();
   await page.locator("[data-versions]").click();
   await page.getByRole("dialog").locator("iframe, li").first().waitFor();
 }
 
-/** Opens the list of a template's languages from the menu that names the present one. */
+/** Opens the list of a template's languages from the language menu. */
 async function openLanguages(page: Page): Promise<void> {
   await page.locator("main [data-languages]").click();
   await page.getByRole("menuitem").last().click();
   await page.getByRole("dialog").locator("li").first().waitFor();
 }
 
-/** Opens the settings of a workflow's mail. */
+/** Opens the settings of a workflow's email. */
 async function openStep(page: Page): Promise<void> {
   await page.locator("ol [data-step]").nth(1).click();
   await page.locator("[data-step-panel] input").first().waitFor();
 }
 
-/** Every screen, in the order of the menu. */
+/** All screens, in the order of the menu. */
 export const SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
   { name: "register", path: () => "/register", asVisitor: true },
@@ -112,40 +113,45 @@ export const SCREENS: readonly Screen[] = [
   { name: "template-code", path: ({ templateId }) => `/email/${templateId}/edit`, until: "main .cm-content" },
   { name: "mailbox", path: () => "/mailbox", until: "main a[href^='/mailbox/']" },
   { name: "mailbox-mail", path: ({ mailId }) => `/mailbox/${mailId}`, until: "iframe" },
-  { name: "campaigns", path: () => "/campaings", until: "main a[href^='/campaings/']" },
-  { name: "campaigns-drafts", path: () => "/campaings?show=draft", until: "main a[href^='/campaings/']" },
-  { name: "campaign-draft", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when" },
-  { name: "campaign-review", path: ({ draftCampaignId }) => `/campaings/${draftCampaignId}`, until: "#campaign-when", open: openReview },
-  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `/campaings/${emptyDraftId}`, until: "#campaign-when" },
-  { name: "workflow-designer-new", path: ({ newWorkflowId }) => `/campaings/${newWorkflowId}/workflows`, until: "#starters-title" },
-  { name: "workflow-designer", path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows`, until: "[data-step]" },
+  { name: "campaigns", path: () => CAMPAIGNS_PATH, until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])` },
+  { name: "campaigns-drafts", path: () => `${CAMPAIGNS_PATH}?show=draft`, until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])` },
+  { name: "campaign-draft", path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`, until: "#campaign-when" },
+  {
+    name: "campaign-review",
+    path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
+    until: "#campaign-when",
+    open: openReview,
+  },
+  { name: "campaign-draft-empty", path: ({ emptyDraftId }) => `${CAMPAIGNS_PATH}/${emptyDraftId}`, until: "#campaign-when" },
+  { name: "workflow-designer-new", path: ({ newWorkflowId }) => `${CAMPAIGNS_PATH}/${newWorkflowId}/workflows`, until: "#starters-title" },
+  { name: "workflow-designer", path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows`, until: "[data-step]" },
   {
     name: "workflow-designer-list",
-    path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows?view=list`,
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
     until: "ol [data-step]",
   },
   {
     name: "workflow-designer-step",
-    path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}/workflows?view=list`,
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
     until: "ol [data-step]",
     open: openStep,
   },
-  { name: "campaign-report", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}` },
-  { name: "campaign-report-people", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 1) },
-  { name: "campaign-report-links", path: ({ sentCampaignId }) => `/campaings/${sentCampaignId}`, open: (page) => openTab(page, 2) },
-  { name: "campaign-paused", path: ({ pausedCampaignId }) => `/campaings/${pausedCampaignId}` },
-  { name: "workflow-draft", path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}`, until: "#campaign-content ol" },
+  { name: "campaign-report", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}` },
+  { name: "campaign-report-people", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`, open: (page) => openTab(page, 1) },
+  { name: "campaign-report-links", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`, open: (page) => openTab(page, 2) },
+  { name: "campaign-paused", path: ({ pausedCampaignId }) => `${CAMPAIGNS_PATH}/${pausedCampaignId}` },
+  { name: "workflow-draft", path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`, until: "#campaign-content ol" },
   {
     name: "workflow-review",
-    path: ({ workflowDraftId }) => `/campaings/${workflowDraftId}`,
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`,
     until: "#campaign-content ol",
     open: openReview,
   },
-  { name: "workflow", path: ({ workflowId }) => `/campaings/${workflowId}`, until: "#journey-steps" },
-  { name: "workflow-people", path: ({ workflowId }) => `/campaings/${workflowId}?tab=people`, until: "main [role=tabpanel] button" },
+  { name: "workflow", path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}`, until: "#journey-steps" },
+  { name: "workflow-people", path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people`, until: "main [role=tabpanel] button" },
   {
     name: "workflow-person",
-    path: ({ workflowId, workflowPersonId }) => `/campaings/${workflowId}?tab=people&person=${workflowPersonId}`,
+    path: ({ workflowId, workflowPersonId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowPersonId}`,
     until: "[role=dialog] ol li",
   },
   { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
@@ -229,7 +235,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 async function openThemeDrawer(page: Page): Promise<void> {
-  // On a phone the person's menu leads there.
+  // On a phone, the user menu leads there.
   const floating = page.locator("button[aria-haspopup=dialog]").last();
   if (await floating.isVisible()) await floating.click();
   else {
@@ -239,7 +245,7 @@ async function openThemeDrawer(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Looks at the templates in rows. The choice is the person's and stays: who wants tiles has to choose them. */
+/** Shows the templates as a table. The choice is stored with the user, so screens with tiles must switch back. */
 async function openTable(page: Page): Promise<void> {
   await page.locator("main label[for$=-table]").click();
   await page.locator("main :is(table, ul) [data-row]").first().waitFor();
@@ -250,7 +256,7 @@ async function openTiles(page: Page): Promise<void> {
   await page.locator("main article").first().waitFor();
 }
 
-/** Selects a tile: its box shows itself to the pointer and to the keyboard. */
+/** Selects a tile: its check box is visible on hover and on focus. */
 async function selectTile(page: Page): Promise<void> {
   await openTiles(page);
   const box = page.locator("main article input[type=checkbox]").first();
@@ -264,7 +270,7 @@ async function openImport(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Selects a contact or two: a phone's list has no box for the whole page. */
+/** Selects one or two contacts: a phone has no check box for the whole page. */
 async function selectContacts(page: Page): Promise<void> {
   const boxes = page.locator("main :is(thead, li) input[type=checkbox]");
   await boxes.first().click();
@@ -276,11 +282,11 @@ async function openBulkStatus(page: Page): Promise<void> {
   await page.locator("[role=toolbar] button[aria-haspopup=menu]").click();
   await page.getByRole("menuitem").nth(2).click();
   await page.getByRole("dialog").getByRole("combobox").click();
-  // By its role as written: the list's page sizes are options too.
+  // With an exact role: the page sizes are options, too.
   await page.locator("[role=option]").nth(1).click();
 }
 
-/** Opens what the menu in a contact's head leads to. */
+/** Opens an entry of the menu at the top of a contact. */
 async function openFromContactMenu(page: Page, entry: number): Promise<void> {
   await page.locator("main header button[aria-haspopup=menu]").click();
   await page.getByRole("menuitem").nth(entry).click();
@@ -300,7 +306,7 @@ async function openFromFieldMenu(page: Page, entry: number): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Tries the first type that a field does not have yet. */
+/** Tries the first type that a field doesn't have yet. */
 async function openTypeChange(page: Page): Promise<void> {
   await openFromFieldMenu(page, 0);
   await page.getByRole("dialog").getByRole("combobox").click();
@@ -312,15 +318,15 @@ async function openTab(page: Page, index: number): Promise<void> {
   await page.getByRole("tab").nth(index).click();
 }
 
-/** Goes to a screen and waits until it rests: heading there, nothing still loading, fonts drawn. */
+/** Opens a screen and waits until it is stable: heading visible, nothing loading, fonts rendered. */
 export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
   await page.goto(screen.path(filled));
   await arrive(page, screen);
 }
 
 /**
- * Goes to a screen as a link inside the console would, for the program to start once and not for every screen. A screen
- * of the same page, or after something was opened, is loaded anew.
+ * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after
+ * a dialog was opened, is reloaded.
  */
 export async function walkTo(page: Page, screen: Screen, before: Screen | undefined, filled: FilledWorkspace): Promise<void> {
   const path = screen.path(filled);
@@ -342,14 +348,14 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
   await rest(page);
 }
 
-/** Waits until nothing loads and nothing moves. */
+/** Waits until nothing loads or moves. */
 export async function rest(page: Page): Promise<void> {
   await expect(page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // A colour that is inherited moves on to the next element within when it has arrived at the one around.
+    // An inherited color starts to change in an element when the transition of its parent has ended.
     do {
       await Promise.allSettled(passing().map((animation) => animation.finished));
       await frame();

@@ -5,7 +5,7 @@ import { debianMissing, installFromDebian } from "./debian.ts";
 const SPAMASSASSIN = "/usr/bin/spamassassin";
 const LIMIT_MS = 240_000;
 
-/** Programs of others that judge our mails. Why they cannot run here, or null; installs them from Debian where that is possible. */
+/** Returns why third-party programs that judge our emails can't run here, or null; installs them from Debian if possible. */
 export function strangersMissing(): string | null {
   const missing = debianMissing();
   if (missing !== null) return `SpamAssassin: ${missing}`;
@@ -16,9 +16,9 @@ export function strangersMissing(): string | null {
 
 const verifierWorks = () => spawnSync("/usr/bin/python3", ["-c", "import dkim, nacl"]).status === 0;
 
-/** What SpamAssassin says of mails without asking the network: points, and the rules that gave any. */
+/** SpamAssassin's result for messages without network access: the score, and the rules that matched. */
 export function spamScores(mails: readonly Buffer[]): { score: number; rules: string }[] {
-  // One start for all of them: its rules take seconds to be read.
+  // Run it once for all messages, because loading its rules takes seconds.
   const mbox = Buffer.concat(
     mails.flatMap((mail) => [Buffer.from("From sender@example.com Thu Jan  1 00:00:00 2026\n"), unix(mail), Buffer.from("\n")]),
   );
@@ -29,7 +29,7 @@ export function spamScores(mails: readonly Buffer[]): { score: number; rules: st
   return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
 }
 
-/** As a mailbox file has it: bare line feeds, and no line that begins another mail. */
+/** As an mbox stores it: bare line feeds, and no line that starts another message. */
 function unix(mail: Buffer): Buffer {
   return Buffer.from(
     mail
@@ -61,7 +61,7 @@ for mail in given["mails"]:
 print(json.dumps(answers))
 `;
 
-/** What dkimpy says of each signature of each mail. `zone`: the TXT records there are. */
+/** dkimpy's result for each signature of each message. `zone`: the available TXT records. */
 export function dkimVerdicts(mails: readonly Buffer[], zone: Record<string, string>): string[][] {
   const input = JSON.stringify({ zone, mails: mails.map((mail) => mail.toString("base64")) });
   const { stdout, stderr, status } = spawnSync("/usr/bin/python3", ["-c", VERIFY], { input, timeout: LIMIT_MS, maxBuffer: 1 << 26 });

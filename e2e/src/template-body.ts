@@ -1,4 +1,4 @@
-/** The words of a template for tests; what is left out is empty. */
+/** Texts of a template for tests; omitted ones are empty. */
 export interface TemplateWords {
   subject: string;
   preheader?: string;
@@ -8,12 +8,12 @@ export interface TemplateWords {
   translations?: { language: string; subject: string; preheader: string; source: string }[];
 }
 
-/** What makes a template through the API, with HTML unless told. */
+/** Request body that creates a template, in HTML by default. */
 export function templateBody(name: string, words: TemplateWords, type: "campaign" | "transactional" = "campaign") {
   return { name, type, content: { format: "html", language: "pt-br", preheader: "", translations: [], ...words } };
 }
 
-/** A mail of blocks that says hello, as the editor stores it. */
+/** A greeting made of blocks, as the editor stores it. */
 export function blocksSaying(words: string, color = "#134cbb"): string {
   const padding = { top: 8, end: 24, bottom: 8, start: 24 };
   const everybody = { visibility: null };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 const START_LIMIT_MS = 30_000;
 
-/** Waits until a mail server takes connections. @throws Error with its log when it ends before */
+/** Waits until a mail server accepts connections. @throws Error with its log if it exits before */
 export async function untilListening(name: string, port: number, child: ChildProcess, log: () => string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

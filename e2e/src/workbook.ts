@@ -20,7 +20,7 @@ function sheetXml({ rows }: Sheet): string {
   return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join("")}</sheetData></worksheet>`;
 }
 
-/** An XLSX file of up to 26 columns, as a spreadsheet program would save it, but unpacked. */
+/** Creates an XLSX file of up to 26 columns, like a spreadsheet program but uncompressed. */
 export function workbook(sheets: readonly Sheet[]): Buffer {
   const type = (part: string, of: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${of}+xml"/>`;
@@ -35,7 +35,7 @@ export function workbook(sheets: readonly Sheet[]): Buffer {
   });
 }
 
-/** A ZIP archive of stored, unpacked files (APPNOTE 6.3.10). */
+/** Creates a ZIP archive with uncompressed files (APPNOTE 6.3.10). */
 function zip(files: Readonly<Record<string, string>>): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,7 +45,7 @@ function zip(files: Readonly<Record<string, string>>): Buffer {
     const content = Buffer.from(text);
     const facts = Buffer.alloc(22);
     facts.writeUInt16LE(20, 0);
-    // 1 January 1980, the first day the format knows.
+    // 1 January 1980, the earliest date that the format supports.
     facts.writeUInt16LE(0x21, 8);
     facts.writeUInt32LE(crc32(content), 10);
     facts.writeUInt32LE(content.length, 14);

@@ -7,11 +7,11 @@ import { newPerson, signIn, signInAndEnter } from "../src/people.ts";
 const NEW_PASSWORD = "Renovada2026";
 const NEUTRAL = "If an account exists for this email, a link has been sent.";
 
-test("a forgotten password is set anew by the mailed link, which works once", async ({ page }) => {
+test("resets a forgotten password with the emailed link, which works once", async ({ page }) => {
   const person = await newPerson();
   await page.goto("/");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // Known or not, the answer is the same.
+  // The response is the same for known and unknown addresses.
   for (const email of [`nobody.${person.email}`, person.email]) {
     await page.goto("/forgot-password");
     const field = page.getByLabel("Email");
@@ -31,11 +31,11 @@ test("a forgotten password is set anew by the mailed link, which works once", as
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByText("Passwords must match")).toBeVisible();
   await page.getByLabel("Confirm the new password").fill(NEW_PASSWORD);
-  // The secret of the link does not stay in the address.
+  // The link's secret is removed from the address bar.
   expect(page.url()).not.toContain("token");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
-  // By itself, after a few seconds.
+  // Happens automatically after a few seconds.
   await page.waitForURL(`${productUrl()}/`, { timeout: 10_000 });
 
   await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
@@ -45,7 +45,7 @@ test("a forgotten password is set anew by the mailed link, which works once", as
   await page.waitForURL("**/workspaces");
 });
 
-test("a reset link that was used, or never was one, leads to the login and says so", async ({ page }) => {
+test("redirects from a used or invalid reset link to the login and says why", async ({ page }) => {
   const person = await newPerson();
   await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email: person.email } });
   const link = await mailedLink(person.token, person.email, "/reset");
@@ -58,7 +58,7 @@ test("a reset link that was used, or never was one, leads to the login and says 
   }
 });
 
-test("the mailed link confirms the email, and the reminder goes", async ({ page }) => {
+test("confirms the email with the emailed link and hides the reminder", async ({ page }) => {
   const person = await newPerson();
   await signInAndEnter(page, person);
   const reminder = page.getByText(/Confirm your email/);
@@ -74,11 +74,11 @@ test("the mailed link confirms the email, and the reminder goes", async ({ page 
   await expect(reminder).toHaveCount(0);
 });
 
-test("two-factor sign-in: set up, asked for, a recovery code in need, each code once", async ({ page, browser }) => {
+test("sets up two-factor sign-in, asks for a code and accepts each code and recovery code once", async ({ page, browser }) => {
   const person = await newPerson();
   await signInAndEnter(page, person);
   await page.goto("/settings/two-factor");
-  // Not before the email is confirmed: else a stranger could keep its owner out.
+  // Requires a confirmed email, or a stranger could lock out its owner.
   await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();
   const link = new URL(await mailedLink(person.token, person.email, "/confirm-email"));
   await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
@@ -100,7 +100,7 @@ test("two-factor sign-in: set up, asked for, a recovery code in need, each code 
   await elsewhere.goto("/");
   await signIn(elsewhere, person.email, person.password);
   await expect(elsewhere.getByRole("heading", { name: "One more step" })).toBeVisible();
-  // The code that switched it on is spent.
+  // The code that enabled it can't be reused.
   await elsewhere.getByLabel("Code", { exact: true }).fill(first);
   await expect(elsewhere.getByText("This code is not valid. Take the newest one.")).toBeVisible();
   await elsewhere.getByLabel("Code", { exact: true }).fill(nextAppCode(secret));
@@ -116,7 +116,7 @@ test("two-factor sign-in: set up, asked for, a recovery code in need, each code 
   await elsewhere.close();
 });
 
-test("a session is ended from another browser, at once", async ({ page, browser }) => {
+test("ends a session immediately from another browser", async ({ page, browser }) => {
   const person = await newPerson();
   await signInAndEnter(page, person);
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
@@ -137,7 +137,7 @@ test("a session is ended from another browser, at once", async ({ page, browser 
   await elsewhere.close();
 });
 
-test("a changed password keeps this session and ends the others; a wrong present one is told at its field", async ({ page }) => {
+test("ends other sessions when the password changes, and shows a wrong current password at its field", async ({ page }) => {
   const person = await newPerson();
   await signInAndEnter(page, person);
   await page.goto("/settings/change-password");
@@ -154,7 +154,7 @@ test("a changed password keeps this session and ends the others; a wrong present
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("the email is changed by the link at the new address, and a common password is refused at its field", async ({ page }) => {
+test("changes the email with the link sent to the new address, and rejects a common password at its field", async ({ page }) => {
   const person = await newPerson({ confirmed: true });
   await signInAndEnter(page, person);
   await page.goto("/settings/profile");
@@ -172,7 +172,7 @@ test("the email is changed by the link at the new address, and a common password
   await page.goto(await mailedLink(person.token, email, "/confirm-new-email"));
   await expect(page.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
   expect(page.url()).not.toContain("token");
-  // The session from before, made without the form, ends; this one asked and stays.
+  // The earlier session, created without the form, ends; the current one continues.
   await page.getByRole("button", { name: "Confirm new email" }).click();
   await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible();
   await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
@@ -186,7 +186,7 @@ test("the email is changed by the link at the new address, and a common password
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a language chosen on the sign-in page is kept for someone who never chose one", async ({ page }) => {
+test("stores the language chosen on the sign-in page for a user who never chose one", async ({ page }) => {
   const person = await newPerson();
   await page.goto("/");
   await page.getByRole("button", { name: "Português (Brasil)" }).click();
@@ -199,12 +199,12 @@ test("a language chosen on the sign-in page is kept for someone who never chose 
   expect(await call<{ lang: string }>(await tokenOf(page), "Auth/Session")).toMatchObject({ lang: "pt-br" });
 });
 
-test.describe("where registration is closed", () => {
+test.describe("when registration is closed", () => {
   for (const [mode, title] of [
     ["closed", "Registration is closed"],
     ["invited", "Registration is by invitation"],
   ] as const) {
-    test(`the login offers no account and the page says so (${mode})`, async ({ page }) => {
+    test(`offers no registration and the page says so (${mode})`, async ({ page }) => {
       await page.route("**/v1/Auth/Registration", (route) => route.fulfill({ json: { mode, domains: [] } }));
       await page.goto("/");
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();

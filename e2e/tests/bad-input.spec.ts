@@ -15,15 +15,15 @@ async function drop(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
-test("files that are neither CSV nor XLSX are refused in words, and what a spreadsheet saves as text is read", async ({ page }) => {
+test("rejects files that are neither CSV nor XLSX with a message, and reads text saved by a spreadsheet", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(4000, 0x07)]);
   await drop(page, "clientes.ods", zip);
   await expect(page.getByRole("alert")).toContainText("This kind of spreadsheet can't be read");
-  // No workbook inside, whatever its name says.
+  // Not a workbook, despite its name.
   await drop(page, "clientes.xlsx", zip);
   await expect(page.getByRole("alert")).toContainText("The file could not be read.");
-  // The same under another name: now the server looks inside.
+  // The same with another name: now the server inspects the content.
   await drop(page, "clientes.csv", zip);
   await expect(page.getByRole("alert")).toContainText("The file could not be read. Save it as CSV and try again.");
   const bigEndian = Buffer.from(`\uFEFF${SHEET}`, "utf16le").swap16();
@@ -33,13 +33,13 @@ test("files that are neither CSV nor XLSX are refused in words, and what a sprea
   await expect(page.getByRole("alert")).toContainText("This file is empty.");
   expect((await api<{ total: number }>(page, "Imports")).total).toBe(0);
 
-  // "Unicode text" of a spreadsheet: UTF-16 with tabs.
+  // "Unicode text" from a spreadsheet: UTF-16 with tabs.
   await drop(page, "clientes.txt", Buffer.from(`\uFEFF${SHEET}`, "utf16le"));
   await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
   await expect(page.getByText("Conceição", { exact: true })).toBeVisible();
 });
 
-test("an email of 300 characters is refused where it was typed", async ({ page }) => {
+test("rejects an email of 300 characters at its field", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/accounts");
   await page.getByRole("button", { name: "New contact" }).click();
@@ -53,7 +53,7 @@ test("an email of 300 characters is refused where it was typed", async ({ page }
   expect((await api<{ total: number }>(page, "Accounts")).total).toBe(0);
 });
 
-test("nothing that a name or a subject holds becomes a header of the mail", async ({ page }) => {
+test("never turns part of a name or subject into a header of the message", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
   const injected = "Ana\r\nBcc: victim@example.com";
@@ -61,7 +61,7 @@ test("nothing that a name or a subject holds becomes a header of the mail", asyn
   const source = "<p>Olá, {{ account.name }}</p>";
   await expect(post("Templates", templateBody("Isca", { subject: "Oi\r\nBcc: victim@example.com", source }))).rejects.toThrow(/422|400/);
 
-  // What may pass the doors: line breaks made by Liquid, encoded words, address-like names.
+  // Values that could slip through: line breaks from Liquid, encoded words, names that look like addresses.
   const name = `"Ana" <victim@example.com>, =?utf-8?Q?=0D=0ABcc:_victim@example.com?=`;
   await post("Accounts", { name, email: "ana@example.com", status: "active" });
   const subject = `{{ account.name }}{{ "a%0D%0ABcc: victim@example.com" | url_decode }}`;
@@ -82,7 +82,7 @@ test("nothing that a name or a subject holds becomes a header of the mail", asyn
   expect(mail.subject).toContain("Bcc: victim@example.com");
 });
 
-test("a template that never ends is stopped with words, and the page stays alive", async ({ page }) => {
+test("stops a template that never ends with a message, and the page keeps working", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const start = "<mjml><mj-body><mj-section><mj-column><mj-text>Calma</mj-text></mj-column></mj-section></mj-body></mjml>";
   const body = templateBody("Bomba", { subject: "Oi", source: start, format: "mjml" });
@@ -103,7 +103,7 @@ test("a template that never ends is stopped with words, and the page stays alive
   const stored = await api<{ content: { source: string } }>(page, `Templates/${template.id}`);
   expect(stored.content.source).toBe(start);
 
-  // The page still answers, and a mended template is shown.
+  // The page still responds, and a fixed template is rendered.
   await editor.click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.insertText(

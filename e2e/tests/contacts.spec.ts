@@ -18,7 +18,7 @@ interface Listed<T> {
 const create = (page: Page, body: object) => api<Contact>(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
 const totalOf = async (page: Page, query: string) => (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
 
-/** So many contacts, more than one page of the list shows. */
+/** More contacts than one page of the list shows. */
 async function manyContacts(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 10) {
     const batch = Array.from({ length: Math.min(10, count - made) }, (_, at) => made + at);
@@ -26,7 +26,7 @@ async function manyContacts(page: Page, count: number): Promise<void> {
   }
 }
 
-test("a contact is made with tags and how they agreed, and found by its tag in the address", async ({ page }) => {
+test("creates a contact with tags and consent, and finds it by its tag in the URL", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await create(page, { name: "Sem etiqueta", email: "outra@example.com" });
   await page.goto("/accounts");
@@ -55,7 +55,7 @@ test("a contact is made with tags and how they agreed, and found by its tag in t
   await expect(page.getByText("Inscrição no balcão")).toBeVisible();
 });
 
-test("a list is paged by number, by a field to jump, and back, with its total on every page", async ({ page }) => {
+test("pages through a list by number, by jumping and back, with the total on every page", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 90);
   await page.goto("/accounts?limit=10&sort=name");
@@ -71,21 +71,21 @@ test("a list is paged by number, by a field to jump, and back, with its total on
   await pages.getByRole("textbox", { name: "Go to page" }).press("Enter");
   await expect(page).toHaveURL(/page=9/);
   await expect(pages.getByRole("button", { name: "Next" })).toBeDisabled();
-  // A shared address opens on its page, with the total and the way back.
+  // A shared URL opens its page, with the total and the way back.
   await page.reload();
   await expect(page.getByText("10 of 90")).toBeVisible();
   await pages.getByRole("button", { name: "Previous" }).click();
   await expect(pages.getByRole("button", { name: "Page 8" })).toHaveAttribute("aria-current", "page");
 });
 
-test("what is done to all that match says how many it changes and why others stay, and does just that", async ({ page }) => {
+test("a bulk change shows how many contacts change and why others don't, and changes exactly those", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 30);
   await create(page, { name: "Já inativo", email: "inativo@example.com", status: "inactive" });
   await page.goto("/accounts");
   await page.getByRole("checkbox", { name: "Select all on this page" }).click();
   await page.getByRole("button", { name: "Select all 31 that match" }).click();
-  // Taken out by hand, and still out on the way back from another page.
+  // Deselected manually, and still deselected after visiting another page.
   await page.getByRole("checkbox", { name: "Select Cliente 29" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("checkbox", { name: /Select Cliente/ }).first()).toBeChecked();
@@ -106,7 +106,7 @@ test("what is done to all that match says how many it changes and why others sta
   expect(await totalOf(page, "status=active")).toBe(1);
 });
 
-test("picked contacts get a tag, and the deletion of contacts is told by number", async ({ page }) => {
+test("tags selected contacts, and names the number before contacts are deleted", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await manyContacts(page, 3);
   await page.goto("/accounts");
@@ -130,7 +130,7 @@ test("picked contacts get a tag, and the deletion of contacts is told by number"
   await expect(page.getByRole("toolbar")).toHaveCount(0);
 });
 
-test("two contacts become one, with the values chosen and the tags of both", async ({ page }) => {
+test("merges two contacts with the chosen values and the tags of both", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const stays = await create(page, { name: "Ana Souza", email: "ana@example.com", phone: "+5511912345678", tags: ["Clube"] });
   const goes = await create(page, { name: "Ana S. Souza", email: "ana.antiga@example.com", tags: ["Feira"] });
@@ -152,12 +152,12 @@ test("two contacts become one, with the values chosen and the tags of both", asy
     phone: "+5511912345678",
     tags: ["Clube", "Feira"],
   });
-  // Old links lead to the contact that stayed.
+  // Old links lead to the remaining contact.
   expect((await api<Contact>(page, `Accounts/${goes.id}`)).id).toBe(stays.id);
   expect(await totalOf(page, "search=ana.antiga")).toBe(0);
 });
 
-test("a person is erased only after their address was typed, and the proof can be quoted", async ({ page }) => {
+test("erases a contact only after their address was typed, and shows a proof to quote", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const contact = await create(page, { name: "Quem pediu", email: "quem.pediu@example.com", tags: ["Clube"] });
   await page.goto(`/accounts/${contact.id}`);
@@ -185,7 +185,7 @@ test("a person is erased only after their address was typed, and the proof can b
   await expect(api(page, `Accounts/${contact.id}`)).rejects.toThrow("404");
 });
 
-test("a field in use says where before it goes, and takes another type only when all its values fit", async ({ page }) => {
+test("shows where a field is used before it is deleted, and changes its type only when all values convert", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "CustomFields", { method: "POST", body: { identifier: "pedidos", name: "Pedidos", type: "text" } });
   const few = await create(page, { name: "Poucos", email: "poucos@example.com", fields: { pedidos: "doze" } });

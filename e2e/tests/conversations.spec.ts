@@ -32,7 +32,7 @@ const MAIL = [
   "",
 ].join("\r\n");
 
-/** A mailbox that the product reads, with one mail of a contact's that came after it began to. */
+/** A connected mailbox with one message from a contact that arrived after it was connected. */
 async function receive(page: Page): Promise<() => Promise<void>> {
   await api(page, "Accounts", { method: "POST", body: { name: "Ana Maria Lima", email: "ana@example.com", status: "active" } });
   const imap = await startImapServer(LOGIN);
@@ -51,12 +51,12 @@ async function receive(page: Page): Promise<() => Promise<void>> {
   const box = () => api<{ version: number; checkedAt: string | null }>(page, `InboundMailboxes/${id}`);
   await expect.poll(async () => (await box()).checkedAt, { timeout: 30_000 }).not.toBeNull();
   imap.add(MAIL);
-  // A change is followed by a look at once.
+  // A change triggers a check immediately.
   await api(page, `InboundMailboxes/${id}`, { method: "PUT", body: { ...settings, version: (await box()).version } });
   return () => imap.stop();
 }
 
-test("a person's mail is seen with its picture, answered with a quote, deleted, and brought back", async ({ page }) => {
+test("shows a contact's message with its image, replies with a quote, deletes and restores it", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/chat");
   await expect(page.getByText("Answers to the mails you send")).toBeVisible();
@@ -68,7 +68,7 @@ test("a person's mail is seen with its picture, answered with a quote, deleted, 
   await stop();
   await expect(page.getByText("1 open · all read")).toBeVisible();
 
-  // The mail calls her otherwise than her contact does.
+  // The message uses another name than the contact.
   const theirs = page.getByRole("region", { name: "Messages" }).getByRole("listitem").first();
   await expect(theirs).toContainText("Ana Maria Lima");
   await expect(theirs).toContainText("ana@example.com");
@@ -111,7 +111,7 @@ test("a person's mail is seen with its picture, answered with a quote, deleted, 
   await expect(page.getByText("This conversation is not here")).toBeVisible();
 });
 
-test("a conversation is given to a member, who hears of it, finds it among their own, and gives it back", async ({ page, browser }) => {
+test("assigns a conversation to a member, who is notified, finds it in their list and unassigns it", async ({ page, browser }) => {
   const owner = await newPerson({ confirmed: true });
   await signInAndEnter(page, owner);
   const invited = newLogin(owner.company);

@@ -4,7 +4,7 @@ import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { blocksSaying, templateBody } from "../src/template-body.ts";
 
-/** A mail with an empty section and its footer, as a blank template begins. */
+/** An email with an empty section and its footer, like a blank template. */
 function blankMail(): string {
   const mail = JSON.parse(blocksSaying("")) as {
     sections: { id: string; columns: { id: string; blocks: { kind: string }[] }[] }[];
@@ -20,7 +20,7 @@ function blankMail(): string {
   return JSON.stringify({ ...mail, sections: [{ ...section, columns: [{ ...column, blocks: [] }] }, footer] });
 }
 
-/** A blank mail, open in the editor. */
+/** Opens a blank email in the editor. */
 async function openBlank(page: Page): Promise<void> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Templates", {
@@ -51,7 +51,7 @@ async function drag(page: Page, from: Locator, to: Locator, where: "above" | "be
   await page.mouse.up();
 }
 
-/** Sends a test and gives the mail that arrived. */
+/** Sends a test email and returns the received message. */
 async function received(page: Page): Promise<{ subject: string | undefined; html: string }> {
   await page.getByRole("button", { name: "Send test" }).press("Enter");
   const sending = page.getByRole("dialog", { name: "Send a test" });
@@ -64,16 +64,16 @@ async function received(page: Page): Promise<{ subject: string | undefined; html
   return { subject: mail.subject, html: String(mail.html) };
 }
 
-test("a newsletter is built from blank by mouse, and arrives as it was built", async ({ page }) => {
+test("builds a newsletter from blank with the mouse, and the received email matches", async ({ page }) => {
   await openBlank(page);
-  // A press in the palette puts a block in and begins to write in it.
+  // Clicking in the palette inserts a block and starts editing it.
   await page.getByRole("button", { name: "Heading", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Text of the heading" })).toBeFocused();
   await page.keyboard.type("Pão de fermentação natural");
   await page.keyboard.press("Escape");
   await expect(part(page, /^Heading, Pão de fermentação natural, 1 of 1$/)).toBeFocused();
 
-  // A drag puts it where it is dropped; a second click begins to write.
+  // Dragging inserts it at the drop position; a second click starts editing.
   await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Heading/), "below");
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
   await part(page, /^Text/).click();
@@ -82,7 +82,7 @@ test("a newsletter is built from blank by mouse, and arrives as it was built", a
 
   await drag(page, page.getByRole("button", { name: "Divider", exact: true }), part(page, /^Heading/), "above");
   await expect.poll(() => kinds(page)).toEqual(["divider", "heading", "text", "footer"]);
-  // What is on the canvas is dragged too, and everything is taken back step by step.
+  // Blocks on the canvas can be dragged, too, and everything can be undone step by step.
   await drag(page, part(page, /^Divider/), part(page, /^Text/), "below");
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
   await page.keyboard.press("ControlOrMeta+z");
@@ -96,7 +96,7 @@ test("a newsletter is built from blank by mouse, and arrives as it was built", a
   await page.getByRole("button", { name: /^Undo/ }).last().click();
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "divider", "footer"]);
 
-  // Two columns, and something in the second one.
+  // Two columns, with a block in the second one.
   await part(page, /^Text/).click();
   await page.getByRole("button", { name: "2 columns" }).click();
   await drag(page, page.getByRole("button", { name: "Text", exact: true }), part(page, /^Column, 2 of 2$/), "below");
@@ -115,7 +115,7 @@ test("a newsletter is built from blank by mouse, and arrives as it was built", a
   expect(places.every((place) => place > 0)).toBe(true);
 });
 
-test("a newsletter is built from blank by keyboard alone, and says where everything is", async ({ page }) => {
+test("builds a newsletter from blank with the keyboard alone, and announces every position", async ({ page }) => {
   await openBlank(page);
   for (let tabs = 0; tabs < 80; tabs += 1) {
     if (await page.evaluate(() => document.activeElement?.closest("[data-canvas]") !== null)) break;
@@ -152,7 +152,7 @@ test("a newsletter is built from blank by keyboard alone, and says where everyth
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "text", "footer"]);
   await page.keyboard.press("ControlOrMeta+z");
 
-  // From the handle: lifted, taken to another place, dropped there.
+  // With the drag handle: picked up, moved, dropped.
   await canvas(page)
     .getByRole("treeitem", { name: /^Heading/ })
     .focus();
@@ -167,7 +167,7 @@ test("a newsletter is built from blank by keyboard alone, and says where everyth
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
 
-  // About the tree: up to the section, to nothing, and in again.
+  // Around the tree: up to the section, to no selection, and in again.
   await part(page, /^Text/).focus();
   await page.keyboard.press("Escape");
   await expect(part(page, /^Section, 1 of 2$/)).toBeFocused();

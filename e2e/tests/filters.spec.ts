@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { templateBody } from "../src/template-body.ts";
@@ -8,7 +9,7 @@ interface Id {
 }
 const post = <T = Id>(page: Page, path: string, body?: object) => api<T>(page, path, { method: "POST", body });
 
-/** Somebody who got a campaign, somebody who could not but has a tag, and somebody with neither; and a topic. */
+/** A contact who got a campaign, one who couldn't but has a tag, one with neither; and a topic. */
 async function fill(page: Page): Promise<void> {
   await post(page, "Topics", { name: "Novidades", default: "out" });
   for (const [name, status, tags] of [
@@ -37,7 +38,7 @@ const sentence = (page: Page) => page.locator("#filter-sentence");
 const live = (page: Page) => page.getByRole("region", { name: "Right now" });
 const field = (page: Page, number: number) => condition(page, number).getByRole("combobox", { name: "Field" });
 
-/** Finds a field by typing a part of its name, as one does among two hundred. */
+/** Finds a field by typing part of its name. */
 async function chooseField(page: Page, number: number, part: string, option: string): Promise<void> {
   await field(page, number).fill(part);
   await page.getByRole("option", { name: option }).click();
@@ -62,7 +63,7 @@ async function buildGroup(page: Page): Promise<void> {
   await page.getByRole("option", { name: "vip" }).click();
 }
 
-test("a filter with a group is built, told in words, counted, explained, saved and sent to", async ({ page }) => {
+test("builds a filter with a group, describes, counts, explains, saves and sends to it", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await fill(page);
   await buildGroup(page);
@@ -80,7 +81,7 @@ test("a filter with a group is built, told in words, counted, explained, saved a
   await expect(condition(page, 2).getByText("out", { exact: true })).toBeVisible();
   await expect(condition(page, 3).getByText("in", { exact: true })).toBeVisible();
 
-  // Back over the group's making, and forward again.
+  // Undoes the creation of the group, and redoes it.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(condition(page, 3).getByText("vip")).toHaveCount(0);
   await page.getByRole("button", { name: "Redo" }).click();
@@ -92,7 +93,7 @@ test("a filter with a group is built, told in words, counted, explained, saved a
   await expect(page.getByRole("main")).toContainText("with the tag “vip”");
 
   const draft = await post(page, "Campaigns", { name: "Segunda fornada" });
-  await page.goto(`/campaings/${draft.id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${draft.id}`);
   const filters = page.getByLabel("Send to people in any of these filters");
   await filters.first().click();
   await page.getByRole("option", { name: "Perto de nós" }).click();
@@ -105,13 +106,13 @@ test("a filter with a group is built, told in words, counted, explained, saved a
   await expect(audience).toContainText("0people can receive it");
   await expect(audience).toContainText("1 not subscribed to the topic");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  await page.goto("/campaings");
+  await page.goto(CAMPAIGNS_PATH);
   await expect(page.getByRole("main")).toContainText("Perto de nós · topic Novidades");
   await page.goto("/filters");
   await expect(page.getByRole("main")).toContainText("1 campaign");
 });
 
-/** Opens the menu whose button has the focus and walks to an entry: only what the menu gave the focus to takes the keys. */
+/** Opens the menu of the focused button and selects an entry; only focused elements receive keys. */
 async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name });
   await page.keyboard.press("Enter");
@@ -123,7 +124,7 @@ async function chooseByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("conditions go into and out of groups by keyboard alone, and the focus stays with them", async ({ page }) => {
+test("moves conditions into and out of groups with the keyboard alone, and the focus follows", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const definition = {
     operator: "AND",
@@ -150,7 +151,7 @@ test("conditions go into and out of groups by keyboard alone, and the focus stay
   await expect(sentence(page)).toHaveText("Contacts whose Phone is filled in and whose Status is Active.");
 });
 
-test("a condition is dragged into a group, a pasted column becomes a list, and what is unfinished is a fault only once saved", async ({
+test("drags a condition into a group, turns a pasted column into a list, and reports unfinished conditions only after saving", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { simpleParser, type ParsedMail } from "mailparser";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 
-// As most people see the console.
+// With animations, as most users see the console.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const ROWS = 5000;
@@ -47,7 +48,7 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
   await expect(page.getByRole("link", { name: "See contacts" })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Chooses an option of a Mantine select by its label. */
+/** Selects an option of a Mantine select by its label. */
 async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page
     .getByRole("combobox", { name: label })
@@ -79,7 +80,7 @@ async function writeTemplate(page: Page): Promise<void> {
   await page.keyboard.insertText(SOURCE);
   await expect(page.frameLocator("main iframe").getByText("Ver ofertas")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Publish" }).click();
-  // Its two variables leave a gap for people without a value.
+  // Its two variables are blank for contacts without a value.
   await expect(page.getByText("Published. The checks found 2 problems.")).toBeVisible();
 }
 
@@ -100,11 +101,11 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.waitForURL(/\/filters(\/[0-9a-f-]{36})?$/);
   await writeTemplate(page);
 
-  // The campaign: name, sender, filter, template; everything saves itself.
-  await page.goto("/campaings");
-  await page.getByRole("button", { name: "New campaign" }).first().click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
+  // The campaign: name, sender, filter, template; everything is saved automatically.
+  await page.goto(CAMPAIGNS_PATH);
+  await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Sábado na padaria");
+  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
   await choose(page, "Sending account", /Built-in mailbox/);
   await choose(page, "Send to people in any of these filters", "Clientes de São Paulo");
@@ -116,12 +117,12 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   const review = page.getByRole("dialog");
   await expect(review).toContainText(`Send Sábado na padaria to ${people} people in Clientes de São Paulo, right away.`);
   await review.getByRole("button", { name: `Send to ${people} people` }).click();
-  // A moment in which it can still be taken back.
+  // The undo period.
   await expect(page.getByRole("button", { name: "Undo send" })).toBeFocused();
   await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });
   await expect.poll(async () => (await api<Campaign>(page, `Campaigns/${id}`)).status, { timeout: 120_000 }).toBe("sent");
 
-  // What arrived, as a mail program sees it. Row 0 lives in São Paulo.
+  // The received message in an email client. Row 0 lives in São Paulo.
   const mail = await caughtMail(page, "pessoa0@example.com");
   expect(mail.subject).toBe("Pão quente, Ana Silva ☕");
   expect(mail.text).toContain("Olá, Ana Silva! Cidade: São Paulo");
@@ -134,8 +135,8 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1] ?? "";
   expect(mail.text).toContain(click);
 
-  // Opened, clicked; the link leads to the person's own address and no other can be forged. Whoever is faster than any
-  // person counts as a scanner, so the person comes again.
+  // Opens and clicks; the link leads to the contact's own URL and can't be forged. Requests that are too fast for a
+  // person count as automatic, so they are repeated later.
   const headers = { "user-agent": await page.evaluate(() => navigator.userAgent.replace("Headless", "")) };
   expect((await fetch(pixel, { headers })).headers.get("content-type")).toBe("image/gif");
   const redirect = await fetch(click, { redirect: "manual", headers });
@@ -150,7 +151,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   };
   await expect.poll(clicked, { intervals: [2_000], timeout: 60_000 }).toBe(1);
 
-  // Unsubscribing: a GET only shows, the one-click POST of the mail program acts (RFC 8058).
+  // Unsubscribing: a GET only shows the page, the one-click POST of the email client acts (RFC 8058).
   const unsubscribe = /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
   expect(unsubscribe.startsWith(`${productUrl()}/u/`)).toBe(true);
   expect((await fetch(unsubscribe)).status).toBe(200);
@@ -174,11 +175,11 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
     addsUp: true,
   });
   const { total } = await api<{ total: number }>(page, "Mailbox");
-  // And the mail that asks to confirm the email.
+  // Including the email that confirms the address.
   expect(total).toBe(file.inSaoPaulo + 1);
 
-  // The screen says the same, and answers why a person did or did not get it.
-  await page.goto(`/campaings/${id}`);
+  // The screen shows the same, and explains why a contact did or didn't get it.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("textbox", { name: "Email of the person" }).fill("pessoa0@example.com");
   await page.getByRole("button", { name: "Find out" }).click();
   await expect(page.getByText(/took the mail to pessoa0@example.com/)).toBeVisible();
@@ -186,7 +187,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.getByRole("button", { name: "Find out" }).click();
   await expect(page.getByText(/did not match the filter/)).toBeVisible();
 
-  // A second campaign leaves the unsubscribed person out, and says so.
+  // A second campaign excludes the unsubscribed contact and says so.
   const first = await api<{ sendingAccountId: string; templateId: string; filterIds: string[] }>(page, `Campaigns/${id}`);
   const second = await api<Campaign>(page, "Campaigns", {
     method: "POST",
@@ -199,16 +200,16 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   expect(sheet.skippedBy).toEqual([{ reason: "unsubscribed", count: 1 }]);
 });
 
-test("a draft that was deleted by mistake is back under its own address, with its words", async ({ page }) => {
+test("restores a deleted draft under its own URL, with its content", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.goto("/campaings");
-  await page.getByRole("button", { name: "New campaign" }).first().click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
-  const address = page.url();
+  await page.goto(CAMPAIGNS_PATH);
+  await page.getByRole("link", { name: "New campaign" }).first().click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Páscoa");
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
+  const address = page.url();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete draft" }).click();
-  await page.waitForURL(/\/campaings$/);
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}$`));
   await expect(page.getByText("1 draft deleted")).toBeVisible();
   expect((await api<{ total: number }>(page, "Campaigns")).total).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
 import { newPerson, signInAndEnter } from "../src/people.ts";
@@ -8,12 +9,12 @@ interface Id {
   id: string;
 }
 
-test("a campaign that paused itself is kept from going on by itself", async ({ page }) => {
+test("an automatically paused campaign does not resume after the user keeps it paused", async ({ page }) => {
   const owner = await newPerson();
   const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
   await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
   const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));
-  // Nobody listens there.
+  // No server listens there.
   const smtp = { host: "127.0.0.1", port: await freePort(), security: "none" };
   const account = await post("SendingAccounts", { name: "Parado", fromName: "Padaria", fromEmail: "a@padaria.example", smtp });
   const { id } = await post("Campaigns", { name: "Sábado", sendingAccountId: account.id, templateId: template.id });
@@ -22,7 +23,7 @@ test("a campaign that paused itself is kept from going on by itself", async ({ p
   const stored = () => api<{ status: string; problem: { resumesUntil?: string } | null }>(page, `Campaigns/${id}`);
   await expect.poll(async () => (await stored()).status, { timeout: 90_000 }).toBe("paused");
 
-  await page.goto(`/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const notice = page.getByRole("alert").filter({ hasText: "Paused by itself" });
   await expect(notice).toContainText("It goes on by itself as soon as this is over");
   await page.getByRole("button", { name: "Keep paused" }).click();

@@ -2,7 +2,7 @@ import { api, call, tokenOf } from "../src/api.ts";
 import { expect, fillRegistration, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 import { signIn } from "../src/people.ts";
 
-/** An account made without the form. */
+/** A user created through the API. */
 async function makeAccount(): Promise<Login> {
   const login = newLogin();
   const { company, email, password } = login;
@@ -13,7 +13,7 @@ async function makeAccount(): Promise<Login> {
   return login;
 }
 
-test("a wrong password and an unknown email get the same answer, and nothing typed is lost", async ({ page }) => {
+test("responds alike to a wrong password and an unknown email, and keeps the typed values", async ({ page }) => {
   const { email, password } = await makeAccount();
   await page.goto("/");
   for (const [who, secret] of [
@@ -30,7 +30,7 @@ test("a wrong password and an unknown email get the same answer, and nothing typ
   await page.waitForURL("**/workspaces");
 });
 
-test("a session outlives a reload, and logging out ends it for good", async ({ page }) => {
+test("keeps the session after a reload, and ends it permanently on sign-out", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const token = await tokenOf(page);
   await page.reload();
@@ -40,12 +40,12 @@ test("a session outlives a reload, and logging out ends it for good", async ({ p
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL(`${productUrl()}/`);
   await expect(call(token, "Auth/Session")).rejects.toThrow(/401/);
-  // The way back does not show what was on the screen.
+  // Going back doesn't show the previous screen.
   await page.goto("/dashboard");
   await expect(page).toHaveURL(`${productUrl()}/`);
 });
 
-test("a session ended elsewhere, or a changed token, leads to the login", async ({ page, context }) => {
+test("redirects to the login when the session was ended elsewhere or the token was changed", async ({ page, context }) => {
   await registerAndEnter(page, newLogin());
   const other = await context.newPage();
   await other.goto("/accounts");
@@ -53,7 +53,7 @@ test("a session ended elsewhere, or a changed token, leads to the login", async 
   await api(page, "Auth/Logout", { method: "POST" });
   await other.goto("/email");
   await expect(other).toHaveURL(`${productUrl()}/`);
-  // Tabs share the session: the first one is out as well.
+  // Tabs share the session: the first one is signed out, too.
   await expect(page).toHaveURL(`${productUrl()}/`);
   await other.close();
 
@@ -73,13 +73,13 @@ test("a session ended elsewhere, or a changed token, leads to the login", async 
   await expect(page).toHaveURL(`${productUrl()}/`);
 });
 
-test("an unknown address is told so", async ({ page }) => {
+test("shows a not-found page for an unknown URL", async ({ page }) => {
   await page.goto("/no/such/place");
   await expect(page).toHaveURL(`${productUrl()}/404`);
   await expect(page.getByRole("heading", { name: "This page does not exist" })).toBeVisible();
 });
 
-test("a double click on the registration makes one account", async ({ page }) => {
+test("creates one user when the registration is double-clicked", async ({ page }) => {
   const login = newLogin("Duplo Clique");
   const registrations: string[] = [];
   page.on("request", (request) => {
@@ -94,7 +94,7 @@ test("a double click on the registration makes one account", async ({ page }) =>
   expect(items.map(({ name }) => name)).toEqual(["Duplo Clique"]);
 });
 
-test("a chosen language stays with the browser and with the person", async ({ page, browser }) => {
+test("stores a chosen language in the browser and with the user", async ({ page, browser }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Português (Brasil)" }).click();
   await expect(page.getByRole("heading", { name: "Que bom ter você de volta" })).toBeVisible();
@@ -113,7 +113,7 @@ test("a chosen language stays with the browser and with the person", async ({ pa
   await page.getByRole("menuitem", { name: /Español/ }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es-es");
 
-  // Another browser, in English until it knows who is there.
+  // Another browser, in English until the user signs in.
   const elsewhere = await browser.newPage();
   await elsewhere.goto("/");
   await signIn(elsewhere, email, password);
@@ -122,12 +122,12 @@ test("a chosen language stays with the browser and with the person", async ({ pa
   await elsewhere.close();
 });
 
-test("the dark theme is there before any of the program's code", async ({ page }) => {
+test("applies the dark theme before any of the app's code runs", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.getByRole("button", { name: "Dark theme" }).click();
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(12, 16, 25)");
-  // With the program held back, what is painted first is all there is.
+  // With the scripts blocked, the first paint is all there is.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.reload({ waitUntil: "commit" });
   await page.locator("body").waitFor({ state: "attached" });

@@ -24,7 +24,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await expect(page.getByRole("heading", { name: "Where does each column go?" })).toBeVisible();
 }
 
-test("a workbook is imported by its sheet, remembered the next time, and taken back whole", async ({ page }) => {
+test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
@@ -45,7 +45,7 @@ test("a workbook is imported by its sheet, remembered the next time, and taken b
   await page.getByRole("combobox", { name: "Tags for everybody in this file" }).fill("feira");
   await page.keyboard.press("Enter");
 
-  // How they agreed is asked, and not passed over.
+  // The source of consent is required.
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByText("Choose one of the two answers")).toBeVisible();
   await page.getByRole("radio", { name: "They did not, or it is not known" }).check();
@@ -61,13 +61,13 @@ test("a workbook is imported by its sheet, remembered the next time, and taken b
   });
   expect(imported.find(({ email }) => email === "pessoa1@example.com")).toMatchObject({ status: "active", name: "Pessoa 1" });
 
-  // The same columns again: matched as last time, and said so.
+  // The same columns again: mapped as last time, with a note.
   const url = page.url();
   await upload(page, "de novo.xlsx", workbook([{ name: "Clientes", rows: [HEAD, ...people(20, 2)] }]));
   await expect(page.getByText("As last time").first()).toBeVisible();
   await expect(page.getByLabel("Onde mora goes to").locator("option:checked")).toHaveText("Cidade");
 
-  // Somebody changed since stays; everybody else is as before.
+  // Contacts changed since then stay as they are; all others are reverted.
   const kept = imported.find(({ email }) => email === "pessoa5@example.com");
   const fresh = await api<Account & { version: number }>(page, `Accounts/${kept?.id}`);
   await api(page, `Accounts/${kept?.id}`, { method: "PUT", body: { ...fresh, name: "Mudou depois" } });
@@ -87,7 +87,7 @@ test("a workbook is imported by its sheet, remembered the next time, and taken b
   await expect(page.getByRole("row", { name: /clientes\.xlsx/ })).toContainText("Undone");
 });
 
-test("an export is told when it is ready, downloads what was asked for, and runs no formula", async ({ page }) => {
+test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "CustomFields", { method: "POST", body: { identifier: "cidade", name: "Cidade", type: "text" } });
   const add = (body: object) => api(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
@@ -124,7 +124,7 @@ test("an export is told when it is ready, downloads what was asked for, and runs
   await page.getByRole("link", { name: "Download it" }).first().click();
   await expect(page).toHaveURL(/\/exports$/);
 
-  // Deleted, the file is gone with its links.
+  // Deleting removes the file and its links.
   await page.getByRole("button", { name: /^Actions for contacts/ }).click();
   await page.getByRole("menuitem", { name: "Delete file" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 1 export" }).click();

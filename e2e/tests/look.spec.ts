@@ -5,7 +5,7 @@ import { newPerson, signInAndEnter } from "../src/people.ts";
 
 const choose = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true }).click();
 
-test("the look is chosen in the drawer, acts at once, and follows to another device", async ({ page, browser }) => {
+test("applies the appearance from the drawer immediately, and on another device", async ({ page, browser }) => {
   const person = await newPerson();
   await signInAndEnter(page, person);
   const root = page.locator("html");
@@ -35,7 +35,7 @@ test("the look is chosen in the drawer, acts at once, and follows to another dev
   await expect(elsewhere.locator("html")).toHaveAttribute("data-skin", "bordered");
   await expect(elsewhere.locator("aside")).toHaveCount(0);
 
-  // Restored before the program's own code runs: nothing flashes.
+  // Applied before the app's own code runs: nothing flashes.
   await elsewhere.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await elsewhere.reload({ waitUntil: "commit" });
   await elsewhere.locator("body").waitFor({ state: "attached" });
@@ -44,7 +44,7 @@ test("the look is chosen in the drawer, acts at once, and follows to another dev
   await elsewhere.close();
 });
 
-test("a hidden menu comes back by the header's button", async ({ page }) => {
+test("shows a hidden menu with the header's button", async ({ page }) => {
   await signInAndEnter(page, await newPerson());
   await page.getByRole("button", { name: "Theme Settings" }).click();
   await page.getByRole("dialog").getByRole("switch", { name: "Menu Hidden" }).click();
@@ -54,7 +54,7 @@ test("a hidden menu comes back by the header's button", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
 });
 
-test("one submenu and one inside it are open at a time", async ({ page }) => {
+test("opens only one submenu, and one inside it, at a time", async ({ page }) => {
   await signInAndEnter(page, await newPerson());
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("button", { name: "Settings" }).click();
@@ -68,7 +68,7 @@ test("one submenu and one inside it are open at a time", async ({ page }) => {
   await expect(menu.getByRole("button", { name: "Workspace", exact: true })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the palette leads anywhere by keyboard, finds records, and says when there is nothing", async ({ page }) => {
+test("the palette navigates by keyboard, finds records, and says when there are no results", async ({ page }) => {
   const person = await newPerson();
   await call(person.token, "Accounts", {
     method: "POST",
@@ -77,7 +77,7 @@ test("the palette leads anywhere by keyboard, finds records, and says when there
   await signInAndEnter(page, person);
   await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.keyboard.press("Control+k");
-  // Typed at once, while the palette is still on its way.
+  // Typed immediately, while the palette is still loading.
   await page.keyboard.type("filters");
   await expect(page.getByRole("combobox")).toHaveValue("filters");
   await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ test("the palette leads anywhere by keyboard, finds records, and says when there
   await page.keyboard.type("conceicao");
   await page.getByRole("dialog").getByText("Conceição Evaristo").click();
   await page.waitForURL("**/accounts/*");
-  // The same keys close a palette that is still on its way out.
+  // The same keys close a palette that is still closing.
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzzqqq");

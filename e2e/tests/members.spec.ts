@@ -3,14 +3,14 @@ import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { join, newPerson, signInAndEnter } from "../src/people.ts";
 
-test("an invited person joins by the mail's link, and the one who invited hears of it at once", async ({ page, browser }) => {
+test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({ page, browser }) => {
   const owner = await newPerson({ confirmed: true });
   const invited = newLogin(owner.company);
   await signInAndEnter(page, owner);
-  // A new workspace begins with three notifications.
+  // A new workspace starts with three notifications.
   await expect(page.getByRole("button", { name: "Notifications, 3 unread" })).toBeVisible();
   await page.goto("/settings/members");
-  // While somebody is alone, an empty list offers it a second time.
+  // With a single member, the empty state offers it again.
   await page.getByRole("button", { name: "Invite people" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").first().fill(invited.email);
@@ -23,7 +23,7 @@ test("an invited person joins by the mail's link, and the one who invited hears 
 
   await expect(page.getByRole("button", { name: "Notifications, 4 unread" })).toBeVisible();
   await page.reload();
-  // Another role acts at once, on the server.
+  // The server applies another role immediately.
   const mayWrite = async () => {
     const answer = await api(elsewhere, "CustomFields", {
       method: "POST",
@@ -38,7 +38,7 @@ test("an invited person joins by the mail's link, and the one who invited hears 
   expect(await mayWrite()).toBe(false);
   await elsewhere.close();
 
-  // The link has done its work.
+  // The link can't be used again.
   const again = await call<{ code?: string }>(undefined, "Invitations/Look", {
     method: "POST",
     body: { token: new URL(link).searchParams.get("token") },
@@ -46,7 +46,7 @@ test("an invited person joins by the mail's link, and the one who invited hears 
   expect(again).toContain("LINK_INVALID");
 });
 
-test("somebody whose email is not confirmed yet is told before they invite", async ({ page }) => {
+test("warns a user with an unconfirmed email before they invite someone", async ({ page }) => {
   await signInAndEnter(page, await newPerson());
   await page.goto("/settings/members");
   await expect(page.getByText(/confirm/i).first()).toBeVisible();

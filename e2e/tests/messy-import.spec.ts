@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-/** As Excel in Portuguese saves it: Windows-1252, semicolons, decimal commas, days first, and what people do by hand. */
+/** As Excel saves it in Portuguese: Windows-1252, semicolons, decimal commas, day first, and typical manual entries. */
 const ROWS = [
   "Nome;E-mail;Celular;Saldo;Cliente desde;Observação",
   'Conceição Araújo;CONCEICAO@EXAMPLE.COM;(11) 98765-4321;"1.234,56";25/12/2023;"mora na ""Rua das Flores"";\r\nfundos"',
@@ -15,7 +15,7 @@ const ROWS = [
   ";sem-nome@example.com;;;;",
 ];
 
-test("a messy file from Excel is read as meant, its faults are told row by row, and all comes out again by an export", async ({ page }) => {
+test("reads a messy file from Excel as intended, reports errors row by row, and exports everything again", async ({ page }) => {
   page.on("dialog", () => {
     throw new Error("A value of the file was run as a script");
   });
@@ -25,7 +25,7 @@ test("a messy file from Excel is read as meant, its faults are told row by row, 
   await page.locator("input[type=file]").setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("Windows Latin")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
-  // One day in it does not exist, so a column of days was not recognised.
+  // It contains an invalid date, so the column was not recognized as dates.
   await page.getByRole("listitem").filter({ hasText: "Cliente desde" }).getByLabel("Type").selectOption("Date");
   await page.getByRole("radio", { name: "They agreed" }).check();
   await page.getByLabel("In one sentence, as they saw it").fill("Ficha da loja: “Quero receber novidades”");
@@ -37,7 +37,7 @@ test("a messy file from Excel is read as meant, its faults are told row by row, 
   for (const address of ["fulano.example.com", "conceicao@example.com", "bobby.tables@example.com"]) expect(rejected).toContain(address);
   for (const reason of ["Not a valid email", "Same email again in this file", "Too many or too few columns"])
     await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();
-  // A value that can't be read does not cost its contact.
+  // An invalid value doesn't reject its contact.
   for (const address of ["data@example.com", "fone@example.com"]) expect(rejected).not.toContain(address);
   await page.getByText("Values left out", { exact: true }).click();
   for (const reason of ["Not a date", "Not a valid phone"]) await expect(page.getByText(reason, { exact: true }).first()).toBeVisible();

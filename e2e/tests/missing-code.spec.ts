@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { expect, newLogin, productUrl, registerAndEnter } from "../src/fixtures.ts";
 
-// Without the watch over page faults: the browser reports each file that it is refused, which is what is tested here.
+// Doesn't watch for page problems: the browser reports each blocked file, which is what these tests cause.
 const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
@@ -11,8 +11,8 @@ for (const [how, refuse] of [
   ["the connection is lost", (page: Page) => page.route(PAGE, (route) => route.abort("internetdisconnected"))],
   ["the server does not have it", (page: Page) => page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }))],
 ] as const) {
-  test(`keeps the shell when a page's code is missing because ${how}, and a retry brings the page`, async ({ page }) => {
-    // Before anything is loaded: pages that are likely next are fetched ahead.
+  test(`keeps the shell when a page's code is missing because ${how}, and loads the page on retry`, async ({ page }) => {
+    // Before anything is loaded, because likely next pages are prefetched.
     await refuse(page);
     await registerAndEnter(page, newLogin());
     await menu(page).getByRole("link", { name: "Contacts" }).click();
@@ -29,7 +29,7 @@ for (const [how, refuse] of [
   });
 }
 
-test("comes back automatically with the connection", async ({ page }) => {
+test("recovers automatically when the connection returns", async ({ page }) => {
   await page.route(PAGE, (route) => route.abort("internetdisconnected"));
   await registerAndEnter(page, newLogin());
   await menu(page).getByRole("link", { name: "Contacts" }).click();
@@ -39,7 +39,7 @@ test("comes back automatically with the connection", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("reloads once when the build changed under an open tab, and not again when that does not help", async ({ page }) => {
+test("reloads once when the build changed under an open tab, and not again if that does not help", async ({ page }) => {
   await page.route(PAGE, (route) => route.fulfill({ status: 404, body: "{}" }));
   await registerAndEnter(page, newLogin());
   await page.route("**/build.json", (route) => route.fulfill({ json: { id: "another" } }));
@@ -56,7 +56,7 @@ test("reloads once when the build changed under an open tab, and not again when 
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("asks rather than reloads when a part of a page with unsaved work is missing after an upgrade", async ({ page }) => {
+test("asks before reloading when part of a page with unsaved work is missing after an upgrade", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/profile");
   const name = page.locator('main input[name="name"], main input[autocomplete="name"]').first();

@@ -13,7 +13,7 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
     const all = await entries.evaluateAll((found) =>
       found.map((entry) => ({ name: entry.textContent, top: Math.round(entry.getBoundingClientRect().top) })),
     );
-    // Entries of closed submenus have no place.
+    // Entries of closed submenus have no position.
     return all.filter(({ top }) => top > 0);
   };
   await page.mouse.move(800, 500);
@@ -29,7 +29,7 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
   await page.waitForURL("**/accounts");
 });
 
-test("a page change keeps the former page, marks the menu at once and is never blank", async ({ browser }) => {
+test("a page change keeps the previous page, marks the menu immediately and is never blank", async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const faults = watchFaults(page);
@@ -60,7 +60,7 @@ test("a page change keeps the former page, marks the menu at once and is never b
   await link.click();
   await expect(link).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
-  // Still the former page, in full.
+  // The previous page is still complete.
   await page.waitForTimeout(600);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   await expect(page.locator("main")).toHaveCSS("opacity", "1");
@@ -74,7 +74,7 @@ test("a page change keeps the former page, marks the menu at once and is never b
   await context.close();
 });
 
-test("the code of a page is loaded when the pointer reaches its link", async ({ page }) => {
+test("loads the code of a page when the pointer reaches its link", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const request = page.waitForRequest(/\/assets\/accounts-page-.*\.js/);
   await menu(page).getByRole("link", { name: "Contacts" }).hover();

@@ -4,7 +4,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
 const bell = (page: Page, label: string): Locator => page.getByRole("banner").getByRole("button", { name: label, exact: true });
 
-/** An import that ends, made by the same person in another window. */
+/** An import by the same user in another window. */
 async function importElsewhere(page: Page, fileName: string): Promise<void> {
   const body = new FormData();
   body.set("file", new File(["name,email\nAna,ana@example.com\n"], fileName, { type: "text/csv" }));
@@ -18,7 +18,7 @@ async function importElsewhere(page: Page, fileName: string): Promise<void> {
   await api(page, `Imports/${id}/Start`, { method: "POST" });
 }
 
-test("a new workspace has three things to do behind the bell, to mark, delete and bring back", async ({ page }) => {
+test("a new workspace has three notifications that can be marked, deleted and restored", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await bell(page, "Notifications, 3 unread").click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
@@ -32,7 +32,7 @@ test("a new workspace has three things to do behind the bell, to mark, delete an
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await api<{ total: number }>(page, "Notifications/Summary")).total).toBe(3);
 
-  // The keyboard goes in with the panel, and back with it.
+  // Focus moves into the panel, and back when it closes.
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await bell(page, "Notifications, 2 unread").press("Enter");
@@ -41,7 +41,7 @@ test("a new workspace has three things to do behind the bell, to mark, delete an
   await expect(panel).toBeHidden();
 });
 
-test("what happens elsewhere shows at once, and is said", async ({ page }) => {
+test("shows and announces new notifications immediately", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await expect(bell(page, "Notifications, 3 unread")).toBeVisible();
   await api(page, "Notifications/Mark", { method: "POST", body: { read: true } });
@@ -51,7 +51,7 @@ test("what happens elsewhere shows at once, and is said", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ })).toBeAttached();
 });
 
-test("the page reads one, filters by the address, and does things to several", async ({ page }) => {
+test("the page opens a notification, filters by URL, and changes several at once", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await importElsewhere(page, "pessoas.csv");
   await page.goto("/notifications");
@@ -63,7 +63,7 @@ test("the page reads one, filters by the address, and does things to several", a
   await page.getByText("Unread only").click();
   await expect(page).toHaveURL(/\/notifications\/[0-9a-f-]+\?unread=true$/);
   await detail.getByRole("button", { name: "Mark as read" }).click();
-  // It leaves the list of unread ones and stays open all the same.
+  // It leaves the list of unread ones but stays open.
   await expect(page.getByRole("link", { name: /pessoas\.csv/ })).toHaveCount(0);
   await expect(detail.getByRole("button", { name: "Mark as unread" })).toBeVisible();
 
@@ -77,7 +77,7 @@ test("the page reads one, filters by the address, and does things to several", a
   await expect(bell(page, "Notifications, none unread")).toBeVisible();
 });
 
-test("at 320 pixels nothing scrolls sideways, and one opens over the whole screen", async ({ page }) => {
+test("does not scroll horizontally at 320 pixels, and opens a notification full-screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await registerAndEnter(page, newLogin());
   await page.goto("/notifications");

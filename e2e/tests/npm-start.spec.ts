@@ -21,7 +21,7 @@ test.describe("npm start", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("drains and ends with code 0 on a SIGTERM that only npm receives, and leaves no process behind", async () => {
+  test("shuts down gracefully with code 0 on a SIGTERM that only npm receives, and leaves no process behind", async () => {
     const npm = await start(dataDir);
     expect(processesOf(dataDir).length).toBeGreaterThan(2);
     npm.child.kill("SIGTERM");
@@ -29,7 +29,7 @@ test.describe("npm start", () => {
     expect(processesOf(dataDir)).toEqual([]);
   });
 
-  test("ends when npm is killed, and leaves no process behind", async () => {
+  test("stops when npm is killed, and leaves no process behind", async () => {
     const npm = await start(dataDir);
     npm.child.kill("SIGKILL");
     await npm.exitCode;
@@ -38,7 +38,7 @@ test.describe("npm start", () => {
 
   test("prints the address and the demo login without request lines around them", async () => {
     const npm = await start(dataDir, { ARAUTO_DEMO: "true" });
-    // Beside those that fill the demo workspace.
+    // Besides those that create the demo workspace.
     for (let request = 0; request < 50; request += 1) await fetch(`${npm.url}/api/v1/Campaigns`);
     expect(npm.output()).toContain(`Arauto is ready: ${npm.url}`);
     expect(npm.output()).toMatch(/Demo login: +\S+@\S+/);
@@ -56,7 +56,7 @@ interface Started {
   output(): string;
 }
 
-/** Runs `npm start` in a process group of its own, without a terminal, until it prints its address. */
+/** Runs `npm start` in its own process group, without a terminal, until it prints its address. */
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {
@@ -81,7 +81,7 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return { child, url: `http://localhost:${port}`, exitCode, output: () => output };
 }
 
-/** Processes that were given this data folder, or work in it. */
+/** Processes that use this data directory. */
 function processesOf(dataDir: string): number[] {
   return readdirSync("/proc")
     .map(Number)
@@ -96,7 +96,7 @@ function belongsTo(id: number, dataDir: string): boolean {
       readlinkSync(`/proc/${id}/cwd`).startsWith(dataDir)
     );
   } catch {
-    // It ended meanwhile, or belongs to another user.
+    // It has exited meanwhile, or belongs to another user.
     return false;
   }
 }

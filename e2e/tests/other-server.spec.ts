@@ -1,4 +1,5 @@
 import { simpleParser } from "mailparser";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { senderRules } from "../../mail/src/testing/sender-rules.ts";
 import { startDnsServer } from "../../server/src/testing/dns-server.ts";
 import { api } from "../src/api.ts";
@@ -16,7 +17,7 @@ interface Id {
   id: string;
 }
 
-test("a campaign goes out through a Postfix, with its refusals told apart", async ({ page }) => {
+test("sends a campaign through Postfix and distinguishes its rejections", async ({ page }) => {
   test.setTimeout(600_000);
   const missing = postfixMissing();
   test.skip(missing !== null, missing ?? "");
@@ -24,7 +25,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
   try {
     await registerAndEnter(page, newLogin("Mercado Novo"));
 
-    // The account is set up by hand, as an operator would.
+    // The account is set up in the console, as an operator would.
     await page.goto("/settings/sending-accounts");
     await page.getByRole("button", { name: "Add SMTP account" }).click();
     const form = page.getByRole("dialog");
@@ -54,7 +55,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     });
     await api(page, `Campaigns/${campaign.id}/Start`, { method: "POST" });
 
-    await page.goto(`/campaings/${campaign.id}`);
+    await page.goto(`${CAMPAIGNS_PATH}/${campaign.id}`);
     await expect
       .poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, {
         timeout: 120_000,
@@ -73,7 +74,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     });
     await expect(page.getByText("Adds up", { exact: true })).toBeVisible();
 
-    // Postfix has each mail once, readable by a mail program.
+    // Postfix has each message once, and an email client can read it.
     await expect.poll(() => postfix.mails().length, { timeout: 60_000 }).toBe(PEOPLE - 2);
     const mails = await Promise.all(postfix.mails().map((mail) => simpleParser(mail)));
     const recipients = mails.map((mail) => mail.headers.get("to")).map((to) => (to as { text: string }).text);
@@ -84,7 +85,7 @@ test("a campaign goes out through a Postfix, with its refusals told apart", asyn
     expect(first?.from?.text).toContain("novidades@mercado.example.com");
     expect(first?.headers.has("list-unsubscribe") || first?.headers.has("list")).toBe(true);
 
-    // The bounced address is suppressed; the person who may come later is waited for, until somebody cancels.
+    // The bounced address is suppressed; the temporarily rejected recipient is pending until the campaign is canceled.
     await page.getByRole("textbox", { name: "Email of the person" }).fill("gone@example.com");
     await page.getByRole("button", { name: "Find out" }).click();
     await expect(page.getByRole("region", { name: /^Why did/ }).getByText("550 5.1.1")).toBeVisible();
@@ -102,7 +103,7 @@ interface Domain extends Id {
   records: { purpose: string; type: string; host: string; value: string; priority: number | null }[];
 }
 
-test("a signed campaign goes out through an Exim, and nobody finds fault with it", async () => {
+test("sends a signed campaign through Exim without findings by independent checkers", async () => {
   test.setTimeout(900_000);
   const missing = eximMissing() ?? strangersMissing();
   test.skip(missing !== null, missing ?? "");
@@ -149,11 +150,11 @@ test("a signed campaign goes out through an Exim, and nobody finds fault with it
 
     await expect.poll(() => exim.mails().length, { timeout: 60_000 }).toBe(3);
     const mails = exim.mails();
-    // What Exim stored begins with its own headers, and has the line ends of its machine.
+    // What Exim stored starts with its own headers and has the system's line endings.
     const wire = mails.map((mail) => Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"));
     for (const mail of wire) {
       const [, mailFrom = ""] = /^Return-path: <(.*)>/im.exec(mail.toString("latin1")) ?? [];
-      // Its certificate is by nobody whom the product trusts, so the account asks for none.
+      // The product doesn't trust its certificate, so the account doesn't use TLS.
       const facts = { mailFrom, tls: { offered: false, used: false }, clickBase: `${product.url}/t/`, scheme: "http" as const };
       expect(await senderRules(mail, facts)).toEqual([]);
     }
@@ -162,7 +163,7 @@ test("a signed campaign goes out through an Exim, and nobody finds fault with it
       ["pass", "pass"],
       ["pass", "pass"],
     ]);
-    // The verifier tells a good one from another.
+    // The verifier distinguishes valid from invalid signatures.
     const [first = Buffer.alloc(0)] = wire;
     const changed = Buffer.from(first.toString("latin1").replace("From: Mercado", "From: Eva"), "latin1");
     expect(dkimVerdicts([changed], zone)).toEqual([["fail", "fail"]]);
@@ -174,7 +175,7 @@ test("a signed campaign goes out through an Exim, and nobody finds fault with it
   }
 });
 
-/** Registers a company; answers how its owner calls the API, by POST where there is a body. */
+/** Registers a company and returns how its owner calls the API, by POST if there is a body. */
 async function signUp(url: string) {
   const call = async <T>(
     token: string | undefined,

@@ -8,15 +8,15 @@ import { MARKUP_PAYLOADS } from "../src/markup-payloads.ts";
 
 const around = (payload: string) => `<p class="before">Before</p>${payload}<p class="after">After</p>`;
 
-test.describe("sanitised HTML in a browser", () => {
+test.describe("sanitized HTML in a browser", () => {
   test.beforeEach(({ page }) => openInspector(page));
 
-  test("has no script, handler, form, forbidden element or address in its DOM, and keeps the text around it", async ({ page }) => {
+  test("has no script, handler, form, forbidden element or URL in its DOM, and keeps the text around it", async ({ page }) => {
     test.setTimeout(300_000);
     expect(MARKUP_PAYLOADS.length).toBeGreaterThanOrEqual(300);
     const raw = await inspect(page, MARKUP_PAYLOADS.map(around), false);
     const dangerous = raw.filter(({ dangers }) => dangers.length > 0).length;
-    // Otherwise the inspection would prove nothing.
+    // Otherwise, the inspection would prove nothing.
     expect(dangerous).toBeGreaterThan(MARKUP_PAYLOADS.length * 0.75);
 
     const safe = MARKUP_PAYLOADS.map((payload) => sanitiseHtml(around(payload)).html);
@@ -31,7 +31,7 @@ test.describe("sanitised HTML in a browser", () => {
     expect(failures).toEqual([]);
   });
 
-  test("stays safe where Liquid puts the markup together", async ({ page }) => {
+  test("stays safe when Liquid assembles the markup", async ({ page }) => {
     test.setTimeout(300_000);
     const documents: { source: string; html: string }[] = [];
     for (const evasion of [
@@ -43,7 +43,7 @@ test.describe("sanitised HTML in a browser", () => {
       const content = sampleContent(`<html><body><p class="before">Before {{ account.email }}</p>${evasion}</body></html>`, {
         tracking: null,
       });
-      // What Liquid cannot read is refused before it gets here.
+      // Content that Liquid can't parse is rejected earlier.
       const message = await compileMessage(content).catch(() => null);
       if (message !== null) documents.push({ source: evasion, html: message.preview({ ...SAMPLE_PERSON, fields: EVIL_FIELDS }).html });
     }

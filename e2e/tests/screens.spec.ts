@@ -6,22 +6,22 @@ import { rest, SCREENS, walkTo, type Screen } from "../src/screens.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
-/** Between looks at what the Tab key has not reached yet. */
+/** Interval between checks of what the Tab key has not reached yet. */
 const PRESSES_AT_ONCE = 8;
 
-/** How the screens are walked through. English is what all other tests read. */
+/** Variants in which the screens are checked. All other tests use English. */
 const LOOKS = {
   leftToRight: { lang: "pt-br", isRTL: false, width: 1440 },
   rightToLeft: { lang: "es-es", isRTL: true, width: 390 },
 } as const;
 
-/** A page for visitors and one for the owner, both used by all tests of one look. */
+/** A page for visitors and one for the owner, shared by all tests of a variant. */
 interface Windows {
   filled: FilledWorkspace;
   page: (screen: Screen) => Page;
-  /** Which screen each of them shows. */
+  /** The screen that each page shows. */
   shown: Map<Page, Screen>;
-  /** What happened since it was last asked: errors, and texts that are missing in the language. */
+  /** Errors and missing translations since the last check. */
   faults: () => string[];
 }
 
@@ -42,7 +42,7 @@ async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang,
   const missing: string[] = [];
   for (const page of pages) {
     page.on("request", (request) => {
-      // What i18next sends when a text is not there.
+      // Reported by i18next for a missing translation.
       if (request.url().includes("/locales/add/")) missing.push(`${request.url()} ${request.postData()}`);
     });
   }
@@ -72,7 +72,7 @@ function windowsOf(look: keyof typeof LOOKS) {
   };
 }
 
-/** Leads the look's page to a screen and answers it. */
+/** Opens a screen in the variant's page and returns the page. */
 async function goTo(windows: Windows, screen: Screen, width: number): Promise<Page> {
   const page = windows.page(screen);
   await page.setViewportSize({ width, height: HEIGHT });
@@ -81,12 +81,12 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
   return page;
 }
 
-// Most of the whole suite's time is in this file: both workers share it, each with a workspace of its own.
+// Most of the suite's time is spent here: both workers share it, each with its own workspace.
 test.describe.configure({ mode: "parallel" });
-// A record of every step of forty screens would cost more than the screens.
+// Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
 
-/** The elements that make the page wider than its window; empty when none does. */
+/** Returns the elements that make the page wider than its window. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -99,10 +99,10 @@ async function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** Changes the theme of an open page the way another tab would. */
+/** Changes the theme of an open page as another tab would. */
 async function setTheme(page: Page, isDark: boolean): Promise<void> {
   await page.evaluate((dark) => {
-    // At once: of a large page, all colours passing over into others takes longer than looking at them.
+    // Without transitions: on a large page they take longer than the check.
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { transition: none !important }");
     document.adoptedStyleSheets = [still];
@@ -113,8 +113,8 @@ async function setTheme(page: Page, isDark: boolean): Promise<void> {
 }
 
 /**
- * What can be pressed or filled in but is never reached by the Tab key; arrow keys move inside radio
- * groups, tabs and menus, of which one element is in the order.
+ * Returns interactive elements that the Tab key never reaches. Arrow keys move inside radio
+ * groups, tabs and menus, of which one element is in the tab order.
  */
 async function unreachable(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -135,13 +135,13 @@ async function unreachable(page: Page): Promise<string[]> {
   const left = page.locator("[data-unreached]");
   const most = (await left.count()) * 2 + 40;
   for (let press = 0; press < most; press += PRESSES_AT_ONCE) {
-    // The browser takes them one after the other, without waiting for word from here between them.
+    // The browser handles them in sequence, without a round trip between them.
     await Promise.all(Array.from({ length: PRESSES_AT_ONCE }, () => page.keyboard.press("Tab")));
     if ((await left.count()) === 0) break;
   }
   return page.evaluate(() => {
     const active = document.activeElement;
-    // The link that skips the menu shows itself over the logo while it has the focus.
+    // The skip link covers the logo while it has the focus.
     if (active instanceof HTMLElement && !active.closest("[role=dialog],[role=menu]")) active.blur();
     return [...document.querySelectorAll("[data-unreached]")].map((element) => {
       element.removeAttribute("data-unreached");
@@ -151,19 +151,19 @@ async function unreachable(page: Page): Promise<string[]> {
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: fits every width, and everybody can use it`, async ({ leftToRight }) => {
+  test(`${screen.name}: fits every width and is accessible`, async ({ leftToRight }) => {
     const page = await goTo(leftToRight, screen, 1440);
     await expect(page.locator("html")).toHaveAttribute("lang", LOOKS.leftToRight.lang);
     expect.soft(await unreachable(page), "out of the keyboard's reach").toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      // Tab scrolled to the end: what lies under the head of the page there is out of sight, not covered.
+      // Tab scrolled to the end: elements below the sticky header are out of view, not covered.
       await page.evaluate(() => window.scrollTo(0, 0));
       await rest(page);
       expect.soft(await overflowing(page), `overflow at ${width} px`).toEqual([]);
       if (width === 1440) expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
       if (width !== 390) continue;
-      // Dark changes colours and nothing else: once through all rules in each theme.
+      // Dark mode changes only colors: run all rules once per theme.
       await setTheme(page, true);
       await rest(page);
       expect.soft(await violations(page), `axe in dark at ${width} px`).toEqual([]);
@@ -174,7 +174,7 @@ for (const screen of SCREENS) {
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: fits from right to left too`, async ({ rightToLeft }) => {
+  test(`${screen.name}: fits from right to left`, async ({ rightToLeft }) => {
     const page = await goTo(rightToLeft, screen, 390);
     await expect(page.locator("html")).toHaveAttribute("lang", LOOKS.rightToLeft.lang);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { fillWorkspace, type FilledWorkspace, speaking, storageFor } from "../src/filled-workspace.ts";
 import { expect, test } from "../src/fixtures.ts";
 
@@ -8,7 +9,7 @@ test.beforeAll(async () => {
 
 const LISTS = [
   "/accounts",
-  "/campaings",
+  CAMPAIGNS_PATH,
   "/email",
   "/filters",
   "/settings/custom-fields",
@@ -38,7 +39,7 @@ for (const width of [768, 820, 1024]) {
         continue;
       seen += 1;
       expect(await head.evaluate((cell) => cell.getBoundingClientRect().width), `${path} at ${width}`).toBeGreaterThanOrEqual(NAME_WIDTH);
-      // The page itself never scrolls sideways.
+      // The page itself never scrolls horizontally.
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0);
     }
     expect(seen).toBeGreaterThanOrEqual(4);
@@ -49,7 +50,7 @@ for (const width of [768, 820, 1024]) {
 test("a printed report has neither header nor menu", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
   const page = await context.newPage();
-  await page.goto(`/campaings/${filled.sentCampaignId}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${filled.sentCampaignId}`);
   await page.locator("main h1").waitFor();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
@@ -58,7 +59,7 @@ test("a printed report has neither header nor menu", async ({ browser }) => {
   await context.close();
 });
 
-test("no control has an English name in Portuguese, and no server's answer stands in place of words", async ({ browser }) => {
+test("no control has an English name in Portuguese, and no server message replaces a translation", async ({ browser }) => {
   const portuguese = await speaking(filled, "pt-br");
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -67,7 +68,7 @@ test("no control has an English name in Portuguese, and no server's answer stand
   const page = await context.newPage();
   await page.goto("/settings/sending-accounts");
   await page.locator("main h1").waitFor();
-  await page.goto(`/campaings/${filled.sentCampaignId}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${filled.sentCampaignId}`);
   await page.getByRole("tab", { name: /Destinatários/ }).click();
   await expect(page.locator("main table tbody tr").first()).toBeVisible();
   await expect(page.locator("main")).not.toContainText("Stored as");
@@ -76,7 +77,7 @@ test("no control has an English name in Portuguese, and no server's answer stand
   await context.close();
 });
 
-test("the review of a campaign says what the checks found", async ({ browser }) => {
+test("the review of a campaign shows the findings of the checks", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: storageFor(filled) });
   const page = await context.newPage();
   await page.route("**/Templates/Preview", async (route) => {
@@ -85,7 +86,7 @@ test("the review of a campaign says what the checks found", async ({ browser }) 
     body.issues = [{ severity: "warning", part: "source", code: "linkEmpty", message: "A button leads nowhere" }];
     await route.fulfill({ response, json: body });
   });
-  await page.goto(`/campaings/${filled.draftCampaignId}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${filled.draftCampaignId}`);
   await page.locator("main [data-review]").click();
   const found = page.getByRole("dialog").getByRole("region", { name: /checks found 1 problem/ });
   await expect(found).toBeVisible();

@@ -20,7 +20,7 @@ async function openEditor(page: Page, words: TemplateWords): Promise<string> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<Stored>(page, "Templates", { method: "POST", body: templateBody("Oferta de sábado", words) });
   await page.goto(`/email/${id}/edit`);
-  // The editor is a chunk of its own, and the largest one.
+  // The editor is a separate chunk, the largest one.
   await expect(subject(page)).toHaveValue(words.subject, { timeout: 60_000 });
   return id;
 }
@@ -40,7 +40,7 @@ async function openFromMore(page: Page, entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-test("what is written is saved by itself, is there after a reload, and is sent only once it is published", async ({ page }) => {
+test("saves changes automatically, keeps them after a reload, and sends them only once published", async ({ page }) => {
   const id = await openEditor(page, BLOCKS);
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
   await write(page, "Pão ainda mais quente");
@@ -54,10 +54,7 @@ test("what is written is saved by itself, is there after a reload, and is sent o
   await expect(publish(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("of two windows neither loses anything: one keeps its own, the other takes what it finds and can go back", async ({
-  page,
-  context,
-}) => {
+test("resolves a conflict between two windows without losing either version", async ({ page, context }) => {
   const id = await openEditor(page, HTML);
   const other = await context.newPage();
   await other.goto(`/email/${id}/edit`);
@@ -85,7 +82,7 @@ test("of two windows neither loses anything: one keeps its own, the other takes 
   await expect.poll(async () => (await stored(page, id)).draft?.content.subject).toBe("Do primeiro, de novo");
 });
 
-test("a former version is looked at and restored, and the restoring is undone in one step", async ({ page }) => {
+test("previews and restores an earlier version, and undoes the restore in one step", async ({ page }) => {
   const id = await openEditor(page, BLOCKS);
   const { draftVersion } = await stored(page, id);
   const { content } = templateBody("", { ...BLOCKS, subject: "Boa noite", source: blocksSaying("Boa noite") });
@@ -108,7 +105,7 @@ test("a former version is looked at and restored, and the restoring is undone in
   await expect(subject(page)).toHaveValue("Boa noite");
 });
 
-test("leaving with what could not be saved asks, and the browser brings it back", async ({ page }) => {
+test("warns about unsaved changes on leaving, and offers them again later", async ({ page }) => {
   await openEditor(page, HTML);
   const refused = {
     type: "urn:arauto:error:RATE_LIMITED",
@@ -133,7 +130,7 @@ test("leaving with what could not be saved asks, and the browser brings it back"
   await expect(saved(page)).toBeVisible();
 });
 
-test("a translation has words of its own, and a test mail in it arrives", async ({ page }) => {
+test("a translation has its own texts, and a test email in it arrives", async ({ page }) => {
   const id = await openEditor(page, BLOCKS);
   await page.getByRole("button", { name: "Language: Portuguese (Brazil)" }).click();
   await page.getByRole("menuitem", { name: "Add or change languages" }).click();
@@ -161,7 +158,7 @@ test("a translation has words of its own, and a test mail in it arrives", async 
   expect(mail.html).toMatch(/lang="es/i);
 });
 
-test("what has an error is not published; the panel leads to it, and mended it goes out", async ({ page }) => {
+test("does not publish a template with errors, links to the error, and publishes the fixed template", async ({ page }) => {
   const id = await openEditor(page, HTML);
   const code = page.getByRole("textbox", { name: "Source" });
   const type = async (text: string) => {
@@ -183,7 +180,7 @@ test("what has an error is not published; the panel leads to it, and mended it g
   await expect(page.getByText("Published. The checks found 1 problem.")).toBeVisible();
 });
 
-test("somebody's own HTML becomes a template, also with errors; what is too large is refused in words", async ({ page }) => {
+test("accepts custom HTML, even with errors, and rejects HTML that is too large with a message", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email/new?from=html");
   const file = page.locator("input[type=file]");

@@ -12,7 +12,7 @@ interface Stored {
   tags: string[];
 }
 
-/** A workspace with these templates, and its list of them open. */
+/** Opens the list of templates in a workspace with these templates. */
 async function openList(page: Page, ...names: string[]): Promise<void> {
   await registerAndEnter(page, newLogin());
   for (const name of names) {
@@ -38,7 +38,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test("tiles show the mails themselves, and rows instead are remembered", async ({ page }) => {
+test("tiles show the emails, and the table view is remembered", async ({ page }) => {
   await openList(page, "Oferta");
   await expect(tile(page, "Oferta").frameLocator("iframe").getByText("Corpo de Oferta")).toBeVisible();
   await page.locator("label").filter({ hasText: "Table" }).click();
@@ -50,7 +50,7 @@ test("tiles show the mails themselves, and rows instead are remembered", async (
     .toMatchObject({ templates: { layout: "table" } });
 });
 
-test("a template is renamed, copied, tagged and put to rest from its tile", async ({ page }) => {
+test("renames, duplicates, tags and disables a template from its tile", async ({ page }) => {
   await openList(page, "Oferta");
   await choose(page, "Oferta", "Rename");
   await page.getByRole("dialog").getByLabel("Name").fill("Oferta de sábado");
@@ -76,7 +76,7 @@ test("a template is renamed, copied, tagged and put to rest from its tile", asyn
   );
 });
 
-test("what is deleted comes back by undo or from the trash, until it goes for good", async ({ page }) => {
+test("restores a deleted template with undo or from the trash, until it is permanently deleted", async ({ page }) => {
   await openList(page, "Um", "Dois", "Três");
   await select(page, "Um", "Dois");
   await page.getByRole("toolbar").getByRole("button", { name: "Delete 2 templates" }).click();
@@ -100,7 +100,7 @@ test("what is deleted comes back by undo or from the trash, until it goes for go
   expect(await all(page, "?status=deleted")).toEqual([]);
 });
 
-test("filters narrow by tag, status and day of creation, and the address keeps them", async ({ page }) => {
+test("filters by tag, status and creation date, and keeps the filters in the URL", async ({ page }) => {
   await openList(page, "Com", "Sem");
   const one = (await all(page)).find(({ name }) => name === "Com");
   await api(page, "Templates/BulkTags", { method: "POST", body: { ids: [one?.id], add: ["vip"], remove: [] } });
@@ -116,7 +116,7 @@ test("filters narrow by tag, status and day of creation, and the address keeps t
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
-test("templates leave as a file and come back, and a broken file says where it is broken", async ({ page }, info) => {
+test("exports templates to a file and imports them, and reports where a broken file is invalid", async ({ page }, info) => {
   await openList(page, "Um", "Dois");
   await select(page, "Um", "Dois");
   const download = page.waitForEvent("download");
@@ -145,7 +145,7 @@ test("templates leave as a file and come back, and a broken file says where it i
   expect(await all(page)).toHaveLength(4);
 });
 
-test("a design of the catalogue is found, looked at, and becomes a template with a name of its own", async ({ page }) => {
+test("finds and previews a design, and creates a named template from it", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email");
   await page.getByRole("link", { name: "New template" }).first().click();
@@ -170,7 +170,7 @@ test("a design of the catalogue is found, looked at, and becomes a template with
   }
 });
 
-test("the brand is seen in a mail while it is chosen, kept, and taken back", async ({ page }) => {
+test("previews the brand in an email while it is edited, saves it, and reverts it", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/settings/brand");
   const mail = page.locator("figure", { hasText: "A mail in this brand" });
@@ -188,7 +188,7 @@ test("the brand is seen in a mail while it is chosen, kept, and taken back", asy
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await api<{ color: string | null }>(page, "BrandKit")).color).toBeNull();
 
-  // Somebody else was faster: their change is shown, and one's own goes on top of it.
+  // Someone else saved first: their change is shown, and the user's is applied on top.
   const kit = await api<object>(page, "BrandKit");
   await page.getByRole("textbox", { name: "Website" }).fill("padaria.example.com");
   await api(page, "BrandKit", { method: "PUT", body: { ...kit, headingFont: "serif" } });
@@ -200,7 +200,7 @@ test("the brand is seen in a mail while it is chosen, kept, and taken back", asy
   expect(await api(page, "BrandKit")).toMatchObject({ headingFont: "serif", website: "https://padaria.example.com" });
 });
 
-test("pictures are kept, named and deleted in a library of their own", async ({ page }) => {
+test("stores, names and deletes images in the library", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/email");
   await page.getByRole("link", { name: "Pictures" }).click();

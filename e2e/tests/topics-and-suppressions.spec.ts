@@ -8,7 +8,7 @@ interface Id {
   id: string;
 }
 
-/** Sends one campaign on a topic to everybody, and gives the unsubscribe link of the mail to one person. */
+/** Sends a campaign for a topic to everyone and returns the unsubscribe link of one recipient. */
 async function unsubscribeLink(page: Page, topicId: string, email: string): Promise<string> {
   const post = <T = Id>(path: string, body?: unknown) => api<T>(page, path, { method: "POST", body });
   const { items } = await api<{ items: Id[] }>(page, "SendingAccounts");
@@ -27,7 +27,7 @@ async function unsubscribeLink(page: Page, topicId: string, email: string): Prom
   return /<(https?:[^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "")?.[1] ?? "";
 }
 
-test("a topic made here is one that people turn off on their own page, by a link of a real mail", async ({ page, browser }) => {
+test("a contact unsubscribes from a new topic on the preference page linked in an email", async ({ page, browser }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/topics");
@@ -59,7 +59,7 @@ test("a topic made here is one that people turn off on their own page, by a link
   const row = page.getByRole("row", { name: /Ofertas da semana/ });
   await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
 
-  // In use by a draft, it stays, and it is said by what.
+  // It is not deleted because a draft uses it, and the message names the draft.
   await api(page, "Campaigns", { method: "POST", body: { name: "Rascunho de sexta", topicId } });
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete 1 topic" }).click();
@@ -68,7 +68,7 @@ test("a topic made here is one that people turn off on their own page, by a link
   await expect(row).toBeVisible();
 });
 
-test("a suppression list from another program is taken line by line, and can be lifted with its meaning", async ({ page }) => {
+test("imports a suppression list line by line, and explains what removing an entry means", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", { method: "POST", body: { name: "Ana", email: "ana@example.com", status: "active" } });
   await page.goto("/settings/suppressions");
@@ -93,7 +93,7 @@ test("a suppression list from another program is taken line by line, and can be 
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /ana@example\.com/ })).toContainText("Unsubscribed");
   await expect(page.getByRole("row", { name: /caio@example\.com/ })).toContainText("Bounced");
-  // The reason first recorded stays.
+  // The first recorded reason is kept.
   await expect(page.getByRole("row", { name: /bia@example\.com/ })).toContainText("Blocked by hand");
 
   await page

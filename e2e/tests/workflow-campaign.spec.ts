@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -17,7 +18,7 @@ interface Workflow {
   inside: number;
 }
 
-/** Two people, one of them with a tag, a filter for it, and two templates. */
+/** Two contacts, one of them with a tag, a filter for it, and two templates. */
 async function prepare(page: Page) {
   const post = <T = Id>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
   for (const person of [ANA, BRUNO]) {
@@ -34,7 +35,7 @@ async function prepare(page: Page) {
   return { welcome: welcome.id, thanks: thanks.id, vip: vip.id };
 }
 
-/** A mail to everybody, another one to some, and a wait in which everybody stays. */
+/** An email to everyone, another one to some, and a wait for all. */
 function drawn({ welcome, thanks, vip }: { welcome: string; thanks: string | null; vip: string }) {
   const mail = { subject: null, preheader: null, filterId: null };
   const step = (id: string, type: string, name: string, config: object) => ({
@@ -68,33 +69,33 @@ async function draw(page: Page, id: string, definition: ReturnType<typeof drawn>
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
 }
 
-/** Leaves to another page and comes back, as one does from the designer. */
+/** Leaves to another page and comes back. */
 async function comeBack(page: Page, id: string): Promise<void> {
-  await page.goto("/campaings");
-  await page.goto(`/campaings/${id}`);
+  await page.goto(CAMPAIGNS_PATH);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
 }
 
 const statusOf = async (page: Page, id: string) => (await api<Workflow>(page, `Campaigns/${id}`)).status;
 const step = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 
-test("a workflow from its sheet to the people in it, and out again", async ({ page }) => {
+test("runs a workflow from its draft until the last contact has left", async ({ page }) => {
   await page.setViewportSize(RATIO);
   await registerAndEnter(page, newLogin());
   const parts = await prepare(page);
 
-  // The other kind stands beside the one that most begin with.
-  await page.goto("/campaings");
+  // The other type is shown next to the more common one.
+  await page.goto(CAMPAIGNS_PATH);
   await page.getByRole("button", { name: "Other ways to begin" }).first().click();
   await page.getByRole("menuitem", { name: "New workflow" }).click();
-  await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
-  const id = page.url().split("/").at(-1) ?? "";
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Chegada");
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/[0-9a-f-]{36}$`));
+  const id = page.url().split("/").at(-1) ?? "";
   await expect(page.getByRole("radio", { name: "Workflow" })).toBeChecked();
   await expect(page.getByText("Nothing happens yet.")).toBeVisible();
   const templates = page.getByRole("combobox", { name: "Template" });
   await expect(templates).toHaveCount(0);
 
-  // What was chosen for a one-off mail is kept while it is a workflow.
+  // Settings of a one-off campaign are kept while it is a workflow.
   await page.getByRole("radio", { name: "One-off" }).check();
   await templates.click();
   await page.getByRole("option", { name: "Obrigado" }).click();
@@ -102,7 +103,7 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await expect(page.getByText("Nothing happens yet.")).toBeVisible();
   await expect.poll(async () => await api<object>(page, `Campaigns/${id}`)).toMatchObject({ kind: "workflow", templateId: parts.thanks });
 
-  // Drawn, with one mail that has no template yet: the sheet says where, and does not let it start.
+  // Drawn, with one email that has no template yet: the page shows where and doesn't allow starting.
   await draw(page, id, drawn({ ...parts, thanks: null }));
   await comeBack(page, id);
   await expect(page.getByText("5 steps")).toBeVisible();
@@ -117,7 +118,7 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await expect(page.getByText("Ready to start")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  // One sentence, then a moment in which it can be taken back.
+  // One sentence, then the undo period.
   await page.getByRole("button", { name: "Review and start" }).click();
   await expect(page.getByRole("dialog")).toContainText(
     "Start Chegada: 2 people of all contacts enter right away, and whoever joins later.",
@@ -131,7 +132,7 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await page.getByRole("button", { name: "Review and start" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
 
-  // Everybody gets the first mail, one of them the second, and both rest.
+  // Everyone gets the first email, one contact the second, and both wait.
   await expect(page.getByText("Running. 2 people are inside. Pause keeps them where they are.")).toBeVisible({ timeout: 90_000 });
   await expect(step(page, "Descanso").last()).toContainText("2 here now", { timeout: 60_000 });
   await expect(step(page, "Primeiro e-mail").last()).toContainText("2 arrived");
@@ -148,15 +149,15 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   expect(await subjects(ANA.email)).toEqual(["Oi, Ana Lima", "Um café por nossa conta"]);
   expect(await subjects(BRUNO.email)).toEqual(["Oi, Bruno Reis"]);
 
-  // A mail of it has its own report, with the way back and nothing that would stop it alone.
+  // An email of the workflow has its own report, with a link back and no actions of its own.
   await step(page, "Primeiro e-mail").last().getByRole("link", { name: "Report" }).click();
   await expect(page.getByText("A mail of the workflow “Chegada”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
   await expect(page.getByText("Came to this mail")).toBeVisible();
   await page.getByRole("link", { name: "Chegada", exact: true }).click();
-  await page.waitForURL(new RegExp(`/campaings/${id}$`));
+  await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/${id}$`));
 
-  // Who is where, and how they came there.
+  // Where each contact is, and their path.
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
   const people = page.getByRole("table", { name: "People" });
   await expect(people.getByRole("row")).toHaveCount(3);
@@ -171,8 +172,8 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await expect(way.getByText("Left", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // One more is let in by email, if they are not inside already.
-  await page.goto(`/campaings/${id}`);
+  // Adds another contact by email, if they are not in the workflow already.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const letIn = async (email: string) => {
     const dialog = page.getByRole("dialog", { name: "Let a contact in" });
     if (!(await dialog.isVisible())) {
@@ -190,15 +191,15 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
   await expect(page.getByText("Running. 2 people are inside.")).toBeVisible({ timeout: 30_000 });
 
-  // The list tells it from a one-off campaign.
-  await page.goto("/campaings");
+  // The list distinguishes it from a one-off campaign.
+  await page.goto(CAMPAIGNS_PATH);
   const row = page.getByRole("row").filter({ hasText: "Chegada" });
   await expect(row).toContainText("Workflow");
   await expect(row).toContainText("Running");
   await expect(row).toContainText("2 of 3 inside");
 
-  // Paused, resumed, closed, ended; the last with what it does to whom.
-  await page.goto(`/campaings/${id}`);
+  // Paused, resumed, closed and ended; ending asks what happens to the contacts.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused. 2 people stay where they are until you resume.")).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
@@ -212,7 +213,7 @@ test("a workflow from its sheet to the people in it, and out again", async ({ pa
   await expect(sure).toContainText("2 people inside are taken out and get no further mails.");
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(page.getByText("Stopped. 3 people had entered; whoever was inside was taken out.")).toBeVisible();
-  // The figures follow until the last of them is out.
+  // The counts update until the last contact has left.
   await expect(page.getByRole("region", { name: "Figures" })).toContainText(/Inside now\s*0/, { timeout: 30_000 });
   expect((await api<Workflow>(page, `Workflows/${id}`)).inside).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -15,23 +16,23 @@ interface Workflow {
   version: number;
 }
 
-/** Registers somebody, begins a workflow campaign and opens its designer. */
+/** Registers a user, creates a workflow campaign and opens its designer. */
 async function openDesigner(page: Page): Promise<string> {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Boas-vindas", kind: "workflow" } });
-  await page.goto(`/campaings/${id}/workflows`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await expect(page.getByRole("heading", { level: 1, name: "Boas-vindas" })).toBeVisible();
   return id;
 }
 
-/** The first one that says this: decisions quote the mail that they ask about, further down. */
+/** The first match: decisions repeat the name of the email that they refer to. */
 const step = (page: Page, name: string) => page.locator("[data-step]").filter({ hasText: name }).first();
 const stored = async (page: Page, id: string) => (await api<Workflow>(page, `Workflows/${id}`)).definition;
 const typesStored = async (page: Page, id: string) => (await stored(page, id)).steps.map(({ type }) => type);
 const panel = (page: Page) => page.getByRole("complementary", { name: /^(Entry|Email|Wait|Decision|Split|Contact update|End)$/ });
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved / })).toBeVisible();
 
-test("a journey is drawn with the keyboard alone, taken back and brought again, and is there after a reload", async ({ page }) => {
+test("draws a workflow with the keyboard alone, undoes, redoes, and keeps it after a reload", async ({ page }) => {
   const id = await openDesigner(page);
   await step(page, "Entry").focus();
   await page.keyboard.press("a");
@@ -53,7 +54,7 @@ test("a journey is drawn with the keyboard alone, taken back and brought again, 
   await page.keyboard.press("ArrowUp");
   await expect(step(page, "Decision")).toBeFocused();
 
-  // The other way of the decision leads to the same step.
+  // The decision's other output leads to the same step.
   await page.keyboard.press("l");
   const dialog = page.getByRole("dialog", { name: "Leads to" });
   await dialog.getByRole("button", { name: /^Wait/ }).press("Enter");
@@ -82,12 +83,12 @@ test("a journey is drawn with the keyboard alone, taken back and brought again, 
   await expect(step(page, "Decision")).toBeVisible();
 });
 
-test("steps are drawn, moved, put in between and connected with the mouse", async ({ page }) => {
+test("draws, moves, inserts and connects steps with the mouse", async ({ page }) => {
   const id = await openDesigner(page);
   await page.getByRole("button", { name: "Win back A mail" }).click();
   await expect(step(page, "We miss you")).toBeFocused();
 
-  // Onto a way, from the list of steps at the side.
+  // Onto a path, from the list of steps at the side.
   const way = page.getByRole("button", { name: "Insert a step here" }).first();
   await page.getByRole("complementary", { name: "Steps" }).getByRole("button", { name: /^Wait/ }).dragTo(way);
   await expect(step(page, "1 day")).toBeVisible();
@@ -97,7 +98,7 @@ test("steps are drawn, moved, put in between and connected with the mouse", asyn
   expect(links.find(({ to }) => to === wait?.id)?.from).toBe("entry");
   await page.keyboard.press("Escape");
 
-  // A drag moves by the grid, and is one step of the history.
+  // A drag snaps to the grid and is one step in the history.
   const before = await step(page, "1 day").boundingBox();
   if (!before) throw new Error("no step");
   await page.mouse.move(before.x + 100, before.y + 60);
@@ -110,7 +111,7 @@ test("steps are drawn, moved, put in between and connected with the mouse", asyn
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await stored(page, id)).steps.find(({ type }) => type === "wait")?.position.x).toBe(wait?.position.x);
 
-  // A plain drag over the ground chooses what it touches; the wheel comes nearer.
+  // Dragging over the background selects what it touches; the wheel zooms.
   const canvas = await page.locator(".react-flow").boundingBox();
   if (!canvas) throw new Error("no canvas");
   await page.mouse.move(canvas.x + 12, canvas.y + 12);
@@ -130,7 +131,7 @@ test("steps are drawn, moved, put in between and connected with the mouse", asyn
   await expect(zoom).not.toHaveText(first ?? "");
 });
 
-test("what is to be mended is counted, said at the step, and gone to from the list", async ({ page }) => {
+test("counts problems, shows them at their step, and links to them from a list", async ({ page }) => {
   await openDesigner(page);
   await page.getByRole("button", { name: "Welcome A mail" }).click();
   await expect(step(page, "Three days later")).toContainText("Choose a template");
@@ -145,7 +146,7 @@ test("what is to be mended is counted, said at the step, and gone to from the li
   await expect(step(page, "Three days later")).toBeHidden();
 });
 
-test("a workflow goes out as a file, comes in again as it was, and a broken file changes nothing", async ({ page }) => {
+test("exports a workflow to a file, imports it unchanged, and changes nothing for a broken file", async ({ page }) => {
   const id = await openDesigner(page);
   await page.getByRole("button", { name: "Win back A mail" }).click();
   await saved(page);
@@ -182,7 +183,7 @@ test("a workflow goes out as a file, comes in again as it was, and a broken file
   await expect.poll(() => stored(page, id)).toEqual(before);
 });
 
-test("what cannot be saved is kept here, and offered when the workflow is opened again", async ({ page }) => {
+test("keeps changes that can't be saved, and offers them when the workflow is opened again", async ({ page }) => {
   const id = await openDesigner(page);
   await page.route(`**/api/v1/Workflows/${id}`, (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 429, json: { code: "RATE_LIMITED" } }) : route.continue(),
@@ -198,7 +199,7 @@ test("what cannot be saved is kept here, and offered when the workflow is opened
   await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait", "email"]);
 });
 
-test("changed elsewhere meanwhile, both drawings can be had", async ({ page }) => {
+test("offers both drafts when the workflow was changed elsewhere", async ({ page }) => {
   const id = await openDesigner(page);
   const { definition, version } = await api<Workflow>(page, `Workflows/${id}`);
   const theirs = { ...definition, steps: definition.steps.map((one) => ({ ...one, name: "Deles" })) };
@@ -214,7 +215,7 @@ test("changed elsewhere meanwhile, both drawings can be had", async ({ page }) =
   await expect.poll(() => typesStored(page, id)).toEqual(["entry", "email", "wait", "email"]);
 });
 
-test("on a phone the workflow is a list that can be edited", async ({ page }) => {
+test("shows an editable list instead of a canvas on a phone", async ({ page }) => {
   const id = await openDesigner(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Welcome A mail" }).click();
@@ -231,9 +232,42 @@ test("on a phone the workflow is a list that can be edited", async ({ page }) =>
     .toBe((await stored(page, id)).steps.find(({ type }) => type === "wait")?.id);
 });
 
-test("the campaign's page is where one of a single mail is sent to", async ({ page }) => {
+test("redirects a one-off campaign from the designer to its own page", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const { id } = await api<{ id: string }>(page, "Campaigns", { method: "POST", body: { name: "Um só" } });
-  await page.goto(`/campaings/${id}/workflows`);
-  await page.waitForURL(`**/campaings/${id}`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
+  await page.waitForURL(`**${CAMPAIGNS_PATH}/${id}`);
+});
+
+test("an email step says how many contacts can get it, for the audience as it is now", async ({ page }) => {
+  const id = await openDesigner(page);
+  for (const [name, status] of [
+    ["Ana", "active"],
+    ["Bia", "active"],
+    ["Caio", "inactive"],
+  ] as const)
+    await api(page, "Accounts", { method: "POST", body: { name, status, email: `${name.toLowerCase()}@example.com` } });
+  await step(page, "Entry").focus();
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: /^Email/ }).press("Enter");
+  await expect(step(page, "Email")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByText("2 contacts can get the emails of this workflow now")).toBeVisible();
+  await saved(page);
+
+  // The audience narrows to one of them, and the count follows when the step is opened again.
+  const condition = { source: "standard", field: "name", operator: "equals", value: "Ana" };
+  const filter = await api<{ id: string }>(page, "Filters", {
+    method: "POST",
+    body: { name: "Só Ana", definition: { operator: "AND", conditions: [condition] } },
+  });
+  const campaign = await api<{ version: number; name: string }>(page, `Campaigns/${id}`);
+  await api(page, `Campaigns/${id}`, {
+    method: "PUT",
+    body: { name: campaign.name, kind: "workflow", filterIds: [filter.id], version: campaign.version },
+  });
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(panel(page).getByText("1 contact can get the emails of this workflow now")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
@@ -23,7 +24,7 @@ const step = (id: string, type: string, y: number, config: object) => ({
   config,
 });
 
-/** A workflow under way in which one person waits for three days before they get a tag; answers its id. */
+/** A running workflow in which one contact waits three days before they get a tag; returns its id. */
 async function waiting(page: Page): Promise<string> {
   const post = <T>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
   await post("Accounts", { name: "Ana Lima", email: "ana@example.com", status: "active", consent: { wording: "Assinou a lista" } });
@@ -46,11 +47,11 @@ async function waiting(page: Page): Promise<string> {
   return id;
 }
 
-test("changes of a workflow under way are published, and who is inside goes on by them", async ({ page }) => {
+test("publishes changes to a running workflow and moves contacts to the new version", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const id = await waiting(page);
   const present = () => api<Workflow>(page, `Workflows/${id}`);
-  await page.goto(`/campaings/${id}/workflows`);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
   await page.locator("[data-step=tag]").click();
   const panel = page.getByRole("complementary", { name: "Contact update" });
   await panel.getByRole("textbox", { name: "Name" }).fill("Marca quem chegou");

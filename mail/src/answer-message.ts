@@ -35,7 +35,7 @@ const MESSAGE_ID = /^[^\s<>@\p{Cc}]{1,300}@[^\s<>@\p{Cc}]{1,255}$/u;
 export function buildAnswer(answer: AnswerMessage): RenderedMail {
   const addresses = [answer.from.address, answer.to.address, answer.replyTo ?? answer.from.address, answer.mailFrom ?? answer.from.address];
   const [from, to, replyTo, mailFrom] = addresses.map(parseAddress);
-  if (!from || !to || !replyTo || !mailFrom) throw new PersonalisationError("addressInvalid", "The email address is not valid.");
+  if (!from || !to || !replyTo || !mailFrom) throw new PersonalisationError("addressInvalid", "Invalid email address.");
   const leftSide = answer.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${leftSide}@${from.domain}>`;
   const known = answer.references.filter((id) => MESSAGE_ID.test(id));

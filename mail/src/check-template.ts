@@ -79,7 +79,7 @@ async function textsIssues(source: MailSource, surroundings: CheckSurroundings):
     }
   }
   if (prepared.html !== "" && !rootsOf(htmlEngine, htmlEngine.parse(vault.restore(prepared.html))).has("unsubscribe_url")) {
-    const message = "The mail has no way to unsubscribe of its own: a footer with one is added.";
+    const message = "The email has no unsubscribe link. A footer with one is added.";
     issues.push({ severity: "hint", part: "source", code: "unsubscribeAdded", message });
   }
   if (issues.some((issue) => issue.severity === "error")) return issues;

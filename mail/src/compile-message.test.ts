@@ -63,8 +63,8 @@ describe("a mail", () => {
     const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
     const named = { campaignId: "0190b0a0-0000-7000-8000-000000000002", accountId: SAMPLE_PERSON.accountId };
     const byMail = /^List-Unsubscribe:\s+<https:[^>]+>,\s+<mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(raw)?.[1] ?? "";
-    expect(readVerp(byMail, key)).toEqual({ kind: "unsubscribe", ...named });
-    expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)).toEqual({ kind: "reply", ...named });
+    expect(readVerp(byMail, key)?.campaign).toEqual({ kind: "unsubscribe", ...named });
+    expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)?.campaign).toEqual({ kind: "reply", ...named });
     const chosen = await sent("<p>Hi</p>", {}, { comesBack, replyTo: "ana@sender.test" });
     expect(addresses(chosen.mail.replyTo)).toEqual(["ana@sender.test"]);
     expect((await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo).toBeUndefined();

@@ -1,11 +1,13 @@
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
+import { withoutLineBreaks } from "./header-text.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
-import { firstName, LiquidRun, valueText } from "./liquid-engines.ts";
+import { escapeHtml, htmlEngine, LiquidRun, textEngine, valueText } from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
 import type { LinkMarkers, Marker } from "./link-markers.ts";
 import type { Person } from "./message.ts";
 import type { PersonalRun } from "./personal-run.ts";
+import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
 import { encodeQuotedPrintable } from "./quoted-printable.ts";
 import type { EncodedText, MessageWriter } from "./quoted-printable.ts";
 
@@ -19,47 +21,111 @@ interface StaticPiece {
 type Piece =
   | StaticPiece
   | { kind: "url"; marker: Marker }
-  | { kind: "value"; read: (person: Person) => unknown }
+  | { kind: "value"; value: PlainValue }
   | { kind: "liquid"; templates: Template[] };
 
-/** A string is the same for all and not encoded yet. */
-type RawPiece = string | Exclude<Piece, StaticPiece>;
+/** A stretch as data; a string is the same for all and not encoded yet. The text of "liquid" comes from elsewhere. */
+type PlannedPiece = string | { kind: "url"; marker: Marker } | { kind: "value"; value: PlainValue } | { kind: "liquid" };
+type RawPiece = Exclude<PlannedPiece, { kind: "liquid" }> | { kind: "liquid"; templates: Template[] };
 
-/** How a part turns values and URLs into its own kind of text. */
-export interface PartSyntax {
-  engine: Liquid;
-  escape: (text: string) => string;
+/** A part as data, to be assembled by another thread than the one that compiled it. */
+export interface PartPlan {
+  syntax: SyntaxName;
+  pieces: PlannedPiece[];
 }
 
-/** Also with a fallback, as blocks write it: letters, or others by their number. */
-const PLAIN_VALUE =
-  /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
-/** Liquid gives these a meaning of their own. */
-const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
+/** How a part turns values and URLs into its own kind of text. */
+const SYNTAXES = {
+  html: { engine: htmlEngine, escape: escapeHtml },
+  text: { engine: textEngine, escape: withoutLineBreaks },
+} satisfies Record<string, { engine: Liquid; escape: (text: string) => string }>;
+type SyntaxName = keyof typeof SYNTAXES;
 
 /**
- * One text of a mail, parsed once. What is the same for everybody is encoded already; plain values are
+ * One text of an email, parsed once. What is the same for everybody is encoded already; plain values are
  * read without Liquid; every other output or block is one hole that liquidjs fills.
  */
 export class CompiledPart {
   private readonly pieces: Piece[];
+  private readonly engine: Liquid;
+  private readonly escape: (text: string) => string;
+  /** The variables that Liquid reads here. */
+  private readonly roots: ReadonlySet<string>;
 
-  /** @param constants fills what depends only on the workspace and the campaign now. */
-  constructor(
-    source: string,
-    private readonly syntax: PartSyntax,
-    private readonly markers: LinkMarkers,
-    constants: LiquidScope,
+  private constructor(
+    private readonly syntax: SyntaxName,
+    private readonly raw: readonly RawPiece[],
+    private readonly markers: LinkMarkers | null,
   ) {
-    this.pieces = withStatics(this.piecesOf(syntax.engine.parse(source), constants));
+    ({ engine: this.engine, escape: this.escape } = SYNTAXES[syntax]);
+    this.pieces = withStatics(raw);
+    const templates = raw.flatMap((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? piece.templates : []));
+    const { uses, own } = variablesOf(this.engine, templates);
+    // A name that the template sets only under a condition has its own value elsewhere.
+    this.roots = new Set([...uses.map(({ path: [root = ""] }) => root), ...own]);
   }
 
-  /** What the holes hold for one person, in their order. */
-  fill(run: PersonalRun): string[] {
-    let liquid: LiquidRun | undefined;
-    const started = () => (liquid ??= run.liquid(this.syntax.engine));
+  /** @param constants fills what depends only on the workspace and the campaign now. */
+  static compile(source: string, syntax: SyntaxName, markers: LinkMarkers, constants: LiquidScope): CompiledPart {
+    const { engine } = SYNTAXES[syntax];
+    return new CompiledPart(syntax, piecesOf(engine, engine.parse(source), markers, constants), markers);
+  }
+
+  /** A part that can be assembled but has no Liquid: `fill` needs the texts of its Liquid holes. */
+  static fromPlan({ syntax, pieces }: PartPlan): CompiledPart {
+    const raw = pieces.map((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? { ...piece, templates: [] } : piece));
+    return new CompiledPart(syntax, raw, null);
+  }
+
+  get plan(): PartPlan {
+    const pieces = this.raw.map((piece) => (typeof piece !== "string" && piece.kind === "liquid" ? { kind: "liquid" as const } : piece));
+    return { syntax: this.syntax, pieces };
+  }
+
+  get hasLiquid(): boolean {
+    return this.pieces.some(({ kind }) => kind === "liquid");
+  }
+
+  /** The personal URLs outside of Liquid. */
+  get urls(): Marker[] {
+    return this.pieces.flatMap((piece) => (piece.kind === "url" ? [piece.marker] : []));
+  }
+
+  /** What the Liquid holes hold for one person, in their order. */
+  liquidTexts(run: PersonalRun): string[] {
+    const liquid = this.liquidFor(run);
+    return this.pieces.flatMap((piece) => (piece.kind === "liquid" ? [liquid(piece.templates)] : []));
+  }
+
+  /** What the holes for plain values hold for one person, in their order. */
+  valueTexts({ person }: PersonalRun): string[] {
+    return this.pieces.flatMap((piece) => (piece.kind === "value" ? [this.escape(valueText(readValue(person, piece.value)))] : []));
+  }
+
+  /** How many characters plain values bring, before they are escaped. */
+  valueLength(person: Person): number {
+    let length = 0;
+    for (const piece of this.pieces) {
+      if (piece.kind !== "value") continue;
+      const value = readValue(person, piece.value);
+      if (typeof value === "string") length += value.length;
+    }
+    return length;
+  }
+
+  /**
+   * What the holes hold for one person, in their order.
+   * @param liquidTexts those of `liquidTexts`; without them Liquid runs here
+   */
+  fill(run: PersonalRun, liquidTexts?: readonly string[]): string[] {
+    const liquid = this.liquidFor(run);
+    let next = 0;
     const filled: string[] = [];
-    for (const piece of this.pieces) if (piece.kind !== "static") filled.push(this.hole(piece, run, started));
+    for (const piece of this.pieces) {
+      if (piece.kind === "url") filled.push(this.escape(run.url(piece.marker)));
+      else if (piece.kind === "value") filled.push(this.escape(valueText(readValue(run.person, piece.value))));
+      else if (piece.kind === "liquid") filled.push(liquidTexts === undefined ? liquid(piece.templates) : (liquidTexts[next++] ?? ""));
+    }
     return filled;
   }
 
@@ -80,43 +146,48 @@ export class CompiledPart {
     }
   }
 
-  private hole(piece: Exclude<Piece, StaticPiece>, run: PersonalRun, liquid: () => LiquidRun): string {
-    if (piece.kind === "url") return this.syntax.escape(run.url(piece.marker));
-    if (piece.kind === "value") return this.syntax.escape(valueText(piece.read(run.person)));
-    return this.markers.replace(liquid().render(piece.templates), (marker) => this.syntax.escape(run.url(marker)));
+  /** Fills one hole after the other; variables that one sets are seen by those after it. */
+  private liquidFor(run: PersonalRun): (templates: Template[]) => string {
+    const { markers } = this;
+    let liquid: LiquidRun | undefined;
+    return (templates) => {
+      if (markers === null) throw new TypeError("A part made from its plan has no Liquid");
+      liquid ??= run.liquid(this.engine, this.roots);
+      return markers.replace(liquid.render(templates), (marker) => this.escape(run.url(marker)));
+    };
   }
+}
 
-  private piecesOf(templates: Template[], constants: LiquidScope): RawPiece[] {
-    const { own } = variablesOf(this.syntax.engine, templates);
-    const pieces: RawPiece[] = [];
-    for (const template of templates) {
-      if (TypeGuards.isHTMLToken(template.token)) pieces.push(...this.staticPieces(template));
-      else pieces.push(this.holePiece(template, own, constants));
-    }
-    return pieces;
+function piecesOf(engine: Liquid, templates: Template[], markers: LinkMarkers, constants: LiquidScope): RawPiece[] {
+  const { own } = variablesOf(engine, templates);
+  const pieces: RawPiece[] = [];
+  for (const template of templates) {
+    if (TypeGuards.isHTMLToken(template.token)) pieces.push(...staticPieces(engine, template, markers));
+    else pieces.push(holePiece(engine, template, own, constants));
   }
+  return pieces;
+}
 
-  private staticPieces(template: Template): RawPiece[] {
-    // Rendered, not read from the token: {%- -%} trims it.
-    const { texts, markers } = this.markers.split(new LiquidRun(this.syntax.engine, EMPTY).render([template]));
-    return texts.flatMap((text, index) => {
-      const marker = markers[index];
-      return marker === undefined ? [text] : [text, { kind: "url" as const, marker }];
-    });
-  }
+function staticPieces(engine: Liquid, template: Template, markers: LinkMarkers): RawPiece[] {
+  // Rendered, not read from the token: {%- -%} trims it.
+  const split = markers.split(new LiquidRun(engine, EMPTY).render([template]));
+  return split.texts.flatMap((text, index) => {
+    const marker = split.markers[index];
+    return marker === undefined ? [text] : [text, { kind: "url" as const, marker }];
+  });
+}
 
-  private holePiece(template: Template, own: Set<string>, constants: LiquidScope): RawPiece {
-    const liquid: RawPiece = { kind: "liquid", templates: [template] };
-    if (!TypeGuards.isOutputToken(template.token)) return liquid;
-    const roots = new Set(variablesOf(this.syntax.engine, [template]).uses.map((use) => use.path[0] ?? ""));
-    // A name that the template sets itself is not what it is elsewhere.
-    if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
-    if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
-      return new LiquidRun(this.syntax.engine, constants).render([template]);
-    }
-    const read = plainValue(template.token.getText());
-    return read === null ? liquid : { kind: "value", read };
+function holePiece(engine: Liquid, template: Template, own: Set<string>, constants: LiquidScope): RawPiece {
+  const liquid: RawPiece = { kind: "liquid", templates: [template] };
+  if (!TypeGuards.isOutputToken(template.token)) return liquid;
+  const roots = new Set(variablesOf(engine, [template]).uses.map((use) => use.path[0] ?? ""));
+  // A name that the template sets itself is not what it is elsewhere.
+  if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
+  if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
+    return new LiquidRun(engine, constants).render([template]);
   }
+  const value = plainValue(template.token.getText());
+  return value === null ? liquid : { kind: "value", value };
 }
 
 const EMPTY: LiquidScope = {
@@ -129,29 +200,8 @@ const EMPTY: LiquidScope = {
   view_in_browser_url: "",
 };
 
-function plainValue(source: string): ((person: Person) => unknown) | null {
-  const match = PLAIN_VALUE.exec(source);
-  if (match === null) return null;
-  const field = match[2] ?? "";
-  if (SPECIAL_FIELDS.has(field)) return null;
-  const read = readerOf(match[1] as "name" | "first_name" | "email" | "phone" | "status" | undefined, field);
-  if (match[3] === undefined) return read;
-  const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return (person) => {
-    const value = read(person);
-    // What Liquid's `default` takes for no value.
-    return value === undefined || value === null || value === false || value === "" ? fallback : value;
-  };
-}
-
-function readerOf(property: "name" | "first_name" | "email" | "phone" | "status" | undefined, field: string): (person: Person) => unknown {
-  if (property === "first_name") return (person) => firstName(person.name);
-  if (property !== undefined) return (person) => person[property];
-  return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);
-}
-
 /** Neighbours become one, and only then are encoded. */
-function withStatics(pieces: RawPiece[]): Piece[] {
+function withStatics(pieces: readonly RawPiece[]): Piece[] {
   const merged: Piece[] = [];
   let texts: string[] = [];
   const flush = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderLinkTarget } from "./link-target.ts";
+import { plainLinkTarget, renderLinkTarget } from "./link-target.ts";
 import type { Person } from "./message.ts";
 import { SAMPLE_PERSON } from "./testing/sample.ts";
 
@@ -86,5 +86,50 @@ describe("renderLinkTarget", () => {
     expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_PERSON, name: "\ud800" })).toBe(
       "https://x.test/?q=%EF%BF%BD",
     );
+  });
+});
+
+describe("plainLinkTarget", () => {
+  const LINKS = [
+    "https://shop.test/x",
+    "https://shop.test/{{ account.fields.part }}?name={{ account.name }}&to=x",
+    "{{ account.fields.part }}",
+    "{{account.fields.part}}&utm={{ account.status }}",
+    "  {{ account.fields.part }}/x",
+    "https://shop.test{{ account.fields.part }}/x",
+    "https://{{ account.fields.part }}/x",
+    "https://{{ account.fields.part }}.shop.test/{{ account.first_name }}",
+    'https://shop.test/{{ account.fields.part | default: "a b" }}#{{ account.fields.none }}',
+  ];
+  const VALUES = [
+    ..."https://ana.test/a?b=1|javascript:alert(1)| javascript:x|java\nscript:x|\u0001data:x|//evil.test|@evil.test|.evil.test/|evil|:80|?|".split(
+      "|",
+    ),
+    "../São?x#y",
+    "\ud800",
+    "x".repeat(9_000),
+    7,
+    true,
+    false,
+    null,
+  ];
+
+  it("returns what Liquid returns", () => {
+    for (const link of LINKS) {
+      for (const part of VALUES) {
+        const who = person({ part });
+        expect({ link, part, target: plainLinkTarget(link, who) }).toEqual({ link, part, target: renderLinkTarget(link, who) });
+      }
+    }
+  });
+
+  it.each([
+    "https://shop.test/{{ account.fields.part | upcase }}",
+    "https://shop.test/{% if account.name %}a{% endif %}",
+    "https://shop.test/a {{- account.name -}} b",
+    "https://shop.test/{{ account.fields.size }}",
+    "https://shop.test/{{ workspace.name }}",
+  ])("leaves %s to Liquid", (link) => {
+    expect(plainLinkTarget(link, SAMPLE_PERSON)).toBeUndefined();
   });
 });

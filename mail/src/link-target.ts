@@ -1,12 +1,15 @@
 import type { Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
-import { LiquidRun, personalisationError, scopeFor, URL_VALUE_END, URL_VALUE_START, urlEngine } from "./liquid-engines.ts";
+import { LiquidRun, personalisationError, scopeFor, URL_VALUE_END, URL_VALUE_START, urlEngine, valueText } from "./liquid-engines.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
 import { rootsOf } from "./liquid-variables.ts";
 import type { Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
+import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
 
 const URL_MAX = 8_000;
+/** Characters of one value: a longer one makes no URL that is short enough. */
+const PLAIN_VALUE_MAX = 10_000;
 /** Parsed links kept for the click endpoint, the longest unused forgotten first. */
 const KEPT_LINKS = 2_000;
 const LIQUID = /\{[{%]/;
@@ -36,6 +39,41 @@ export function renderLinkTarget(link: string, person: Person): string | null {
     if (error instanceof PersonalisationError) return null;
     throw error;
   }
+}
+
+/**
+ * As `renderLinkTarget` for a link whose values are read without Liquid, quickly enough for any thread; undefined for any
+ * other link.
+ */
+export function plainLinkTarget(link: string, person: Person): string | null | undefined {
+  const pieces = plainPieces(link);
+  if (pieces === null) return undefined;
+  let fenced = "";
+  for (const piece of pieces) {
+    if (typeof piece === "string") fenced += piece;
+    else {
+      const value = readValue(person, piece);
+      if (typeof value === "string" && value.length > PLAIN_VALUE_MAX) return null;
+      fenced += `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`;
+    }
+  }
+  return webLink(urlFrom(fenced));
+}
+
+/** The texts and values of a link; null when Liquid has to render it. */
+function plainPieces(link: string): (string | PlainValue)[] | null {
+  const pieces: (string | PlainValue)[] = [];
+  for (const token of new Tokenizer(link).readTopLevelTokens(urlEngine.options)) {
+    const written = link.slice(token.begin, token.end);
+    if (TypeGuards.isHTMLToken(token)) pieces.push(written);
+    else {
+      // One that trims the text around it changes what is written there.
+      const value = written.startsWith("{{-") || written.endsWith("-}}") ? null : plainValue(written);
+      if (value === null) return null;
+      pieces.push(value);
+    }
+  }
+  return pieces;
 }
 
 /**
@@ -70,7 +108,12 @@ function campaignValue(output: string, scope: LiquidScope, first: boolean): stri
 }
 
 function renderUrl(templates: Template[], scope: LiquidScope): string {
-  const fenced = new LiquidRun(urlEngine, scope).render(templates).trimStart().replaceAll(NO_VALUE, "");
+  return urlFrom(new LiquidRun(urlEngine, scope).render(templates));
+}
+
+/** The URL of a text whose values are fenced; empty for one that must not be followed. */
+function urlFrom(text: string): string {
+  const fenced = text.trimStart().replaceAll(NO_VALUE, "");
   return extendsHost(fenced) ? "" : finish(fenced);
 }
 

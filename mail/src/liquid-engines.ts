@@ -1,3 +1,4 @@
+import type { TemplateContactField } from "@arauto/contracts";
 import { Context, Liquid, toValueSync } from "liquidjs";
 import type { Template } from "liquidjs";
 import { liquidOperators } from "./blocks/rule-operators.ts";
@@ -21,7 +22,7 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 /** What a template's variables are read from. */
 export interface LiquidScope {
-  account: { name: string; first_name: string; email: string; phone: string | null; status: string; fields: Person["fields"] };
+  account: Pick<Person, TemplateContactField | "fields"> & { first_name: string };
   workspace: { name: string; address: string };
   campaign: { name: string };
   data: Record<string, unknown>;

@@ -31,8 +31,8 @@ export class MessageHeaders {
   ) {
     const from = parseAddress(content.from.address);
     if (from === null)
-      throw new AppError("CAMPAIGN_INCOMPLETE", "The sender's address is not valid.", {
-        errors: [{ path: "fromEmail", code: "email", message: "This is not a valid email address." }],
+      throw new AppError("CAMPAIGN_INCOMPLETE", "Invalid sender address.", {
+        errors: [{ path: "fromEmail", code: "email", message: "Invalid email address." }],
       });
     this.from = from;
     const replyTo = content.replyTo ? parseAddress(content.replyTo) : null;
@@ -44,7 +44,7 @@ export class MessageHeaders {
   /** A person's address, safe for headers and the envelope. */
   recipient(person: Person): MailAddress {
     const address = parseAddress(person.email);
-    if (address === null) throw new PersonalisationError("addressInvalid", "The email address is not valid.");
+    if (address === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
     return address;
   }
 

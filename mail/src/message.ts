@@ -74,6 +74,8 @@ export interface MessageContent extends MailSource {
 export interface RenderedMail {
   /** The whole message with CRLF line ends; dots are not stuffed. */
   bytes: Buffer;
+  /** DKIM-Signature fields, which precede `bytes` on the wire. */
+  signatures?: Buffer;
   /** With angle brackets; the same for the same campaign and person, always. */
   messageId: string;
   mailFrom: string;

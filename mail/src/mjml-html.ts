@@ -72,7 +72,7 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueLis
         const liquid = vault.placeholdersOnly(text);
         if (liquid !== "") edits.push({ start, end: start + text.length, text: `<mj-raw>${liquid}</mj-raw>` });
         if (vault.withoutPlaceholders(text).trim() === "") return;
-        list.add("warning", "mjmlLooseText", `Text directly inside of ${parent} is not shown; put it into mj-text.`, lineAtIndex(start), {
+        list.add("warning", "mjmlLooseText", `Text directly inside ${parent} is not displayed. Put it into mj-text.`, lineAtIndex(start), {
           element: parent,
         });
       },
@@ -81,7 +81,7 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueLis
   );
   parser.end(source);
   if (elements <= ELEMENTS_MAX) return applyEdits(source, edits);
-  list.add("error", "mjmlTooLarge", `There are ${elements} MJML elements; a mail can have ${ELEMENTS_MAX}.`, undefined, {
+  list.add("error", "mjmlTooLarge", `The email has ${elements} MJML elements. The maximum is ${ELEMENTS_MAX}.`, undefined, {
     count: elements,
     most: ELEMENTS_MAX,
   });

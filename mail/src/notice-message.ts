@@ -24,7 +24,7 @@ export interface Notice {
 export function buildNotice(notice: Notice): RenderedMail {
   const from = parseAddress(notice.from.address);
   const to = parseAddress(notice.to.address);
-  if (from === null || to === null) throw new PersonalisationError("addressInvalid", "The email address is not valid.");
+  if (from === null || to === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
   const id = notice.id.replace(/[^A-Za-z0-9-]/g, "");
   const messageId = `<${id}@${from.domain}>`;
   const parts = alternativeParts(id.replaceAll("-", ""));

@@ -17,7 +17,7 @@ export interface Tracked {
 
 /** Everything that is made once for one person's mail and shared by its parts. */
 export class PersonalRun {
-  readonly unsubscribeUrl: string;
+  private signedUnsubscribeUrl: string | undefined;
   private signedPreferencesUrl: string | undefined;
   private signedViewUrl: string | undefined;
   private readonly clickUrls: (string | undefined)[] = [];
@@ -29,11 +29,16 @@ export class PersonalRun {
     private readonly scopeWith: (person: Person, urls: OwnUrls) => LiquidScope,
   ) {
     tracked?.signer.setAccount(person.accountId);
-    this.unsubscribeUrl =
-      tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
   }
 
-  /** Signed only where a mail shows it. */
+  /** Signed only where an email shows it, as the following ones are. */
+  get unsubscribeUrl(): string {
+    return (this.signedUnsubscribeUrl ??=
+      this.tracked === null
+        ? UNSUBSCRIBE_PLACEHOLDER
+        : `${this.tracked.tracking.unsubscribeBase}/${this.tracked.signer.sign("unsubscribe", 0)}`);
+  }
+
   get preferencesUrl(): string {
     return (this.signedPreferencesUrl ??=
       this.tracked === null
@@ -41,7 +46,6 @@ export class PersonalRun {
         : `${this.tracked.tracking.preferencesBase}/${this.tracked.signer.sign("preferences", 0)}`);
   }
 
-  /** Signed only where a mail shows it. */
   get viewInBrowserUrl(): string {
     return (this.signedViewUrl ??=
       this.tracked === null ? VIEW_PLACEHOLDER : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
@@ -60,8 +64,16 @@ export class PersonalRun {
     return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
   }
 
-  /** A new run of a part's Liquid: variables it sets are seen by that part only. */
-  liquid(engine: Liquid): LiquidRun {
-    return new LiquidRun(engine, this.scopeWith(this.person, this));
+  /**
+   * A new run of a part's Liquid: variables it sets are seen by that part only.
+   * @param roots the variables that the part reads; signing URLs that it doesn't would be in vain
+   */
+  liquid(engine: Liquid, roots: ReadonlySet<string>): LiquidRun {
+    const scope = this.scopeWith(this.person, {
+      unsubscribeUrl: roots.has("unsubscribe_url") ? this.unsubscribeUrl : "",
+      preferencesUrl: roots.has("preferences_url") ? this.preferencesUrl : "",
+      viewInBrowserUrl: roots.has("view_in_browser_url") ? this.viewInBrowserUrl : "",
+    });
+    return new LiquidRun(engine, scope);
   }
 }

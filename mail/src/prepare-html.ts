@@ -103,8 +103,8 @@ function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<Pr
     told.add(key);
     const line = start === null || !withLines ? undefined : () => lineAt(html, start) + vault.linesHiddenBefore(html, start);
     const link = target === undefined ? "" : vault.restore(target);
-    if (target === undefined) list.add("warning", "unsafeRemoved", `"${what}" is not safe in a mail and is taken out.`, line, { what });
-    else list.add("warning", "linkUnsafe", `The link "${link}" is not safe in a mail and leads nowhere.`, line, { target: link });
+    if (target === undefined) list.add("warning", "unsafeRemoved", `"${what}" is unsafe and was removed.`, line, { what });
+    else list.add("warning", "linkUnsafe", `The link "${link}" is unsafe and was disabled.`, line, { target: link });
   }
   return { html: safe.html, issues: list.issues, writesMarkup: writesMarkup(safe.html, vault) };
 }

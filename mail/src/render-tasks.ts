@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
+import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "./received-tasks.ts";
 import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
 import { compileMessage } from "./compile-message.ts";
-import { LiquidVault } from "./liquid-vault.ts";
+import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
 import { renderLinkTarget } from "./link-target.ts";
-import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
+import type { MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
-import { mjmlToHtml } from "./mjml-html.ts";
 
 /** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
@@ -39,6 +39,13 @@ export interface MailBatch {
   ms: number;
 }
 
+/** What Liquid writes for the first people of a batch, at least one. */
+export interface LiquidBatch {
+  texts: (LiquidTexts | PersonalisationFailure)[];
+  /** Milliseconds for all of them, without compiling. */
+  ms: number;
+}
+
 /** The content of a message, and its name for later tasks: the same key always comes with the same content. */
 interface KeyedContent {
   /** Null: no other task comes. */
@@ -48,20 +55,25 @@ interface KeyedContent {
 
 /** A task of a render thread, with only what structured cloning can copy. */
 export type RenderTask =
+  | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
   | { kind: "links"; content: MessageContent }
   | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
   | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
+  | ({ kind: "plan" } & KeyedContent)
+  | ({ kind: "liquid"; people: readonly Person[] } & KeyedContent)
   | { kind: "linkTarget"; link: string; person: Person }
-  /** Loads what compiling needs, so that the first campaign does not wait for it. */
+  /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
   | { kind: "prepare" };
 
 /** What each kind of task returns. */
-export interface RenderResults {
+export interface RenderResults extends ReceivedResults {
   check: TemplateIssue[];
   links: readonly string[];
   preview: PreviewBatch;
   mails: MailBatch;
+  plan: MessagePlan | null;
+  liquid: LiquidBatch;
   linkTarget: string | null;
   prepare: null;
 }
@@ -71,9 +83,9 @@ export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> 
   | { value: RenderResults[Kind] }
   | { refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined } };
 
-const kept = new Map<string, Promise<CompiledMessage>>();
+const kept = new Map<string, Promise<Message>>();
 
-/** Everything that is done with what users write, one task at a time. Never rejects for content that cannot be used. */
+/** Everything that is done with what users and senders write, one task at a time. Never rejects for content that cannot be used. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
   try {
     return { value: await resultOf(task) };
@@ -92,6 +104,9 @@ export function valueOf<Kind extends RenderTask["kind"]>(outcome: RenderOutcome<
 
 async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
   switch (task.kind) {
+    case "received":
+    case "receivedHtml":
+      return runReceivedTask(task);
     case "check":
       return checkTemplate(task.source, task.known);
     case "links":
@@ -102,15 +117,18 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
     }
     case "mails":
       return renderBatch(await messageOf(task), task.people);
+    case "plan":
+      return (await messageOf(task)).plan;
+    case "liquid":
+      return liquidBatch(await messageOf(task), task.people);
     case "linkTarget":
       return renderLinkTarget(task.link, task.person);
     case "prepare":
-      await mjmlToHtml("<mjml><mj-body></mj-body></mjml>", new LiquidVault());
       return null;
   }
 }
 
-function messageOf({ key, content }: KeyedContent): Promise<CompiledMessage> {
+function messageOf({ key, content }: KeyedContent): Promise<Message> {
   if (key === null) return compileMessage(withBuffers(content));
   const message = kept.get(key) ?? compileMessage(withBuffers(content));
   kept.delete(key);
@@ -121,7 +139,25 @@ function messageOf({ key, content }: KeyedContent): Promise<CompiledMessage> {
   return message;
 }
 
-function renderBatch(message: CompiledMessage, people: readonly Person[]): MailBatch {
+function liquidBatch(message: Message, people: readonly Person[]): LiquidBatch {
+  const texts: LiquidBatch["texts"] = [];
+  const started = performance.now();
+  let [size, ms] = [0, 0];
+  for (const person of people) {
+    const liquid = orFailure(() => message.liquidTexts(person));
+    texts.push(liquid);
+    if (!("reason" in liquid)) size += lengthOf(liquid);
+    ms = performance.now() - started;
+    if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
+  }
+  return { texts, ms };
+}
+
+function lengthOf({ subject, html, text }: LiquidTexts): number {
+  return [subject, html, text].flat().reduce((sum, one) => sum + one.length, 0);
+}
+
+function renderBatch(message: Message, people: readonly Person[]): MailBatch {
   const mails: MailBatch["mails"] = [];
   const pieces: Buffer[] = [];
   const started = performance.now();

@@ -3,7 +3,7 @@ import { compileMessage } from "./compile-message.ts";
 import { createDkimSigner } from "./dkim/dkim-signer.ts";
 import type { DkimSigner } from "./dkim/dkim-signer.ts";
 import { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";
-import { signMail } from "./dkim/sign-mail.ts";
+import { signedMessage } from "./dkim/testing/verified.ts";
 import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
 import { type SenderFacts, type SenderRule, senderRules } from "./testing/sender-rules.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const compiled = (source: string) => compileMessage(sampleContent(source, { subject: "Olá, {{ account.name }}: já é sábado" }));
-const mailOf = async (source: string) => signMail((await compiled(source)).render(SAMPLE_PERSON).bytes, signers);
+const mailOf = async (source: string) => signedMessage((await compiled(source)).render(SAMPLE_PERSON).bytes, signers);
 
 const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
 
@@ -47,7 +47,7 @@ describe("the rules for senders of many mails", () => {
     ];
     for (const source of sources) {
       const message = await compiled(source);
-      for (const person of people) expect(await senderRules(await signMail(message.render(person).bytes, signers), FACTS)).toEqual([]);
+      for (const person of people) expect(await senderRules(await signedMessage(message.render(person).bytes, signers), FACTS)).toEqual([]);
     }
   });
 

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     await backUp(target);
   } catch (error) {
-    fail(`No backup was made: ${error instanceof Error ? error.message : String(error)}`);
+    fail(`Backup failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -35,7 +35,7 @@ async function backUp(target: string): Promise<void> {
     const databaseUrl = embedded?.url ?? config.databaseUrl ?? "";
     const source = { databaseUrl, secret: config.secret, filesFolder: config.s3 === null ? filesFolder(config) : null };
     const manifest = await createBackup(source, target);
-    console.log(`\n${target}\n\nChecked: ${summary(manifest)}. The file holds passwords and keys: keep it private.\n`);
+    console.log(`\n${target}\n\nVerified: ${summary(manifest)}. The file contains passwords and keys. Keep it private.\n`);
   } finally {
     await embedded?.stop();
   }

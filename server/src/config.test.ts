@@ -58,7 +58,7 @@ describe("ARAUTO_SMTP_CA", () => {
   test("refuses a file that is missing, has no certificate or a damaged one", () => {
     const file = path.join(dataDir, "ca.pem");
     const refused = () =>
-      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable file with certificates/);
+      expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable PEM file with certificates/);
     refused();
     writeFileSync(file, "no certificate");
     refused();
@@ -113,7 +113,7 @@ describe("a bucket for files", () => {
   });
   test.each(Object.keys(BUCKET))("is refused without %s, which is named, and nothing secret is", (name) => {
     const { [name as keyof typeof BUCKET]: _, ...rest } = BUCKET;
-    expect(() => load(rest)).toThrow(new RegExp(`${name}: needed`));
+    expect(() => load(rest)).toThrow(new RegExp(`${name}: required`));
     expect(() => load(rest)).not.toThrow(/hunter/i);
   });
   test.each(["s3.example.com", "ftp://s3.example.com", "https://key:hunter2@s3.example.com", "https://s3.example.com?token=hunter2"])(
@@ -174,7 +174,7 @@ describe("the generated secret", () => {
   });
   test("that was emptied is a fault, not a weak key", () => {
     writeFileSync(path.join(dataDir, "secret"), "\n");
-    expect(() => load()).toThrow(/holds no usable secret/);
+    expect(() => load()).toThrow(/contains no valid secret/);
   });
 });
 

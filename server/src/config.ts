@@ -14,26 +14,26 @@ export interface Config {
   role: "api" | "worker" | "all";
   host: string;
   port: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** null: the embedded PostgreSQL. */
+  /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Connections to the database that this process uses at once, beside one that listens for changes. */
+  /** Maximum pooled connections, in addition to one for LISTEN. */
   databasePool: number;
   secret: string;
-  /** Secrets that were in use before, whose links and stored values are still accepted; newest first. */
+  /** Previous secrets, newest first. Their links and encrypted values are still accepted. */
   formerSecrets: readonly string[];
-  /** `off`: no plans and no trials; everything is always active. */
+  /** `off`: no plans or trials, everything is always active. */
   billing: "test" | "off";
   trialDays: number;
   inactivityMinutes: number;
   captureHost: string;
   capturePort: number;
   sendLanes: number;
-  /** Seconds after which rendering one template is stopped. */
+  /** Time limit for rendering one template or parsing one received message. */
   renderSeconds: number;
-  /** Seconds in which a campaign that was sent can be taken back. */
+  /** Undo period after Send. */
   sendGraceSeconds: number;
   demo: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -43,37 +43,37 @@ export interface Config {
   registration: "open" | "invited" | "closed";
   /** Email domains, in lower case, whose addresses may register without an invitation; null: all. */
   registrationDomains: readonly string[] | null;
-  /** System emails to other people, such as invitations, that a workspace or a user may cause per day. */
+  /** System emails to other people, such as invitations, that a workspace or a user can cause per day. */
   systemEmailsPerDay: number;
-  /** Limits of requests a minute, for each route that guesses or costs and for each session. */
+  /** Whether requests per minute are limited by address and session. */
   rateLimits: boolean;
-  /** The bucket of uploads, exports and pictures; null: a folder of the data. */
+  /** Bucket for uploads, exports and images; null stores them in the data directory. */
   s3: S3Settings | null;
-  /** Where the product's own mails leave; null: they stay in the built-in mailbox, each for its person alone. */
+  /** SMTP server for system emails; null keeps them in the built-in mailbox, visible only to their recipient. */
   systemSmtp: SystemSmtp | null;
   systemFrom: { name: string; address: string };
-  /** Certificates in PEM of own authorities that mail servers are verified against, besides the public ones. */
+  /** PEM certificates of custom authorities, trusted in addition to the public ones. */
   smtpCa: readonly string[];
-  /** The host that takes the mail which comes back, as MX records name it; null: none, bounces go to the senders themselves. */
+  /** Host that MX records of sending domains point to; null sends bounces to the sender addresses. */
   inboundHost: string | null;
-  /** Where mail that comes back is taken by SMTP; null: nowhere. Port 0 means any free one. */
+  /** Port of the inbound SMTP server; null disables it, 0 picks a free port. */
   inboundPort: number | null;
   inboundAddress: string;
-  /** Files in PEM for STARTTLS; null: it is not offered. */
+  /** PEM files for STARTTLS; null does not offer it. */
   inboundTls: { certFile: string; keyFile: string } | null;
-  /** What the files of one workspace may take together, in megabytes. */
+  /** Storage limit per workspace in megabytes. */
   storageLimitMegabytes: number;
-  /** Images in the library of one workspace. */
+  /** Maximum images in one workspace's library. */
   imageLimit: number;
-  /** Imports of one workspace that were uploaded and not written yet. */
+  /** Maximum unfinished imports per workspace. */
   waitingImportLimit: number;
-  /** So many bounces for a passing reason within 30 days suppress an address. */
+  /** Soft bounces within 30 days before an address is suppressed. */
   softBounceLimit: number;
-  /** What a collector of metrics has to show; null: nothing. */
+  /** Bearer token for /metrics; null allows local requests only. */
   metricsToken: string | null;
-  /** Where a worker, which serves nobody else, answers what machines ask; null: nowhere. */
+  /** Port for metrics and health checks on a worker; null disables it. */
   metricsPort: number | null;
-  /** Where records of sending domains are looked up, as `address` or `address:port`; null: the system's name servers. */
+  /** DNS servers that verify sending domains, as `address` or `address:port`; null uses the system resolvers. */
   dnsServers: readonly string[] | null;
 }
 
@@ -128,23 +128,29 @@ const environment = z.object({
   ARAUTO_ALLOW_PRIVATE_SMTP: flag.default(false),
   ARAUTO_TRUST_PROXY: z
     .string()
-    .transform(readable(readTrustedProxies, "expected a number of hops or CIDRs as in 10.0.0.0/8,fd00::/8"))
+    .transform(readable(readTrustedProxies, "expected a number of proxies or CIDRs, for example 10.0.0.0/8,fd00::/8"))
     .optional(),
   ARAUTO_REGISTRATION: z.enum(["open", "invited", "closed"]).default("open"),
-  ARAUTO_REGISTRATION_DOMAINS: z.string().transform(readable(readDomains, "expected domains as in example.com,example.org")).optional(),
+  ARAUTO_REGISTRATION_DOMAINS: z
+    .string()
+    .transform(readable(readDomains, "expected domains, for example example.com,example.org"))
+    .optional(),
   ARAUTO_SYSTEM_EMAILS_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(100),
   ARAUTO_RATE_LIMITS: flag.default(true),
-  ARAUTO_S3_ENDPOINT: z.string().transform(readable(readEndpoint, "expected https://host without a user, a query or a key")).optional(),
+  ARAUTO_S3_ENDPOINT: z
+    .string()
+    .transform(readable(readEndpoint, "expected https://host without credentials, query or fragment"))
+    .optional(),
   ARAUTO_S3_BUCKET: z
     .string()
-    .regex(/^[a-zA-Z0-9][\w.-]{1,253}[a-zA-Z0-9]$/, "expected the name of a bucket")
+    .regex(/^[a-zA-Z0-9][\w.-]{1,253}[a-zA-Z0-9]$/, "expected a bucket name")
     .optional(),
   ARAUTO_S3_REGION: z.string().min(1).default("us-east-1"),
   ARAUTO_S3_ACCESS_KEY_ID: z.string().optional(),
   ARAUTO_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ARAUTO_SYSTEM_SMTP_URL: z.string().transform(readable(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…")).optional(),
-  ARAUTO_SMTP_CA: z.string().transform(readable(readCertificates, "expected a readable file with certificates in PEM")).optional(),
-  ARAUTO_INBOUND_HOST: z.string().toLowerCase().regex(HOST_NAME, "expected a host name as in mx.example.com").optional(),
+  ARAUTO_SMTP_CA: z.string().transform(readable(readCertificates, "expected a readable PEM file with certificates")).optional(),
+  ARAUTO_INBOUND_HOST: z.string().toLowerCase().regex(HOST_NAME, "expected a host name, for example mx.example.com").optional(),
   ARAUTO_INBOUND_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   ARAUTO_INBOUND_ADDRESS: z.string().min(1).default("127.0.0.1"),
   ARAUTO_INBOUND_TLS_CERT: z.string().min(1).optional(),
@@ -153,52 +159,48 @@ const environment = z.object({
   ARAUTO_STORAGE_LIMIT_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(20_480),
   ARAUTO_IMAGE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   ARAUTO_WAITING_IMPORT_LIMIT: z.coerce.number().int().min(1).max(10_000).default(20),
-  ARAUTO_DNS_SERVERS: z.string().transform(readable(readNameServers, "expected addresses as in 9.9.9.9,[2620:fe::fe]:53")).optional(),
+  ARAUTO_DNS_SERVERS: z
+    .string()
+    .transform(readable(readNameServers, "expected addresses, for example 9.9.9.9,[2620:fe::fe]:53"))
+    .optional(),
   ARAUTO_METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `at least ${METRICS_TOKEN_MIN} characters`).optional(),
   ARAUTO_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   ARAUTO_SYSTEM_FROM: z.string().transform(readable(readMailbox, "expected Name <address>")).optional(),
 });
 
-/** Every environment variable that the server reads; the README's table is held to it by a test. */
+/** Every environment variable that the server reads. A test compares the README's table with this list. */
 export const SETTINGS: readonly Setting[] = [
-  {
-    name: "ARAUTO_ROLE",
-    default: "all",
-    meaning: "What this process does: `api` answers requests, `worker` runs jobs and sends mail, `all` does both",
-  },
-  { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on; `0.0.0.0` for every network" },
-  { name: "PORT", default: "3000", meaning: "Port of the console and the API; `0` takes a free one" },
-  {
-    name: "ARAUTO_PUBLIC_URL",
-    default: "http://localhost:PORT",
-    meaning: "Where people's browsers and mail programs reach the server; links in mails begin with it",
-  },
+  { name: "ARAUTO_ROLE", default: "all", meaning: "What this process runs: `api` (console and API), `worker` (jobs and sending) or `all`" },
+  { name: "ARAUTO_HOST", default: "127.0.0.1", meaning: "Address to listen on. `0.0.0.0` listens on all interfaces" },
+  { name: "PORT", default: "3000", meaning: "Port of the console and the API. `0` picks a free port" },
+  { name: "ARAUTO_PUBLIC_URL", default: "http://localhost:PORT", meaning: "Public URL of the server. Links in emails start with it" },
   {
     name: "ARAUTO_DATA_DIR",
     default: "./data",
-    meaning: "Folder of the built-in database, uploads and generated secrets; api and worker processes share it",
+    meaning: "Directory for the built-in database, uploaded files and generated secrets. API and worker processes share it",
   },
   {
     name: "DATABASE_URL",
-    default: "the built-in PostgreSQL",
-    meaning: "`postgres://…` of an own server, version 15 or newer; its user needs CREATEROLE for the first start",
+    default: "built-in PostgreSQL",
+    meaning:
+      "Connection string of an external PostgreSQL server (`postgres://…`), version 15 or newer. The user needs CREATEROLE for the first start",
   },
   {
     name: "ARAUTO_DATABASE_POOL",
     default: String(POOL_SIZE),
     meaning:
-      "Connections to PostgreSQL that this process uses at once, plus one that listens for changes. All processes together must stay below the server's `max_connections`",
+      "Maximum PostgreSQL connections of this process, plus one for notifications. The total over all processes must stay below the server's `max_connections`",
   },
   {
     name: "ARAUTO_SECRET",
-    default: "generated into the data folder",
-    meaning: "At least 32 characters; signs sessions and links and encrypts stored passwords. The same for all processes",
+    default: "generated in the data directory",
+    meaning: "Signs sessions and links, and encrypts stored passwords. At least 32 characters, the same for all processes",
   },
   {
     name: "ARAUTO_SECRET_PREVIOUS",
     default: "none",
     meaning:
-      "Former values of ARAUTO_SECRET, newest first, separated by commas: sessions, links and stored passwords made with them stay valid. See “Rotating the secret”",
+      "Previous values of ARAUTO_SECRET, newest first, separated by commas. Sessions, links and passwords created with them stay valid. See “Rotating the secret”",
   },
   {
     name: "ARAUTO_BILLING",
@@ -206,142 +208,138 @@ export const SETTINGS: readonly Setting[] = [
     meaning:
       "`test`: workspaces start with a trial, and `npm run grant-plan` grants or extends plans. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves. `on` is reserved for payments",
   },
-  { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Days of trial of a new workspace" },
-  { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Idle minutes after which the console ends a session" },
-  { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP receiver" },
-  { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP receiver; `0` takes a free one" },
-  { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks sent at once by one worker process" },
+  { name: "ARAUTO_TRIAL_DAYS", default: "14", meaning: "Length of a new workspace's trial, in days" },
+  { name: "ARAUTO_INACTIVITY_MINUTES", default: "30", meaning: "Minutes of inactivity before the console signs a user out" },
+  { name: "ARAUTO_CAPTURE_HOST", default: "127.0.0.1", meaning: "Address of the built-in SMTP mailbox" },
+  { name: "ARAUTO_CAPTURE_PORT", default: "2525", meaning: "Port of the built-in SMTP mailbox. `0` picks a free port" },
+  { name: "ARAUTO_SEND_LANES", default: "4", meaning: "Campaign chunks that one worker process sends in parallel" },
   {
     name: "ARAUTO_RENDER_SECONDS",
     default: "10",
-    meaning: "Seconds after which rendering a template is stopped; a campaign with such a template pauses",
+    meaning:
+      "Time limit in seconds for rendering a template or parsing a received message. A campaign whose template exceeds it is paused, and a message that exceeds it is attached instead of displayed",
   },
-  { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Seconds in which a campaign that was sent can still be taken back" },
-  { name: "ARAUTO_DEMO", default: "true with the built-in database, else false", meaning: "Fills a demo workspace at the first start" },
+  { name: "ARAUTO_SEND_GRACE_SECONDS", default: "30", meaning: "Undo period after Send, in seconds, before a campaign starts sending" },
+  {
+    name: "ARAUTO_DEMO",
+    default: "`true` with the built-in database, else `false`",
+    meaning: "Creates a demo workspace at the first start",
+  },
   {
     name: "ARAUTO_LOG_LEVEL",
-    default: "info, in a terminal warn",
-    meaning: "`fatal`, `error`, `warn`, `info`, `debug` (with a line per request), `trace` or `silent`",
+    default: "`info`, or `warn` in a terminal",
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug` (one line per request), `trace` or `silent`",
   },
-  {
-    name: "ARAUTO_ALLOW_PRIVATE_SMTP",
-    default: "false",
-    meaning: "Lets workspaces use mail servers in private networks and on this machine",
-  },
+  { name: "ARAUTO_ALLOW_PRIVATE_SMTP", default: "false", meaning: "Allow SMTP servers on private and loopback addresses" },
   {
     name: "ARAUTO_TRUST_PROXY",
     default: "false",
     meaning:
-      "Reads the caller's address from `X-Forwarded-For`: number of proxies in front of the server, or their addresses as CIDRs (`10.0.0.0/8,fd00::/8`). `true` is one proxy. Limits and consent records use this address",
+      "Read client addresses from `X-Forwarded-For`: the number of proxies in front of the server, or their addresses as CIDRs (`10.0.0.0/8,fd00::/8`). `true` means one proxy. Rate limits and consent records use this address",
   },
   {
     name: "ARAUTO_REGISTRATION",
     default: "open",
-    meaning: "Who can create a login: `open` everyone, `invited` only people with an invitation, `closed` no one",
+    meaning: "Who can create a login: `open` (everyone), `invited` (only with an invitation) or `closed` (no one)",
   },
   {
     name: "ARAUTO_REGISTRATION_DOMAINS",
-    default: "none: every domain",
-    meaning: "Email domains that can register without an invitation, as `example.com,example.org`; subdomains are not included",
+    default: "all domains",
+    meaning: "Email domains that can register without an invitation, for example `example.com,example.org`. Subdomains are not included",
   },
   {
     name: "ARAUTO_RATE_LIMITS",
     default: "true",
-    meaning: "Limits requests a minute for each address and session; off where a gateway in front does it",
+    meaning: "Limit requests per minute by address and by session. Turn it off if a gateway in front does this",
   },
   {
     name: "ARAUTO_S3_ENDPOINT",
-    default: "none: files lie in the data folder",
+    default: "none: files are stored in the data directory",
     meaning:
-      "Address of S3-compatible storage for uploads, exports and pictures, as `https://s3.eu-central-1.amazonaws.com`; then bucket and keys are needed too. Files that lie in the folder `files` of the data are not taken along: copy them into the bucket first",
+      "Endpoint of S3-compatible storage for uploads, exports and images, for example `https://s3.eu-central-1.amazonaws.com`. Requires a bucket and keys. Existing files are not migrated: copy `files` from the data directory into the bucket first",
   },
-  { name: "ARAUTO_S3_BUCKET", default: "none", meaning: "The bucket, addressed by path; it need not and should not be public" },
-  { name: "ARAUTO_S3_REGION", default: "us-east-1", meaning: "Its region, as signatures name it; `auto` for some providers" },
+  { name: "ARAUTO_S3_BUCKET", default: "none", meaning: "Bucket name. The bucket should not be public" },
+  { name: "ARAUTO_S3_REGION", default: "us-east-1", meaning: "Region of the bucket. Some providers use `auto`" },
   {
     name: "ARAUTO_S3_ACCESS_KEY_ID",
     default: "none",
-    meaning: "Key with the right to read, write and delete the bucket's objects and to list and abort its multipart uploads",
+    meaning: "Access key. It needs permission to read, write and delete objects, and to list and abort multipart uploads",
   },
-  { name: "ARAUTO_S3_SECRET_ACCESS_KEY", default: "none", meaning: "The key's secret" },
+  { name: "ARAUTO_S3_SECRET_ACCESS_KEY", default: "none", meaning: "Secret of the access key" },
   {
     name: "ARAUTO_SYSTEM_SMTP_URL",
-    default: "none: mails to people wait in the built-in mailbox, each for its person alone",
+    default: "none: system emails stay in the built-in mailbox, visible only to their recipient",
     meaning:
-      "Mail server for confirmations, password links and notices: `smtp://user:password@host:port` (with STARTTLS; `?security=none` without) or `smtps://…`",
+      "SMTP server for system emails, such as confirmations and password resets: `smtp://user:password@host:port` (STARTTLS, or plain with `?security=none`) or `smtps://…`",
   },
   {
     name: "ARAUTO_SYSTEM_FROM",
-    default: "`Arauto <no-reply@HOST>` with the public address's host",
-    meaning: "Sender of these mails: `Name <address>`",
+    default: "`Arauto <no-reply@HOST>` with the host of the public URL",
+    meaning: "Sender of system emails: `Name <address>`",
   },
   {
     name: "ARAUTO_SMTP_CA",
-    default: "none: public authorities only",
+    default: "none",
     meaning:
-      "File in PEM with certificates of your own certificate authorities. Sending accounts, IMAP mailboxes and `ARAUTO_SYSTEM_SMTP_URL` trust them besides the public ones",
+      "PEM file with certificates of your own certificate authorities. Sending accounts, inbound mailboxes and `ARAUTO_SYSTEM_SMTP_URL` trust them in addition to public authorities",
   },
   {
     name: "ARAUTO_SYSTEM_EMAILS_PER_DAY",
     default: "100",
-    meaning: "Invitations that a workspace, and a user across workspaces, can send per day (UTC)",
+    meaning: "Invitations per day (UTC) that a workspace can send, and that a user can send across workspaces",
   },
   {
     name: "ARAUTO_INBOUND_HOST",
-    default: "none: bounces go to the senders' own mailboxes",
+    default: "none: bounces go to the sender addresses",
     meaning:
-      "Name of the host that takes the mail which comes back, as `mx.example.com`; domains of workspaces name it in their MX records",
+      "Host name that receives bounces, complaints and replies, for example `mx.example.com`. MX records of sending domains point to it",
   },
   {
     name: "ARAUTO_INBOUND_PORT",
-    default: "none: no mail is taken by SMTP",
+    default: "none: inbound SMTP is off",
     meaning:
-      "Port on which a process of the role `worker` or `all` takes bounces, complaints and answers: `25`, or where a firewall leads it; `0` takes a free one",
+      "Port of the inbound SMTP server for bounces, complaints and replies, on `worker` and `all` processes: `25`, or the target of a port forwarding. `0` picks a free port",
   },
-  { name: "ARAUTO_INBOUND_ADDRESS", default: "127.0.0.1", meaning: "Address of that port; `0.0.0.0` for every network" },
+  {
+    name: "ARAUTO_INBOUND_ADDRESS",
+    default: "127.0.0.1",
+    meaning: "Address that the inbound SMTP server listens on. `0.0.0.0` listens on all interfaces",
+  },
   {
     name: "ARAUTO_INBOUND_TLS_CERT",
-    default: "none: STARTTLS is not offered",
-    meaning: "File with the certificate chain of ARAUTO_INBOUND_HOST in PEM; then its key is needed too",
+    default: "none: no STARTTLS",
+    meaning: "PEM file with the certificate chain of ARAUTO_INBOUND_HOST. Requires ARAUTO_INBOUND_TLS_KEY",
   },
-  { name: "ARAUTO_INBOUND_TLS_KEY", default: "none", meaning: "File with its private key in PEM" },
-  {
-    name: "ARAUTO_SOFT_BOUNCE_LIMIT",
-    default: "5",
-    meaning: "So many mails within 30 days that came back for a passing reason, as a full mailbox, suppress an address",
-  },
+  { name: "ARAUTO_INBOUND_TLS_KEY", default: "none", meaning: "PEM file with the private key" },
+  { name: "ARAUTO_SOFT_BOUNCE_LIMIT", default: "5", meaning: "Soft bounces within 30 days before an address is suppressed" },
   {
     name: "ARAUTO_STORAGE_LIMIT_MB",
     default: "20480",
-    meaning:
-      "Megabytes that the files of one workspace may take: images (deleted ones too, because sent emails show them), uploads and exports",
+    meaning: "Storage limit of a workspace in megabytes: uploads, exports and images, including deleted images that sent emails still show",
   },
-  { name: "ARAUTO_IMAGE_LIMIT", default: "5000", meaning: "Images in the library of one workspace" },
-  { name: "ARAUTO_WAITING_IMPORT_LIMIT", default: "20", meaning: "Imports of one workspace that are uploaded and not finished" },
+  { name: "ARAUTO_IMAGE_LIMIT", default: "5000", meaning: "Maximum number of images in a workspace's library" },
+  { name: "ARAUTO_WAITING_IMPORT_LIMIT", default: "20", meaning: "Maximum number of unfinished imports per workspace" },
   {
     name: "ARAUTO_DNS_SERVERS",
-    default: "those of the system",
-    meaning: "Name servers that records of sending domains are looked up at: addresses with a port if needed, with commas between",
+    default: "system resolvers",
+    meaning: "DNS servers that verify sending domains, as comma-separated addresses with an optional port",
   },
   {
     name: "ARAUTO_METRICS_TOKEN",
-    default: "none: only programs on this machine may read them",
-    meaning: "Bearer token that `/metrics` requires, at least 16 characters; needed to read metrics from another machine",
+    default: "none: `/metrics` is local only",
+    meaning: "Bearer token for `/metrics`, at least 16 characters. Required to read metrics from another machine",
   },
-  {
-    name: "ARAUTO_METRICS_PORT",
-    default: "none",
-    meaning: "Port on which a process of the role `worker` answers `/metrics`, `/healthz` and `/readyz`",
-  },
+  { name: "ARAUTO_METRICS_PORT", default: "none", meaning: "Port for `/metrics`, `/healthz` and `/readyz` on `worker` processes" },
 ];
 
-/** The settings are not usable; `message` lists every fault for the person who starts the server. */
+/** Invalid settings; `message` lists every error for the operator. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
  * Reads the settings. An empty variable counts as unset.
- * @throws ConfigError naming every fault at once
+ * @throws ConfigError that lists every error at once
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -398,14 +396,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 const S3_PARTS = ["ARAUTO_S3_ENDPOINT", "ARAUTO_S3_BUCKET", "ARAUTO_S3_ACCESS_KEY_ID", "ARAUTO_S3_SECRET_ACCESS_KEY"] as const;
 
-/** All of a bucket or none: half of it would put files where nobody looks for them. */
+/** Requires all bucket settings or none: a partial set would silently store files in the wrong place. */
 function bucketOf(set: z.output<typeof environment>): S3Settings | null {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = S3_PARTS.map((name) => set[name]);
   if (endpoint && bucket && accessKeyId && secretAccessKey)
     return { endpoint, bucket, region: set.ARAUTO_S3_REGION, accessKeyId, secretAccessKey };
   const missing = S3_PARTS.filter((name) => !set[name]);
   if (missing.length === S3_PARTS.length) return null;
-  throw new ConfigError(`Some settings are not usable:\n${missing.map((name) => `  ${name}: needed for the bucket`).join("\n")}`);
+  throw new ConfigError(
+    `Invalid settings:\n${missing.map((name) => `  ${name}: required when other ARAUTO_S3_… settings are set`).join("\n")}`,
+  );
 }
 
 function inboundTlsOf(set: z.output<typeof environment>): Config["inboundTls"] {
@@ -413,10 +413,10 @@ function inboundTlsOf(set: z.output<typeof environment>): Config["inboundTls"] {
   if (certFile && keyFile) return { certFile, keyFile };
   if (!certFile && !keyFile) return null;
   const missing = certFile ? "ARAUTO_INBOUND_TLS_KEY" : "ARAUTO_INBOUND_TLS_CERT";
-  throw new ConfigError(`Some settings are not usable:\n  ${missing}: needed for STARTTLS`);
+  throw new ConfigError(`Invalid settings:\n  ${missing}: required when the other ARAUTO_INBOUND_TLS_… setting is set`);
 }
 
-/** An address as it is joined with bucket and key; undefined for one that says more. */
+/** Returns the endpoint without a trailing slash; undefined when it has credentials, a query or a fragment. */
 function readEndpoint(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -426,7 +426,7 @@ function readEndpoint(text: string): string | undefined {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a file in PEM; undefined when it can't be read, has none or has a damaged one. */
+/** Reads the certificates of a PEM file; undefined when it is unreadable, empty or has an invalid certificate. */
 function readCertificates(file: string): string[] | undefined {
   try {
     const certificates = fs.readFileSync(file, "utf8").match(CERTIFICATE) ?? undefined;
@@ -437,19 +437,19 @@ function readCertificates(file: string): string[] | undefined {
   }
 }
 
-/** Former secrets; undefined when one is too short to have been one. */
+/** Splits previous secrets; undefined when one is too short. */
 function readFormerSecrets(text: string): string[] | undefined {
   const secrets = text.split(",").map((secret) => secret.trim());
   return secrets.every((secret) => secret.length >= SECRET_MIN) ? secrets : undefined;
 }
 
-/** Host names in lower case; undefined when one is none. A leading `@` is accepted. */
+/** Parses host names to lower case; undefined when one is invalid. A leading `@` is accepted. */
 function readDomains(text: string): string[] | undefined {
   const domains = text.split(",").map((domain) => domain.trim().toLowerCase().replace(/^@/, ""));
   return domains.every((domain) => HOST_NAME.test(domain)) ? domains : undefined;
 }
 
-/** Addresses of name servers as the resolver takes them; undefined when one is none. */
+/** Parses DNS server addresses; undefined when one is invalid. */
 function readNameServers(text: string): string[] | undefined {
   const servers = text.split(",").map((server) => server.trim());
   try {
@@ -460,7 +460,7 @@ function readNameServers(text: string): string[] | undefined {
   }
 }
 
-/** Settings whose wrong values may be, or hold, what nobody else may read. */
+/** Settings whose invalid values may contain secrets and must not be printed. */
 const SECRETS = new Set([
   "ARAUTO_SECRET",
   "ARAUTO_SECRET_PREVIOUS",
@@ -477,10 +477,10 @@ function faults(error: z.ZodError, given: Record<string, string | undefined>): s
     const name = String(issue.path[0]);
     return `  ${name}${SECRETS.has(name) ? "" : `=${given[name]}`}: ${issue.message}`;
   });
-  return `Some settings are not usable:\n${lines.join("\n")}`;
+  return `Invalid settings:\n${lines.join("\n")}`;
 }
 
-/** The installation's secret, made once and kept readable for its owner only. */
+/** Returns the installation's secret, generated once and readable only by its owner. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   try {
@@ -491,6 +491,6 @@ function generatedSecret(dataDir: string): string {
       throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(fault as Error).message}`);
   }
   const secret = fs.readFileSync(file, "utf8").trim();
-  if (secret.length < SECRET_MIN) throw new ConfigError(`${file} holds no usable secret (at least ${SECRET_MIN} characters)`);
+  if (secret.length < SECRET_MIN) throw new ConfigError(`${file} contains no valid secret (at least ${SECRET_MIN} characters)`);
   return secret;
 }

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     greet(server.deps.config, url, demo);
     if (demo) void fillDemo(server, url, stopping.signal);
   } catch (fault) {
-    log.debug({ err: fault }, "The start failed");
+    log.debug({ err: fault }, "Startup failed");
     console.error(`\nArauto could not start: ${startProblem(fault, server?.deps.config ?? config)}\n`);
     await server?.stop().catch(() => {});
     process.exit(1);
@@ -44,16 +44,16 @@ function readConfig(): Config {
     return process.stdout.isTTY && !process.env["ARAUTO_LOG_LEVEL"] ? { ...config, logLevel: "warn" } : config;
   } catch (fault) {
     if (!(fault instanceof ConfigError)) throw fault;
-    console.error(`\n${fault.message}\n\nThe README explains every setting.\n`);
+    console.error(`\n${fault.message}\n\nThe README describes every setting.\n`);
     process.exit(1);
   }
 }
 
 function greet(config: Config, url: string | null, demo: boolean): void {
-  if (url === null) return console.log("\nArauto works on jobs and mail. Ctrl-C stops it.\n");
+  if (url === null) return console.log("\nThe Arauto worker is running. Press Ctrl-C to stop.\n");
   const lines = ["", `Arauto is ready: ${config.publicUrl}`];
   if (demo) lines.push(`Demo login:      ${DEMO_LOGIN.email}  /  ${DEMO_LOGIN.password}`);
-  lines.push("", "Ctrl-C stops it.", "");
+  lines.push("", "Press Ctrl-C to stop.", "");
   console.log(lines.join("\n"));
 }
 
@@ -61,7 +61,7 @@ async function fillDemo({ deps: { database, log } }: Server, url: string, signal
   try {
     await unlessElsewhere(database, () => seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }));
   } catch (fault) {
-    if (!signal.aborted) log.error({ err: fault }, "The demo workspace is not complete; the next start goes on from here");
+    if (!signal.aborted) log.error({ err: fault }, "The demo workspace is incomplete; the next start continues");
   }
 }
 
@@ -73,7 +73,7 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
       if (first === 0) {
         first = Date.now();
         log.info({ signal }, "Stopping");
-        if (process.stdout.isTTY) console.log("\nFinishing what is in flight (Ctrl-C again to end at once) …");
+        if (process.stdout.isTTY) console.log("\nFinishing work in progress (press Ctrl-C again to quit immediately) …");
         stopping.abort();
         resolve();
       } else if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130);
@@ -102,7 +102,7 @@ async function drain(server: Server, log: Logger): Promise<never> {
     server.stop().then(
       () => true,
       (fault: unknown) => {
-        log.error({ err: fault }, "The stop failed");
+        log.error({ err: fault }, "Shutdown failed");
         return false;
       },
     ),

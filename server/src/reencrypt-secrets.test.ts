@@ -83,12 +83,12 @@ it("keeps sessions, links and stored passwords through a rotation, and encrypts 
   expect((await fetch(`${server.url}/p/${link}`)).status).toBe(200);
   expect(await smtpPassword()).toBe(SMTP_PASSWORD);
 
-  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 2 encrypted again") });
+  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 2 re-encrypted") });
   const after = await boxes();
   expect(Object.values(after).map(({ former }) => former)).toEqual(Object.values(after).map(() => 0));
   expect(after["passwords of sending accounts"]?.current).toBe(1);
   expect(after["secrets of authenticator apps"]?.current).toBe(1);
-  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 0 encrypted again") });
+  expect(await reencrypt(CURRENT, FORMER)).toMatchObject({ code: 0, out: expect.stringContaining("DKIM keys: 0 re-encrypted") });
   await server.stop();
 
   server = await start(CURRENT, []);
@@ -102,7 +102,7 @@ it("exits with 1 and changes nothing when a value cannot be decrypted", async ()
   const strange = randomBytes(32).toString("hex");
   const { code, out } = await reencrypt(strange, randomBytes(32).toString("hex"));
   expect(code).toBe(1);
-  expect(out).toContain("1 cannot be decrypted");
+  expect(out).toContain("1 can't be decrypted");
   expect(await boxes()).toEqual(before);
 });
 

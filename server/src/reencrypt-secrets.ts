@@ -8,9 +8,13 @@ async function main(): Promise<void> {
   try {
     const results = await run();
     for (const { name, sealed, unreadable } of results)
-      console.log(`${name}: ${sealed} encrypted again${unreadable > 0 ? `, ${unreadable} cannot be decrypted with any given secret` : ""}`);
+      console.log(
+        `${name}: ${sealed} re-encrypted${unreadable > 0 ? `, ${unreadable} can't be decrypted with any configured secret` : ""}`,
+      );
     if (results.some(({ unreadable }) => unreadable > 0))
-      fail("Add the secret that encrypted the others to ARAUTO_SECRET_PREVIOUS and repeat, or enter those passwords in the console again");
+      fail(
+        "Add the secret that encrypted these values to ARAUTO_SECRET_PREVIOUS and run the command again, or enter these passwords in the console again",
+      );
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }

@@ -33,13 +33,13 @@ it("removes the second factor of a login beside the running server and informs t
   expect(out).toContain("is off");
   expect(await signInCode(user.email, PASSWORD)).toBe("in");
   await mailed(user.id, "Two-step sign-in is off");
-  expect(await removeSecondFactor(user.email)).toMatchObject({ code: 1, out: "", error: expect.stringContaining("is off") });
+  expect(await removeSecondFactor(user.email)).toMatchObject({ code: 1, out: "", error: expect.stringContaining("is already off") });
 });
 
 it("rejects an unknown email and a missing one with a clear message", async () => {
   expect(await removeSecondFactor("nobody@example.com")).toMatchObject({
     code: 1,
-    error: expect.stringContaining("No login has the email"),
+    error: expect.stringContaining("No user has the email"),
   });
   expect(await removeSecondFactor()).toMatchObject({ code: 1, error: expect.stringContaining("Usage") });
 });

@@ -6,6 +6,6 @@ import { runLoginCommand } from "./operator-command.ts";
 
 await runLoginCommand("npm run reset-link -- ana@example.com", async ({ config, database }, email) => {
   const link = await database.system((tx) => resetLinkFor(tx, { config }, email));
-  if (link === undefined) throw new Error(`Nobody signs in as ${email}`);
+  if (link === undefined) throw new Error(`No user has the email ${email}`);
   return `${email} can set a new password once, within ${RESET_LINK_SECONDS / 60} minutes:\n\n${link}`;
 });

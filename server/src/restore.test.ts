@@ -65,7 +65,7 @@ describe("npm run backup", () => {
   it("has rows of every table, and reports what it contains", async () => {
     const again = path.join(folder, "again.zip");
     const made = await command("backup", [again], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
-    expect(made.out).toMatch(/Checked: \d+ rows in \d+ tables, 1 files/);
+    expect(made.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
     expect(made.code).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe("npm run backup", () => {
 
   it("refuses to replace a file", async () => {
     const made = await command("backup", [backup], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
-    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("exists already") });
+    expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
   it("refuses to invent the secret of an installation", async () => {
@@ -93,7 +93,7 @@ describe("npm run restore", () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("restored");
     const done = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir });
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Restored and checked: \d+ rows in \d+ tables, 1 files/) });
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/Restored and verified: \d+ rows in \d+ tables, 1 files/) });
 
     const original = server.config.databaseUrl ?? "";
     const counts = await countEveryTable(url);
@@ -129,7 +129,7 @@ describe("npm run restore", () => {
       expect(await countEveryTable(postgres.url)).toEqual(await countEveryTable(server.config.databaseUrl ?? ""));
       expect(await command("restore", [backup, "--overwrite"], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({
         code: 1,
-        error: expect.stringContaining("Another Arauto is running"),
+        error: expect.stringContaining("Another Arauto process is running"),
       });
       expect(await command("backup", ["beside.zip"], { ARAUTO_DATA_DIR: dataDir, INIT_CWD: folder })).toMatchObject({ code: 0 });
     } finally {
@@ -195,7 +195,7 @@ describe("npm run restore", () => {
     expect(await command("restore", [backup], other)).toMatchObject({ code: 1, error: expect.stringContaining("ARAUTO_SECRET is not") });
     await query(url, "create table theirs (n int)");
     const done = await command("restore", [backup, "--overwrite"], { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("theirs") });
-    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("tables of another program") });
+    expect(done).toMatchObject({ code: 1, error: expect.stringContaining("tables of another application") });
     expect(await query(url, "select * from theirs")).toEqual([]);
   });
 });

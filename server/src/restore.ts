@@ -27,12 +27,12 @@ async function main(): Promise<void> {
       archive.close();
     }
   } catch (error) {
-    fail(`Nothing was restored, or not all of it: ${error instanceof Error ? error.message : String(error)}`);
+    fail(`Restore failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 async function restore(archive: Archive, overwrite: boolean): Promise<void> {
-  console.log("Checking the backup …");
+  console.log("Verifying the backup …");
   await archive.verify();
   const secret = process.env["ARAUTO_SECRET"];
   if (secret && secret !== archive.secret)
@@ -49,10 +49,10 @@ async function restore(archive: Archive, overwrite: boolean): Promise<void> {
     await embedded?.stop();
   }
   const { manifest } = archive;
-  console.log(`\nRestored and checked: ${summary(manifest)}, as of ${manifest.createdAt}.`);
+  console.log(`\nRestored and verified: ${summary(manifest)}, as of ${manifest.createdAt}.`);
   if (manifest.filesIn === "bucket") console.log("Set the same ARAUTO_S3_… settings as before, or restore the bucket from its own backup.");
   console.log(
-    "\nCampaigns and workflows continue from that moment when a worker starts. To look first, start with ARAUTO_ROLE=api, which sends nothing.\n",
+    "\nCampaigns and workflows continue from that point when a worker starts. To check first, start with ARAUTO_ROLE=api, which sends nothing.\n",
   );
 }
 

@@ -21,6 +21,7 @@ import { createLog } from "./platform/log.ts";
 import { startMaintenance } from "./platform/maintenance.ts";
 import { freePort } from "./platform/network/free-port.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
+import { createMessageReader } from "./platform/rendering/message-reader.ts";
 import { createRendering } from "./platform/rendering/rendering.ts";
 import { createSignals } from "./platform/signals/signals.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -81,10 +82,10 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
     folder: config.dataDir,
     // Connections that end with the server, and those that come before it is ready, are no news.
     report(event) {
-      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL ended or closed its connections");
+      if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
       else if (event.kind === "notBack")
-        postgresLog.error({ err: event.error, attempt: event.attempt }, "The built-in PostgreSQL does not start");
-      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL serves again");
+        postgresLog.error({ err: event.error, attempt: event.attempt }, "Could not start the built-in PostgreSQL");
+      else postgresLog.warn({ restarted: event.restarted, ms: event.milliseconds }, "The built-in PostgreSQL is available again");
     },
     log: (line) =>
       /(?:FATAL|PANIC|WARNING):(?!  (?:terminating connection|the database system is (?:starting up|shutting down|not yet accepting|in recovery)))/.test(
@@ -107,14 +108,14 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
   const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
     diagnose: () => embedded?.trouble(),
-    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database does not serve"),
+    onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
-      log.warn({ ...outage, until }, "The database serves again");
+      log.warn({ ...outage, until }, "The database is available again");
       void tellRecovered(deps, domains, outage, until);
     },
   });
   const moved = await adoptRestoredEvents(database);
-  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster: its events were renumbered");
+  if (moved > 0) log.warn({ events: moved }, "The database was restored from another cluster; renumbered its events");
   const deps: Deps = {
     config,
     database,
@@ -124,6 +125,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     secrets: createSecrets(config.secret, config.formerSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
+    messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     forgetting: forgettingOf(domains, jobs),
     signals: createSignals(url, log),
@@ -138,7 +140,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
         // Nothing depends on it: the first campaign would start the thread, too.
-        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "The render thread could not be prepared"));
+        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "Could not prepare a render thread"));
       }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
@@ -153,7 +155,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       const steps = [
         [app.close.bind(app)],
         work,
-        [deps.signals.close, database.close, deps.rendering.close],
+        [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],
         [async () => embedded?.stop()],
       ];
       const faults: unknown[] = [];
@@ -162,7 +164,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
         const ended = await Promise.allSettled(step.map(async (stop) => stop()));
         faults.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
       }
-      if (faults.length > 0) throw new AggregateError(faults, "Something did not stop in order");
+      if (faults.length > 0) throw new AggregateError(faults, "Some components did not stop cleanly");
     },
   };
 }
@@ -172,7 +174,7 @@ function checkedStorage(config: Config, log: Logger): Storage {
   // Not waited for: mails leave without it, and it may come back.
   storage
     .check?.()
-    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The bucket of files cannot be used"));
+    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
   return storage;
 }
 
@@ -199,7 +201,7 @@ async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Out
         await domain.onRecovered(deps, outage, until);
         break;
       } catch (error) {
-        deps.log.warn({ err: error, domain: domain.name }, "An outage could not be recorded");
+        deps.log.warn({ err: error, domain: domain.name }, "Could not record an outage");
         await pause(attempt * RECOVERED_RETRY_MS, undefined, { ref: false });
       }
     }

@@ -4,14 +4,15 @@ import { FULL_WINDOW } from "../lib/full-window.ts";
 import { i18n } from "../lib/i18n.ts";
 import { ChunkError, loadChunk } from "../lib/load-chunk.ts";
 import { LayoutGate } from "./layout-gate.tsx";
+import * as publicLayout from "../shell/public-layout.tsx";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 import type { PageLayout, PageRoute } from "../lib/page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
-/** The frames are chunks of their own, so that the login screen loads nothing of the shell. */
+/** The login screen comes with the first file, its frame included. The other frames are chunks of their own. */
 export const FRAMES = {
   main: () => import("./main-frame.tsx"),
-  public: () => import("../shell/public-layout.tsx"),
+  public: () => Promise.resolve(publicLayout),
   minimal: () => import("./minimal-frame.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 

@@ -50,7 +50,12 @@ const TRANSPORT: Record<TransportFault, string> = {
 
 /** The problem for a call that got no readable answer. */
 export function transportProblem(fault: TransportFault, correlationId?: string): ApiProblem {
-  return { status: fault, code: fault, title: TRANSPORT[fault], ...(correlationId ? { correlationId } : {}) };
+  return {
+    status: fault,
+    code: fault,
+    title: TRANSPORT[fault],
+    ...(correlationId ? { correlationId } : {}),
+  };
 }
 
 /** The problem in an answer's body; a body that is none of ours (a proxy's page, say) becomes INTERNAL or UNAVAILABLE. */
@@ -73,9 +78,9 @@ export function isApiProblem(value: unknown): value is ApiProblem {
 
 /**
  * Whether a record that was asked for by an id from the address does not exist: the API does not know it, or refuses
- * the id because it is malformed. Only for reads, where `id` is always the path's.
+ * the id because it is malformed. Only for reads, where `parameter` is always the path's.
  */
-export function isNotFound(value: unknown): boolean {
+export function isNotFound(value: unknown, parameter = "id"): boolean {
   if (!isApiProblem(value)) return false;
-  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === "id") === true);
+  return value.code === "NOT_FOUND" || (value.code === "VALIDATION" && value.errors?.some(({ path }) => path === parameter) === true);
 }

@@ -3959,6 +3959,7 @@ export type NotificationKind =
   | "campaignSent"
   | "campaignPaused"
   | "campaignFailed"
+  | "bouncesHeld"
   | "workflowEnded"
   | "databaseRecovered"
   | "sendingDomainVerified"
@@ -6927,6 +6928,7 @@ export type CampaignReport = {
   devices: ReportShare[];
   clients: ReportShare[];
   refusals: ReportRefusal[];
+  heldBounces: number;
   variants: ReportVariant[];
   partsToCount: number;
 };

@@ -30,6 +30,8 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
   note(soon?: boolean): void;
   /** Saves at once what is not saved yet. False when it cannot be. */
   settle(): Promise<boolean>;
+  /** Saves at once, also when nothing changed: for a record that does not exist yet. False when it cannot be saved. */
+  saveUnchanged(): Promise<boolean>;
   /** Saves over what somebody else saved. */
   keepMine(): Promise<boolean>;
   /** The value is what the server holds now: after taking what somebody else saved, or going back. */
@@ -140,6 +142,10 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
       wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
     },
     settle: () => settle(true),
+    saveUnchanged: () => {
+      savedText = "";
+      return settle(true);
+    },
     keepMine: () => {
       const state = saving.get();
       if (state.kind === "conflict") {

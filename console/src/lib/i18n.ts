@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/constants";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/sign-in";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { localeFiles } from "./locale-files.ts";
@@ -16,7 +16,9 @@ export function isLanguage(value: unknown): value is Language {
 /** The language kept in this browser, else the default. */
 export function storedLanguage(): Language {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { lang?: unknown } | null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
+      lang?: unknown;
+    } | null;
     return isLanguage(stored?.lang) ? stored.lang : DEFAULT_LANGUAGE;
   } catch {
     return DEFAULT_LANGUAGE;
@@ -26,7 +28,10 @@ export function storedLanguage(): Language {
 /** The language that someone chose in this browser before they signed in; undefined once they have, and without a choice. */
 export function chosenLanguage(): Language | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { lang?: unknown; chosen?: unknown } | null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
+      lang?: unknown;
+      chosen?: unknown;
+    } | null;
     return stored?.chosen === true && isLanguage(stored.lang) ? stored.lang : undefined;
   } catch {
     return undefined;

@@ -14,18 +14,21 @@ export function callHeaders(token = currentSession()?.token): {
   const correlationId = crypto.randomUUID();
   return {
     correlationId,
-    headers: { "x-correlation-id": correlationId, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      "x-correlation-id": correlationId,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
   };
 }
 
 /** Browsers carry about this much for a page that is gone (Fetch standard: 64 KiB in all). */
 const LAST_BYTES = 60_000;
 
-/** Sends what a page that is being closed has left; nobody hears the answer. What is too large is not sent. */
-export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unknown): void {
+/** Sends what a page that is being closed has left; nobody hears the answer. What is too large is not sent. `extra`: further headers. */
+export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unknown, extra: Record<string, string> = {}): void {
   const body = JSON.stringify(content);
   if (new Blob([body]).size > LAST_BYTES) return;
-  const headers = { ...callHeaders().headers, "content-type": "application/json" };
+  const headers = { ...callHeaders().headers, "content-type": "application/json", ...extra };
   void fetch(`${API_BASE}${path}`, { method, headers, body, keepalive: true }).catch(() => undefined);
 }
 

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { forgetReturnPath, keepReturnPath, keptReturn, returnPathFor } from "./return-path.ts";
@@ -24,8 +26,8 @@ test.each([
 });
 
 test("a page asked for by somebody not signed in waits for whoever signs in", () => {
-  keepReturnPath("/campaings", null);
-  expect(returnPathFor(sessionOf("bia", "other"))).toBe("/campaings");
+  keepReturnPath(CAMPAIGNS_PATH, null);
+  expect(returnPathFor(sessionOf("bia", "other"))).toBe(CAMPAIGNS_PATH);
 });
 
 test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])("%j is no page of the console", (path) => {

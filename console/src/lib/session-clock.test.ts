@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionStep } from "./session-clock.ts";
+import { sessionStep, watchActivity } from "./session-clock.ts";
 
 const minute = 60_000;
 const now = 1_800_000_000_000;
@@ -35,4 +35,36 @@ test("warns at half time when the whole time is shorter than two minutes", () =>
   const short = { now, inactivitySeconds: 60, expiresAt: now + 25 * minute };
   expect(sessionStep({ ...short, lastActivity: now - 20_000 }).warnSecondsLeft).toBeNull();
   expect(sessionStep({ ...short, lastActivity: now - 40_000 }).warnSecondsLeft).toBe(20);
+});
+
+/** Counts the signs that `watchActivity` notes in a window. */
+function watched() {
+  const window = new EventTarget();
+  const signs = { count: 0 };
+  const stop = watchActivity(window, () => {
+    signs.count += 1;
+  });
+  const move = (screenX: number, screenY: number) => window.dispatchEvent(Object.assign(new Event("pointermove"), { screenX, screenY }));
+  return { window, signs, stop, move };
+}
+
+test.each(["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"])("counts %s as activity", (type) => {
+  const { window, signs, stop } = watched();
+  window.dispatchEvent(new Event(type));
+  expect(signs.count).toBe(1);
+  stop();
+  window.dispatchEvent(new Event(type));
+  expect(signs.count).toBe(1);
+});
+
+test("counts a pointer that moves as activity, and not the page that changes below one at rest", () => {
+  const { signs, stop, move } = watched();
+  move(10, 10);
+  move(10, 10);
+  expect(signs.count).toBe(0);
+  move(11, 10);
+  expect(signs.count).toBe(1);
+  stop();
+  move(12, 10);
+  expect(signs.count).toBe(1);
 });

@@ -1,10 +1,9 @@
+import { noteActivity } from "./last-activity.ts";
+
 /** Seconds before the end by inactivity at which the person is warned. */
 export const WARNING_SECONDS = 60;
 /** The token is renewed when it has less than this left. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Tabs tell each other of activity at most this often. */
-const NOTE_EVERY_MS = 2000;
-const STORAGE_KEY = "last_activity";
 
 export interface SessionMoment {
   /** All in milliseconds since 1970 but the last. */
@@ -26,20 +25,32 @@ export function sessionStep({ now, lastActivity, expiresAt, inactivitySeconds }:
   const left = inactivitySeconds - (now - lastActivity) / 1000;
   if (left <= 0) return { end: true, renew: false, warnSecondsLeft: null };
   const warn = left <= Math.min(WARNING_SECONDS, inactivitySeconds / 2);
-  return { end: false, renew: !warn && expiresAt - now < RENEW_BEFORE_MS, warnSecondsLeft: warn ? Math.ceil(left) : null };
+  return {
+    end: false,
+    renew: !warn && expiresAt - now < RENEW_BEFORE_MS,
+    warnSecondsLeft: warn ? Math.ceil(left) : null,
+  };
 }
 
-let noted = 0;
+/** Input of a person who works or reads; `scroll` also comes from a dragged scrollbar, which sends no other event. */
+const SIGNS = ["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"] as const;
 
-/** Remembers that somebody is here, for every tab of the browser. */
-export function noteActivity(): void {
-  const now = Date.now();
-  if (now - noted < NOTE_EVERY_MS) return;
-  noted = now;
-  localStorage.setItem(STORAGE_KEY, String(now));
-}
-
-/** When somebody was last active in any tab. */
-export function lastActivity(): number {
-  return Math.max(noted, Number(localStorage.getItem(STORAGE_KEY) ?? 0));
+/** Calls `note` at every sign of a person in a window, until the returned function is called. */
+export function watchActivity(target: EventTarget, note: () => void = noteActivity): () => void {
+  let at: string | null = null;
+  // Browsers repeat the last position when the page changes below a pointer at rest.
+  const onMove = (event: Event) => {
+    const { screenX, screenY } = event as PointerEvent;
+    const here = `${screenX} ${screenY}`;
+    if (at !== null && at !== here) note();
+    at = here;
+  };
+  // Captured, because scrolling inside of an element does not bubble, and a part may stop the other events.
+  const options = { passive: true, capture: true };
+  for (const sign of SIGNS) target.addEventListener(sign, note, options);
+  target.addEventListener("pointermove", onMove, options);
+  return () => {
+    for (const sign of SIGNS) target.removeEventListener(sign, note, options);
+    target.removeEventListener("pointermove", onMove, options);
+  };
 }

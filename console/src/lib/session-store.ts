@@ -1,6 +1,6 @@
 import type { Session } from "@arauto/contracts";
 import { forgetReturnPath } from "./return-path.ts";
-import { lastActivity, noteActivity } from "./session-clock.ts";
+import { lastActivity, noteActivity } from "./last-activity.ts";
 import type { PageOwner, StoredSession } from "./stored-session.ts";
 import { decodeToken } from "./token.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { noteActivity } from "../lib/session-clock.ts";
+import { noteActivity } from "../lib/last-activity.ts";
 
 /** Says that the session is about to end, and offers to stay. Any sign of life closes it. */
 export default function IdleWarning({ secondsLeft }: { secondsLeft: number }) {

@@ -19,6 +19,7 @@ import classes from "./main-layout.module.css";
 import { PageProgress } from "./page-progress.tsx";
 import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
+import { PlanBanner } from "./plan-banner.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
@@ -112,6 +113,7 @@ export function MainLayout({ pages, bell }: MainLayoutProps) {
       <div className={classes.page}>
         {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} bell={bell} />}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
+        <PlanBanner />
         <ConfirmEmailBanner />
         <main id="content" className={classes.content} data-width={contentWidth} ref={content} tabIndex={-1}>
           <Suspense fallback={<FullScreenLoader text />}>

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import type { Permission } from "@arauto/contracts";
 import {
   ChatTextIcon,
@@ -43,21 +44,47 @@ const permission = "CONFIG.VIEW";
 const words = "menu";
 
 const MENU: readonly MenuGroup[] = [
-  { key: "menu", entries: [{ key: "dashboard", words, to: "/dashboard", icon: HouseIcon, permission }] },
+  {
+    key: "menu",
+    entries: [{ key: "dashboard", words, to: "/dashboard", icon: HouseIcon, permission }],
+  },
   {
     key: "communications",
     entries: [
       { key: "templates", words, to: "/email", icon: EnvelopeSimpleIcon, permission },
       { key: "mailbox", words, to: "/mailbox", icon: TrayIcon, permission },
-      { key: "conversations", words, to: "/chat", icon: ChatsCircleIcon, permission, counts: "conversations" },
-      { key: "sms", words, to: "/coming-soon/sms", icon: ChatTextIcon, permission, badge: "soon", hiddenInBar: true },
-      { key: "whatsapp", words, to: "/coming-soon/whatsapp", icon: WhatsappLogoIcon, permission, badge: "soon", hiddenInBar: true },
+      {
+        key: "conversations",
+        words,
+        to: "/chat",
+        icon: ChatsCircleIcon,
+        permission,
+        counts: "conversations",
+      },
+      {
+        key: "sms",
+        words,
+        to: "/coming-soon/sms",
+        icon: ChatTextIcon,
+        permission,
+        badge: "soon",
+        hiddenInBar: true,
+      },
+      {
+        key: "whatsapp",
+        words,
+        to: "/coming-soon/whatsapp",
+        icon: WhatsappLogoIcon,
+        permission,
+        badge: "soon",
+        hiddenInBar: true,
+      },
     ],
   },
   {
     key: "campaignManagement",
     entries: [
-      { key: "campaigns", words, to: "/campaings", icon: FlagPennantIcon, permission },
+      { key: "campaigns", words, to: CAMPAIGNS_PATH, icon: FlagPennantIcon, permission },
       { key: "accounts", words, to: "/accounts", icon: UsersIcon, permission },
       { key: "customFields", words, to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
       { key: "filters", words, to: "/filters", icon: FunnelIcon, permission },
@@ -78,7 +105,13 @@ export function visibleMenu(can: (permission: Permission) => boolean, hasPlans =
       children: group.entries.map(({ key, to }) => ({ key, words: "settings", to })),
     })),
   };
-  const workspaces: MenuEntry = { key: "workspaces", words, to: "/workspaces", icon: SquaresFourIcon, hiddenInBar: true };
+  const workspaces: MenuEntry = {
+    key: "workspaces",
+    words,
+    to: "/workspaces",
+    icon: SquaresFourIcon,
+    hiddenInBar: true,
+  };
   const allowed = (entry: MenuEntry) => entry.permission === undefined || can(entry.permission);
   return [...MENU, { key: "settings", entries: [settings, workspaces] }]
     .map((group) => ({ ...group, entries: group.entries.filter(allowed) }))

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { isSamePage } from "../lib/same-page.ts";
 
 /** The spec sets half a second for a change of page. */
 const DURATION_MS = 500;
@@ -10,12 +11,15 @@ const DURATION_MS = 500;
  */
 export function usePageTransition<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const stays = isSamePage(location);
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (stays) return;
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     element.current?.animate(
       [
@@ -24,6 +28,6 @@ export function usePageTransition<E extends HTMLElement>(): RefObject<E | null> 
       ],
       { duration: DURATION_MS, easing: "cubic-bezier(.2,.8,.2,1)" },
     );
-  }, [pathname]);
+  }, [pathname, stays]);
   return element;
 }

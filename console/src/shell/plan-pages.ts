@@ -1,5 +1,7 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+
 /** Pages on which people can see what is running, pause or cancel it, export data, and see the plan. */
-const OPEN = ["/campaings", "/accounts", "/exports", "/settings", "/notifications"];
+const OPEN = [CAMPAIGNS_PATH, "/accounts", "/exports", "/settings", "/notifications"];
 /** Below those, pages that only begin something. */
 const CLOSED = ["/accounts/import"];
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useRenewSessionMutation } from "../lib/api.generated.ts";
-import { lastActivity, noteActivity, sessionStep } from "../lib/session-clock.ts";
+import { lastActivity, noteActivity } from "../lib/last-activity.ts";
+import { sessionStep, watchActivity } from "../lib/session-clock.ts";
 import { currentSession, endSession, startSession } from "../lib/session-store.ts";
 import { usePreload } from "../ui/lazy/preload.ts";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
@@ -9,10 +10,9 @@ const loadWarning = () => import("./idle-warning.tsx");
 const IdleWarning = lazyPart(loadWarning);
 
 const TICK_MS = 1000;
-const SIGNS = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * Keeps a session alive while somebody works: renews the token before it runs out, warns a minute
+ * Keeps a session alive while a person works or reads: renews the token before it runs out, warns a minute
  * before the session ends by inactivity, and then ends it.
  */
 export function SessionKeeper() {
@@ -22,10 +22,7 @@ export function SessionKeeper() {
 
   useEffect(() => {
     noteActivity();
-    for (const sign of SIGNS) window.addEventListener(sign, noteActivity, { passive: true });
-    return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, noteActivity);
-    };
+    return watchActivity(window);
   }, []);
 
   useEffect(() => {

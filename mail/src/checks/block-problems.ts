@@ -37,11 +37,11 @@ export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
         ? [warning("menuEmpty", "A menu has no entries.")]
         : block.items.flatMap(({ label, href }, index) =>
             label.trim() === "" || href === ""
-              ? [warning("menuItemIncomplete", "An entry of a menu has no words or leads nowhere.", { number: index + 1 })]
+              ? [warning("menuItemIncomplete", "A menu entry has no text or no link.", { number: index + 1 })]
               : [],
           );
     case "products":
-      return block.items.length === 0 ? [warning("productsEmpty", "There are no products.")] : block.items.flatMap(productProblems);
+      return block.items.length === 0 ? [warning("productsEmpty", "The product list is empty.")] : block.items.flatMap(productProblems);
     case "table":
       return block.rows.every((row) => row.every((cell) => cell.trim() === ""))
         ? [warning("tableEmpty", "A table has nothing in it.")]
@@ -49,14 +49,14 @@ export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
     case "html":
       return block.source.trim() === "" ? [warning("htmlEmpty", "A block of HTML has nothing in it.")] : [];
     case "repeat":
-      return block.blocks.length === 0 ? [warning("repeatEmpty", "There is nothing to repeat.")] : [];
+      return block.blocks.length === 0 ? [warning("repeatEmpty", "The repeat block is empty.")] : [];
     default:
       return [];
   }
 }
 
 function pictureProblems({ source, alt, decorative }: { source: string; alt: string; decorative: boolean }): BlockProblem[] {
-  if (source === "") return [warning("imageWithoutSource", "An image is not chosen yet.")];
+  if (source === "") return [warning("imageWithoutSource", "An image block has no image.")];
   return [
     ...(alt.trim() === "" && !decorative ? [warning("imageWithoutAlt", "An image has no alternative text.")] : []),
     ...(/^http:/i.test(source) ? [warning("imageNotHttps", `The image "${source}" does not use https.`, { target: source })] : []),
@@ -84,7 +84,7 @@ function productProblems(product: Extract<EmailBlock, { kind: "products" }>["ite
 }
 
 function socialProblems(items: readonly { network: string; href: string }[]): BlockProblem[] {
-  if (items.length === 0) return [warning("socialEmpty", "There are no networks.")];
+  if (items.length === 0) return [warning("socialEmpty", "The social block has no networks.")];
   return items.flatMap(({ network, href }) =>
     href === "" ? [warning("socialWithoutLink", `${network} leads nowhere.`, { network })] : [],
   );

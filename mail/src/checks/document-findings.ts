@@ -47,13 +47,13 @@ export function documentFindings(
     for (const problem of blockProblems(block, brand)) add(block.id, problem);
     for (const target of library === null ? [] : libraryPictures(block)) {
       if (library?.has(target)) continue;
-      const message = `The picture "${target}" is not in this workspace.`;
+      const message = `The image "${target}" is not in this workspace.`;
       add(block.id, { severity: "error", code: "imageUnknown", message, values: { target } });
     }
     for (const target of blockLinks(block)) {
       if (!isLiquid(target)) {
         const values = { detail: target };
-        add(block.id, { severity: "error", code: "liquidSyntax", message: `The Liquid in "${target}" is broken.`, values });
+        add(block.id, { severity: "error", code: "liquidSyntax", message: `Liquid syntax error in "${target}".`, values });
         continue;
       }
       const found = linkFinding(target, scope);
@@ -74,7 +74,7 @@ export function documentFindings(
   const all = document.sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks));
   for (const section of document.sections) {
     if (section.columns.every(({ blocks }) => blocks.length === 0)) {
-      add(section.id, { severity: "hint", code: "sectionEmpty", message: "A section has nothing in it." });
+      add(section.id, { severity: "hint", code: "sectionEmpty", message: "A section is empty." });
     }
     for (const column of section.columns) {
       const value = column.color ?? section.color ?? "surface";
@@ -83,12 +83,12 @@ export function documentFindings(
     }
   }
   if (all.every(({ kind }) => kind === "footer" || kind === "spacer")) {
-    add(undefined, { severity: "warning", code: "mailEmpty", message: "The mail has nothing in it." });
+    add(undefined, { severity: "warning", code: "mailEmpty", message: "The email is empty." });
   } else if (hasText && !all.some((block) => block.kind === "heading" && block.level === 1)) {
     add(undefined, {
       severity: "hint",
       code: "headingMissing",
-      message: "There is no heading of the first level: screen readers jump to it.",
+      message: "There is no level 1 heading, which screen readers use for navigation.",
     });
   }
   return issues;
@@ -102,7 +102,7 @@ function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: Bl
     return;
   }
   for (const what of new Set(safe.removals.map((removal) => removal.target ?? removal.what))) {
-    add({ severity: "warning", code: "unsafeRemoved", message: `"${what}" is not safe in a mail and is taken out.`, values: { what } });
+    add({ severity: "warning", code: "unsafeRemoved", message: `"${what}" is unsafe and was removed.`, values: { what } });
   }
   const vault = new LiquidVault();
   for (const issue of htmlFindings(vault.protect(safe.html, true), vault, scope, false)) {

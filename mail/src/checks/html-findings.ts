@@ -69,7 +69,7 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
         }
         if (name === "img") {
           if (attributes["alt"] === undefined) add("warning", "imageWithoutAlt", "An image has no alternative text.", start);
-          if ((attributes["src"] ?? "").trim() === "") add("warning", "imageWithoutSource", "An image has no address.", start);
+          if ((attributes["src"] ?? "").trim() === "") add("warning", "imageWithoutSource", "An image has no URL.", start);
           const source = vault.restore(attributes["src"] ?? "");
           if (/^http:/i.test(source))
             add("warning", "imageNotHttps", `The image "${source}" does not use https.`, start, { target: source });
@@ -112,13 +112,13 @@ export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScop
   parser.end(html);
   closeLink();
   if (hasText && level === 0 && !/<h1[\s>]/i.test(html)) {
-    list.add("hint", "headingMissing", "There is no heading of the first level: screen readers jump to it.");
+    list.add("hint", "headingMissing", "There is no level 1 heading, which screen readers use for navigation.");
   }
   return list.issues;
 }
 
 export function contrastMessage(ratio: number, least: number): string {
-  return `Text has a contrast of ${ratio.toFixed(1)} against its ground; it needs ${least}.`;
+  return `Text has a contrast of ${ratio.toFixed(1)} with its background. The minimum is ${least}.`;
 }
 
 export function contrastValues(ratio: number, least: number, text: string, ground: string, scheme: "light" | "dark" = "light") {
@@ -145,7 +145,7 @@ function linkIssues(
   }
   const found = linkFinding(target, scope);
   if (found !== null) add(found.severity, found.code, found.message, start, { target });
-  if (text === "") add("warning", "linkWithoutText", `The link to "${target}" has no words.`, start, { target });
+  if (text === "") add("warning", "linkWithoutText", `The link to "${target}" has no text.`, start, { target });
 }
 
 function lookOf(name: string, attributes: Record<string, string>, parent: Look | undefined): Look {

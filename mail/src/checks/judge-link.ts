@@ -37,9 +37,9 @@ export function linkFinding(target: string, scope: LiquidScope): LinkFinding | n
   const { fate } = judgeLink(target, scope);
   const warning = (code: CheckCode, message: string): LinkFinding => ({ severity: "warning", code, message });
   if (fate === "ownPage") return null;
-  if (fate === "unsafe") return warning("linkUnsafe", `The link "${target}" is not safe in a mail and leads nowhere.`);
-  if (isBroken(target)) return warning("linkBroken", `The link "${target}" is not an address that can be opened.`);
-  if (fate === "relative") return warning("linkRelative", `The link "${target}" is not a full web address.`);
+  if (fate === "unsafe") return warning("linkUnsafe", `The link "${target}" is unsafe and was disabled.`);
+  if (isBroken(target)) return warning("linkBroken", `The link "${target}" is not a valid URL.`);
+  if (fate === "relative") return warning("linkRelative", `The link "${target}" is not an absolute URL.`);
   if (fate === "dependent") {
     return warning("linkNotTracked", `Clicks on "${target}" cannot be counted: it depends on variables of the template.`);
   }

@@ -21,20 +21,20 @@ export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const bytes = Buffer.byteLength(html);
   const kilobytes = Math.round(bytes / 1000);
   if (bytes > CLIPPED_BYTES) {
-    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+    add("warning", "htmlLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
   } else if (bytes > NEARLY_CLIPPED_BYTES) {
-    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail cuts mails off at 102 kB.`, { kilobytes });
+    add("hint", "htmlNearlyLarge", `The HTML has ${kilobytes} kB; Gmail clips emails above 102 kB.`, { kilobytes });
   }
   const { text, images, links } = measured(html);
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (images > 0 && words.length < WORDS_FEW && text.length < WORDS_FEW * 6) {
-    add("warning", "imagesOnly", "The mail is hardly more than pictures: where they are not shown, nothing is read.");
+    add("warning", "imagesOnly", "The email consists almost only of images. Readers who block images see nothing.");
   }
-  if (links > LINKS_MANY) add("hint", "linksMany", `The mail has ${links} links.`, { count: links });
+  if (links > LINKS_MANY) add("hint", "linksMany", `The email has ${links} links.`, { count: links });
   const spam = spamWordsIn(text);
   if (spam.length > BODY_SPAM_MOST) {
     const list = spam.join(", ");
-    add("hint", "spamWords", `Filters weigh these words: ${list}.`, { words: list });
+    add("hint", "spamWords", `Spam filters may react to these words: ${list}.`, { words: list });
   }
   return issues;
 }

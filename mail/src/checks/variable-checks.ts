@@ -1,4 +1,4 @@
-import type { TemplateIssue } from "@arauto/contracts";
+import { TEMPLATE_CONTACT_FIELDS, type TemplateIssue } from "@arauto/contracts";
 import type { Liquid, Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import type { CheckCode } from "../check-codes.ts";
@@ -6,7 +6,7 @@ import { lineAt } from "../html-edits.ts";
 import { htmlEngine } from "../liquid-engines.ts";
 import { variablesOf } from "../liquid-variables.ts";
 
-const ACCOUNT_PROPERTIES = new Set(["name", "first_name", "email", "phone", "status", "fields"]);
+const ACCOUNT_PROPERTIES = new Set<string>([...TEMPLATE_CONTACT_FIELDS, "first_name", "fields"]);
 const KNOWN_PATHS = new Set([
   "workspace",
   "workspace.name",
@@ -49,7 +49,7 @@ function unknownVariables(engine: Liquid, templates: Template[], part: TemplateI
     ];
     if (root === "account" && property === "fields") {
       if (field === undefined || known.fields.has(field)) return [];
-      return warning("unknownField", `There is no custom field "${field}"; it will be empty.`, field);
+      return warning("unknownField", `Unknown custom field "${field}". It will be empty.`, field);
     }
     if (root === "account" && (property === undefined || ACCOUNT_PROPERTIES.has(property))) return [];
     if (KNOWN_PATHS.has(path.slice(0, 2).join("."))) return [];
@@ -86,7 +86,7 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
       severity: "warning",
       part,
       code: "variableWithoutFallback" satisfies CheckCode,
-      message: `"${name}" has nothing to stand in for it where somebody has none.`,
+      message: `"${name}" has no default value for contacts without one.`,
       line: lineAt(text, token.begin),
       values: { name },
     });

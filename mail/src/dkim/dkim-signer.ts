@@ -36,9 +36,10 @@ export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   const { algorithm, expiresInSeconds } = options;
   const key = readPrivateKey(options.privateKey);
   const wanted = algorithm === "rsa-sha256" ? "rsa" : "ed25519";
-  if (key.asymmetricKeyType !== wanted) throw new TypeError(`The key for ${algorithm} must be of the kind ${wanted}.`);
+  if (key.asymmetricKeyType !== wanted) throw new TypeError(`${algorithm} requires a key of type ${wanted}.`);
   const bits = key.asymmetricKeyDetails?.modulusLength;
-  if (bits !== undefined && bits < RSA_BITS_MIN) throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are needed.`);
+  if (bits !== undefined && bits < RSA_BITS_MIN)
+    throw new TypeError(`The RSA key has ${bits} bits; at least ${RSA_BITS_MIN} are required.`);
   if (expiresInSeconds !== undefined && !(Number.isSafeInteger(expiresInSeconds) && expiresInSeconds > 0))
     throw new TypeError("A signature must be valid for a whole number of seconds.");
   return {
@@ -73,7 +74,7 @@ export function readPrivateKey(key: string | KeyObject): KeyObject {
   } catch {
     // OpenSSL's words help nobody who should not see the key.
   }
-  throw new TypeError("The private key cannot be read.");
+  throw new TypeError("The private key can't be parsed.");
 }
 
 function signWith(key: KeyObject, canonicalHeader: Buffer): Promise<Buffer> {

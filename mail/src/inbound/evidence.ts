@@ -55,7 +55,7 @@ function findToken(
     ["text", () => notice.text.slice(0, 20_000)],
   ];
   for (const [verpSource, read] of places) {
-    const verp = findVerp(read().slice(0, 50_000), key)[0];
+    const verp = findVerp(read().slice(0, 50_000), key, options.tenantId)[0];
     if (verp !== undefined) return { verp, verpSource };
   }
   return { verp: null, verpSource: null };

@@ -1,7 +1,8 @@
 import { decodeWords } from "./encoded-text.ts";
 
 const FIELDS_MAX = 1000;
-const SIZE_MAX = 256 * 1024;
+/** Bytes of a header that are read. */
+export const HEADER_MAX = 256 * 1024;
 const VALUE_MAX = 32 * 1024;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/;
 
@@ -52,7 +53,7 @@ export function readHeaders(text: string): { headers: Headers; bodyStart: number
   let name = "";
   let value = "";
   const flush = () => {
-    if (name !== "" && count++ < FIELDS_MAX && size < SIZE_MAX) headers.add(name, value.trim());
+    if (name !== "" && count++ < FIELDS_MAX && size < HEADER_MAX) headers.add(name, value.trim());
     size += value.length;
     name = "";
   };

@@ -11,6 +11,8 @@ export interface InboundEnvelope {
 export interface InboundOptions {
   /** Signs our addresses; without it none is found. */
   verpKey?: VerpKeys;
+  /** The workspace that reads: addresses of its conversations are known by it. */
+  tenantId?: string;
   envelope?: InboundEnvelope;
   /** Addresses we send as, and domains of our Message-IDs: a mail from there is our own that came back. */
   ownAddresses?: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readInbound } from "./read-inbound.ts";
+import { readInbound, readInboundHeader } from "./read-inbound.ts";
 import { FREE_REPORTS } from "./testing/free-reports.ts";
 import { BOUNCE_ADDRESS, KEY, OUR_ID, PERSON, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
 import { OTHER_MAILS } from "./testing/other-mails.ts";
@@ -101,5 +101,29 @@ describe("readInbound", () => {
     expect(await readInbound(write({ from: "ana@destino.example", returnPath: "ana@destino.example", headers, body: "Oi" }))).toMatchObject(
       { isLoop: true, isAnswerable: false },
     );
+  });
+});
+
+describe("readInboundHeader", () => {
+  const ANSWER = { from: "Ana <ana@destino.example>", to: REPLY_ADDRESS, subject: "Re: Offer", returnPath: "ana@destino.example" };
+
+  it("takes a person's message for a reply, and reads nothing of its body", () => {
+    expect(readInboundHeader(write({ ...ANSWER, body: "Oi" }), OPTIONS)).toMatchObject({
+      kind: "reply",
+      from: { name: "Ana", address: "ana@destino.example" },
+      subject: "Re: Offer",
+      evidence: { verp: { kind: "reply" } },
+      text: "",
+      html: null,
+      attachments: [],
+    });
+  });
+
+  it.each([
+    ["a server's report is unknown", { ...ANSWER, from: "MAILER-DAEMON@mx.example", returnPath: "" }, { kind: "unknown", returnPath: "" }],
+    ["an absence notice is one", { ...ANSWER, headers: "Auto-Submitted: auto-replied" }, { kind: "autoReply" }],
+    ["a message of a list is unknown", { ...ANSWER, headers: "List-Id: <list.example>" }, { kind: "unknown" }],
+  ])("knows by the header alone that %s", (_what, parts, expected) => {
+    expect(readInboundHeader(write({ ...parts, body: "Oi" }), OPTIONS)).toMatchObject(expected);
   });
 });

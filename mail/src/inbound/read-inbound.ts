@@ -6,7 +6,7 @@ import { autoReplyKind, isAwaySubject } from "./auto-reply.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { findEvidence, idsIn } from "./evidence.ts";
 import { dateOf, readComplaint } from "./feedback-report.ts";
-import { readParameters } from "./headers.ts";
+import { HEADER_MAX, readHeaders, readParameters } from "./headers.ts";
 import type { InboundAttachment, InboundHead, InboundMail, InboundOptions, ReplyMail } from "./inbound-mail.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { contentOf, isEmbedded, partsOf, readMime } from "./mime-tree.ts";
@@ -29,11 +29,23 @@ const HOPS_MAX = 60;
  * in proportion to the mail's size, whatever the bytes are.
  */
 export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promise<InboundMail> {
-  return Promise.resolve(read(bytes.subarray(0, BYTES_MAX), options));
+  return Promise.resolve(readMessage(readMime(bytes.subarray(0, BYTES_MAX)), options));
 }
 
-function read(bytes: Buffer, options: InboundOptions): InboundMail {
-  const root = readMime(bytes);
+/**
+ * Reads only the header of a received message, for one whose body takes too much time or memory. A person's message is
+ * a reply with neither text nor attachments; a server's is unknown unless its header says more.
+ */
+export function readInboundHeader(bytes: Buffer, options: InboundOptions = {}): InboundMail {
+  const { headers } = readHeaders(bytes.toString("latin1", 0, HEADER_MAX));
+  const read = readMessage({ headers, type: "text/plain", parameters: new Map(), body: "", children: [] }, options);
+  const isFromServer = read.returnPath === "";
+  if (read.kind === "autoReply" && isFromServer) return { ...read, kind: "unknown" };
+  if (read.kind !== "unknown" || read.from === null || isFromServer || read.isLoop || headers.has("list-id")) return read;
+  return { ...read, kind: "reply", fullText: "", html: null, attachments: [] };
+}
+
+function readMessage(root: MimePart, options: InboundOptions): InboundMail {
   const amazon = readAmazonNotice(root);
   const notice = amazon?.notice ?? readNotice(root);
   const head = headOf(root, notice, options);

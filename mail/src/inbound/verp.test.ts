@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseAddress } from "../mail-address.ts";
-import { findVerp, readVerp, verpAddress } from "./verp.ts";
+import { findVerp, readVerp, verpAddress, type VerpToken } from "./verp.ts";
 
 const KEY = Buffer.from("a key for the addresses of bounces");
 const TOKEN = {
@@ -23,7 +23,7 @@ describe("verpAddress and readVerp", () => {
         const address = verpAddress({ ...token, domain: "bounce.example.com", key });
         expect(address).toMatch(/^[bru][a-z2-7]{63}@bounce\.example\.com$/);
         expect(parseAddress(address)?.text).toBe(address);
-        expect(readVerp(address, key)).toEqual(token);
+        expect(readVerp(address, key)?.campaign).toEqual(token);
       }),
     );
   });
@@ -33,7 +33,7 @@ describe("verpAddress and readVerp", () => {
       fc.property(anyToken, fc.array(fc.boolean(), { minLength: 84, maxLength: 84 }), (token, upper) => {
         const address = verpAddress({ ...token, domain: "bounce.example.com", key: KEY });
         const folded = [...address].map((letter, at) => (upper[at] === true ? letter.toUpperCase() : letter)).join("");
-        expect(readVerp(folded, KEY)).toEqual(token);
+        expect(readVerp(folded, KEY)?.campaign).toEqual(token);
       }),
     );
   });
@@ -61,7 +61,7 @@ describe("verpAddress and readVerp", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const local = address.slice(0, 64);
     for (const wrapped of [`<${address}>`, `prvs=2893a1b2c3=${address}`, `SRS0=x2Hk=Q5=example.com=${local}@forwarder.example`])
-      expect(readVerp(wrapped, KEY)).toEqual(TOKEN);
+      expect(readVerp(wrapped, KEY)?.campaign).toEqual(TOKEN);
   });
 
   it("are found in a text, each once", () => {
@@ -71,6 +71,33 @@ describe("verpAddress and readVerp", () => {
       TOKEN,
       { ...TOKEN, kind: "reply" },
     ]);
+  });
+
+  it("read addresses that were sent before conversations had tokens of their own", () => {
+    const tenantId = "0190b0a0-0000-7000-8000-000000000001";
+    const id = "0190b0a0-0000-7000-8000-000000000004";
+    const { campaignId, accountId } = TOKEN;
+    const sent: Record<string, VerpToken> = {
+      bagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabszjipa5s6lii: { kind: "bounce", campaignId, accountId },
+      ragilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabro75fv3efokq: { kind: "reply", campaignId, accountId },
+      uagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabye737lhotuta: { kind: "unsubscribe", campaignId, accountId },
+      bagilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaatcetpo4uqlpq: { kind: "messageBounce", messageId: id, tenantId },
+      ragilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaa7v6nwt4blyfa: { kind: "conversationReply", conversationId: id, tenantId },
+    };
+    for (const [local, token] of Object.entries(sent)) {
+      expect(verpAddress({ ...token, domain: "bounce.example.com", key: KEY })).toBe(`${local}@bounce.example.com`);
+      expect(findVerp(local, KEY, tenantId)).toEqual([token]);
+    }
+  });
+
+  it("are a conversation's in its own workspace alone", () => {
+    const tenantId = "0190b0a0-0000-7000-8000-000000000001";
+    const token = { kind: "conversationReply" as const, conversationId: TOKEN.campaignId, tenantId };
+    const address = verpAddress({ ...token, domain: "example.com", key: KEY });
+    expect(findVerp(address, KEY, tenantId)).toEqual([token]);
+    for (const other of [undefined, TOKEN.accountId])
+      expect(findVerp(address, KEY, other)).toEqual([{ kind: "reply", campaignId: token.conversationId, accountId: tenantId }]);
+    expect(readVerp(address, KEY)?.conversation).toEqual(token);
   });
 
   it("refuse ids that are no UUIDs", () => {

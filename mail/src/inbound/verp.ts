@@ -2,22 +2,67 @@ import { timingSafeEqual } from "node:crypto";
 import { ShortHmac } from "../short-hmac.ts";
 import { readUuid, writeUuid } from "../uuid-bytes.ts";
 
-/** What an address is for: bounces (return path), answers of people (Reply-To), or `mailto:` unsubscribing. */
+/** What an address in a campaign's message is for: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
 export type VerpKind = "bounce" | "reply" | "unsubscribe";
 
-/** Whom a mail went to, read from an address. The tenant is the campaign's: a third UUID does not fit into 64 octets. */
-export interface VerpToken {
+/** Names a message of a campaign by its contact. The tenant is the campaign's: a third UUID does not fit into 64 octets. */
+interface CampaignToken {
   kind: VerpKind;
   campaignId: string;
   accountId: string;
 }
 
-const LETTERS: Record<VerpKind, string> = { bounce: "b", reply: "r", unsubscribe: "u" };
-const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as VerpKind]));
+/** Names what is written with a contact: bounces name the message, replies the conversation. */
+type ConversationToken =
+  | { kind: "messageBounce"; messageId: string; tenantId: string }
+  | { kind: "conversationReply"; conversationId: string; tenantId: string };
+
+/** What an address of ours says. */
+export type VerpToken = CampaignToken | ConversationToken;
+
+/**
+ * What a signed address can mean. It does not say itself whether it names a campaign or a conversation: it is a
+ * conversation's in the workspace that its second id names.
+ */
+interface VerpReadings {
+  campaign: CampaignToken;
+  /** Null for addresses to unsubscribe, which conversations do not have. */
+  conversation: ConversationToken | null;
+}
+
+type Letter = "b" | "r" | "u";
+type Ids = readonly [first: string, second: string];
+
+const LETTERS: Record<VerpToken["kind"], Letter> = {
+  bounce: "b",
+  reply: "r",
+  unsubscribe: "u",
+  messageBounce: "b",
+  conversationReply: "r",
+};
+
+const READINGS: Record<Letter, (ids: Ids) => VerpReadings> = {
+  b: ([first, second]) => ({
+    campaign: { kind: "bounce", campaignId: first, accountId: second },
+    conversation: { kind: "messageBounce", messageId: first, tenantId: second },
+  }),
+  r: ([first, second]) => ({
+    campaign: { kind: "reply", campaignId: first, accountId: second },
+    conversation: { kind: "conversationReply", conversationId: first, tenantId: second },
+  }),
+  u: ([first, second]) => ({ campaign: { kind: "unsubscribe", campaignId: first, accountId: second }, conversation: null }),
+};
+
+function idsOf(token: VerpToken): Ids {
+  if (token.kind === "messageBounce") return [token.messageId, token.tenantId];
+  if (token.kind === "conversationReply") return [token.conversationId, token.tenantId];
+  return [token.campaignId, token.accountId];
+}
+
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
-// Letter of the kind, then base32 of: campaign 16, account 16, signature 7. 1 + 63 octets, all that RFC 5321 §4.5.3.1.1 allows.
+// Letter of the kind, then base32 of: first id 16, second id 16, signature 7. 1 + 63 octets, all that RFC 5321 §4.5.3.1.1 allows.
 const IDS_BYTES = 32;
 const SIGNATURE_BYTES = 7;
 const TOKEN_BYTES = IDS_BYTES + SIGNATURE_BYTES;
@@ -33,26 +78,34 @@ const CANDIDATES_MAX = 50;
  */
 export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): string {
   const bytes = Buffer.alloc(TOKEN_BYTES);
-  writeUuid(to.campaignId, bytes, 0);
-  writeUuid(to.accountId, bytes, 16);
-  sign(bytes, to.kind, to.key).copy(bytes, IDS_BYTES);
-  return `${LETTERS[to.kind]}${base32(bytes)}@${to.domain}`;
+  const letter = LETTERS[to.kind];
+  const [first, second] = idsOf(to);
+  writeUuid(first, bytes, 0);
+  writeUuid(second, bytes, 16);
+  sign(bytes, letter, to.key).copy(bytes, IDS_BYTES);
+  return `${letter}${base32(bytes)}@${to.domain}`;
 }
 
 /** The key that signs, or several of which any one may have signed. */
 export type VerpKeys = Buffer | readonly Buffer[];
 
 /**
- * What an address of ours says; null when it was changed, cut, made with none of the keys or is none. Addresses that were
- * wrapped on the way (SRS, BATV's `prvs=`) are read too. The domain is the caller's to check.
+ * Reads an address of ours. Returns null when it was changed, cut, made with none of the keys or is none. Reads addresses
+ * that were wrapped on the way (SRS, BATV's `prvs=`) too. The caller checks the domain.
  */
-export function readVerp(address: string, keys: VerpKeys): VerpToken | null {
-  return findVerp(address.slice(0, 1000), keys)[0] ?? null;
+export function readVerp(address: string, keys: VerpKeys): VerpReadings | null {
+  return findReadings(address.slice(0, 1000), keys)[0] ?? null;
 }
 
-/** All the tokens of ours that stand in a text, without repetitions. */
-export function findVerp(text: string, keys: VerpKeys): VerpToken[] {
-  const found = new Map<string, VerpToken>();
+/** Finds the tokens of ours in a text, each once, as they are meant in a workspace; without one, of campaigns only. */
+export function findVerp(text: string, keys: VerpKeys, tenantId?: string): VerpToken[] {
+  return findReadings(text, keys).map(({ campaign, conversation }) =>
+    conversation !== null && conversation.tenantId === tenantId ? conversation : campaign,
+  );
+}
+
+function findReadings(text: string, keys: VerpKeys): VerpReadings[] {
+  const found = new Map<string, VerpReadings>();
   let candidates = 0;
   for (const [candidate] of text.toLowerCase().matchAll(TOKEN)) {
     if (++candidates > CANDIDATES_MAX) break;
@@ -62,20 +115,20 @@ export function findVerp(text: string, keys: VerpKeys): VerpToken[] {
   return [...found.values()];
 }
 
-function readToken(text: string, keys: VerpKeys): VerpToken | null {
-  const kind = ONE_TOKEN.test(text) ? KINDS.get(text.slice(0, 1)) : undefined;
-  if (kind === undefined) return null;
+function readToken(text: string, keys: VerpKeys): VerpReadings | null {
+  if (!ONE_TOKEN.test(text)) return null;
+  const letter = text.charAt(0) as Letter;
   const bytes = fromBase32(text.slice(1));
   // The last character has spare bits: only the one canonical spelling counts.
   if (base32(bytes) !== text.slice(1)) return null;
-  if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, kind, key)))) return null;
-  return { kind, campaignId: readUuid(bytes, 0), accountId: readUuid(bytes, 16) };
+  if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, letter, key)))) return null;
+  return READINGS[letter]([readUuid(bytes, 0), readUuid(bytes, 16)]);
 }
 
-function sign(ids: Buffer, kind: VerpKind, key: Buffer): Buffer {
+function sign(ids: Buffer, letter: Letter, key: Buffer): Buffer {
   // "verp" keeps these signatures apart from those of links, which begin with a small number.
   const hmac = new ShortHmac(key, 5 + IDS_BYTES);
-  hmac.payload.write(`verp${LETTERS[kind]}`, 0, "latin1");
+  hmac.payload.write(`verp${letter}`, 0, "latin1");
   ids.copy(hmac.payload, 5, 0, IDS_BYTES);
   const signature = Buffer.alloc(SIGNATURE_BYTES);
   hmac.signInto(signature, 0, SIGNATURE_BYTES);

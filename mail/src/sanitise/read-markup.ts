@@ -116,7 +116,7 @@ class Reader {
 }
 
 function placeOf(token: Token.Token): { startOffset: number; endOffset: number } {
-  if (!token.location) throw new Error("The tokenizer gave no location");
+  if (!token.location) throw new Error("The tokenizer returned no location");
   return token.location;
 }
 

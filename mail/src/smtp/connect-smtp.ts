@@ -46,7 +46,7 @@ export async function testSmtp(options: SmtpOptions, mailFrom: string): Promise<
     if (reply.code === 530) throw refused("auth", reply);
     await socket.ask("QUIT\r\n", replyMs).catch(() => {});
   } finally {
-    socket.fail("The test is over.");
+    socket.fail("The test has ended.");
   }
 }
 
@@ -69,7 +69,7 @@ async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ 
     }
     return { socket, can };
   } catch (error) {
-    socket.fail("The connection could not be made ready.");
+    socket.fail("The connection could not be set up.");
     throw error;
   }
 }
@@ -96,7 +96,7 @@ function opened<Kind extends Socket>(
       const transient = !CERTIFICATE.test(error.code ?? "");
       reject(new SmtpConnectError(reached ? stage : "connect", transient, error.message, undefined, { cause: error }));
     };
-    const timer = setTimeout(() => fail(new Error("The server did not answer in time.")), options.timeouts?.connectMs ?? CONNECT_MS);
+    const timer = setTimeout(() => fail(new Error("The server did not respond in time.")), options.timeouts?.connectMs ?? CONNECT_MS);
     const onClose = () => fail(new Error("The server closed the connection."));
     socket.once("connect", () => (reached = true));
     socket.once("error", fail);
@@ -151,7 +151,7 @@ async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOption
   const reply = await answer(socket.ask("STARTTLS\r\n", replyMs), "tls");
   if (reply.code !== 220) throw refused("tls", reply);
   // Anything already here came in plain text and could pass for the protected session (CVE-2011-0411).
-  if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent text ahead of TLS.");
+  if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent plain text before TLS.");
   const raw = socket.release();
   const tls: TLSSocket = connectTls({ ...tlsOptions(options), socket: raw });
   try {
@@ -172,7 +172,7 @@ async function answer(asked: Promise<SmtpReply>, stage: SmtpConnectError["stage"
 
 function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnectError {
   const text = replyText(reply);
-  return new SmtpConnectError(stage, reply.code < 500, `The server refused the connection: ${text}`, text);
+  return new SmtpConnectError(stage, reply.code < 500, `The server rejected the connection: ${text}`, text);
 }
 
 const STARTTLS = /\bSTARTTLS\b/i;
@@ -183,7 +183,7 @@ function demandsStartTls(reply: SmtpReply, { security }: SmtpOptions): boolean {
 }
 
 function startTlsDemanded(reply?: SmtpReply): SmtpConnectError {
-  return new SmtpConnectError("starttls", false, "The server demands STARTTLS.", reply && replyText(reply));
+  return new SmtpConnectError("starttls", false, "The server requires STARTTLS.", reply && replyText(reply));
 }
 
 /** Our name, or the address literal of our end (RFC 5321 §4.1.3). */

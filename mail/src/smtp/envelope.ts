@@ -6,10 +6,15 @@ const SAFE_ADDRESS = /^[^\s<>\p{C}]{1,320}$/u;
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
 
+/** Bytes of the message with its signatures. */
+export function sizeOf({ bytes, signatures }: SmtpMail): number {
+  return bytes.length + (signatures?.length ?? 0);
+}
+
 /** The commands that begin a mail (RFC 5321 §4.1.1.2, §4.1.1.3), with what the server understands. */
 export function envelopeOf(mail: SmtpMail, can: Capabilities): { mailFrom: string; rcptTo: string } {
   const parameters = [
-    can.size ? ` SIZE=${mail.bytes.length}` : "",
+    can.size ? ` SIZE=${sizeOf(mail)}` : "",
     needsUtf8(mail) ? ` SMTPUTF8${can.eightBitMime ? " BODY=8BITMIME" : ""}` : "",
   ].join("");
   return { mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`, rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n` };
@@ -20,8 +25,8 @@ export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | n
   if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom)) return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
   if (!SAFE_ADDRESS.test(mail.rcptTo)) return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");
   if (needsUtf8(mail) && !can.smtpUtf8) return refusal(553, "rcpt", "5.6.7 The server takes no addresses outside of ASCII (SMTPUTF8).");
-  if (can.sizeLimit !== undefined && mail.bytes.length > can.sizeLimit) {
-    return refusal(552, "mail", `5.3.4 The message has ${mail.bytes.length} bytes, the server takes ${can.sizeLimit}.`);
+  if (can.sizeLimit !== undefined && sizeOf(mail) > can.sizeLimit) {
+    return refusal(552, "mail", `5.3.4 The message has ${sizeOf(mail)} bytes, the server takes ${can.sizeLimit}.`);
   }
   return null;
 }

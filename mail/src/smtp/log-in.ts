@@ -29,9 +29,9 @@ interface Mechanism {
 export async function logIn(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<void> {
   const { username, password, accessToken } = options;
   if (username.includes("\0") || password.includes("\0"))
-    throw new SmtpConnectError("auth", false, "User name and password cannot hold a NUL.");
+    throw new SmtpConnectError("auth", false, "User name and password can't contain NUL.");
   if (accessToken !== undefined && !(TOKEN.test(accessToken) && USERNAME.test(username)))
-    throw new SmtpConnectError("auth", false, "The user name or the access token has characters that it cannot have.");
+    throw new SmtpConnectError("auth", false, "The user name or the access token contains invalid characters.");
   const mechanism = accessToken === undefined ? passwordMechanism(can, username, password) : tokenMechanism(can, options, accessToken);
   const dialogue = new Dialogue(socket, replyMs, [password, accessToken ?? "", base64(password), mechanism?.response ?? ""]);
   if (mechanism !== undefined) return answerOnce(dialogue, mechanism);
@@ -39,7 +39,9 @@ export async function logIn(socket: SmtpSocket, can: Capabilities, options: Smtp
     throw new SmtpConnectError(
       "auth",
       false,
-      can.auth.size === 0 ? "The server offers no login here." : `The server offers no login that is known: ${[...can.auth].join(", ")}`,
+      can.auth.size === 0
+        ? "The server offers no authentication."
+        : `The server offers no supported authentication method: ${[...can.auth].join(", ")}`,
     );
   }
   const user = await dialogue.say("AUTH LOGIN");
@@ -101,7 +103,7 @@ class Dialogue {
       return await this.socket.ask(`${line}\r\n`, this.replyMs);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new SmtpConnectError("auth", true, this.tells(reason) ? "The server repeated the credentials instead of an answer." : reason);
+      throw new SmtpConnectError("auth", true, this.tells(reason) ? "The server returned the credentials instead of a reply." : reason);
     }
   }
 
@@ -110,7 +112,7 @@ class Dialogue {
     const said = replyText(reply);
     // Its numbers are kept: they say what kind of refusal it is.
     const text = this.tells(said) ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(said)?.[0] ?? String(reply.code)) : said;
-    throw new SmtpConnectError("auth", reply.code < 500, `The server refused the login: ${text}`, text);
+    throw new SmtpConnectError("auth", reply.code < 500, `The server rejected the login: ${text}`, text);
   }
 
   /** Replies are cut when they are long, so parts of a secret count as well. */

@@ -48,7 +48,7 @@ export class ReplyReader {
     const match = LINE.exec(text);
     const code = Number(match?.[1]);
     if (match === null || (this.lines.length > 0 && code !== this.code))
-      throw new ReplyError(`The server sent something that is no SMTP reply: "${printable(text).slice(0, 80)}"`);
+      throw new ReplyError(`The server sent an invalid SMTP reply: "${printable(text).slice(0, 80)}"`);
     this.code = code;
     this.lines.push(printable(match[3] ?? "").slice(0, TEXT_MAX));
     if (this.lines.length > LINES_MAX) throw new ReplyError("The server's reply has too many lines.");

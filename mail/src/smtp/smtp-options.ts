@@ -44,6 +44,8 @@ export interface SmtpMail {
   rcptTo: string;
   /** The whole message, CRLF line ends, dots not stuffed. */
   bytes: Buffer;
+  /** Header fields that precede `bytes`; apart, so that signing a message does not copy it. */
+  signatures?: Buffer;
   smtpUtf8?: boolean;
 }
 

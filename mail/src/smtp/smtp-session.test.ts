@@ -306,3 +306,39 @@ describe("closing", () => {
     expect(smtp.usable).toBe(false);
   });
 });
+
+describe("a signed message", () => {
+  const signed = { ...mail("a"), signatures: Buffer.from("DKIM-Signature: v=1;\r\n b=\r\n") };
+  const onTheWire = Buffer.concat([signed.signatures, signed.bytes]);
+
+  it("goes through DATA with its signatures in front, and its size counts them", async () => {
+    const { smtp, server } = await connected(async (server) => {
+      await server.greet("PIPELINING", "SIZE");
+      expect(await server.expect("MAIL", "250 ok")).toContain(`SIZE=${onTheWire.length}`);
+      await server.expect("RCPT", "250 ok");
+      await server.expect("DATA", "354 go");
+      expect(await server.message()).toEqual(onTheWire);
+      server.say("250 ok");
+    });
+    expect(await smtp.send(signed)).toMatchObject({ kind: "accepted" });
+    await server.finished;
+  });
+
+  it("goes through BDAT with its signatures in front", async () => {
+    const { smtp, server } = await connected(async (server) => {
+      await server.greet("PIPELINING", "CHUNKING");
+      await server.expect("MAIL", "250 ok");
+      await server.expect("RCPT", "250 ok");
+      await server.expect(`BDAT ${onTheWire.length} LAST`);
+      expect(await server.bytes(onTheWire.length)).toEqual(onTheWire);
+      server.say("250 ok");
+    });
+    expect(await smtp.send(signed)).toMatchObject({ kind: "accepted" });
+    await server.finished;
+  });
+
+  it("is refused without a byte sent when it is too large with its signatures", async () => {
+    const { smtp } = await connected((server) => server.greet("PIPELINING", `SIZE ${signed.bytes.length + 1}`));
+    expect(await smtp.send(signed)).toMatchObject({ kind: "rejected", code: 552 });
+  });
+});

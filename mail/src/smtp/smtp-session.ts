@@ -5,7 +5,7 @@ import type { SmtpReply } from "./reply-reader.ts";
 import type { SendOutcome, SmtpConnection, SmtpMail } from "./smtp-options.ts";
 import { UNASKED } from "./smtp-socket.ts";
 import type { SmtpSocket } from "./smtp-socket.ts";
-import { envelopeOf, localRefusal } from "./envelope.ts";
+import { envelopeOf, localRefusal, sizeOf } from "./envelope.ts";
 
 export interface SessionTimeouts {
   replyMs: number;
@@ -139,11 +139,13 @@ export class SmtpSession implements SmtpConnection {
   }
 
   private writeMessage(transaction: Transaction): void {
-    const { bytes } = transaction.mail;
+    const { bytes, signatures } = transaction.mail;
     transaction.ready = false;
     const { slices, end } = this.can.chunking ? cutEnd(bytes) : stuffDots(bytes);
     this.expected.push({ step: "message", transaction });
-    if (this.can.chunking) this.socket.write(`BDAT ${bytes.length} LAST\r\n`);
+    if (this.can.chunking) this.socket.write(`BDAT ${sizeOf(transaction.mail)} LAST\r\n`);
+    // No line of a header field begins with a dot. Corked: it leaves in one write with what follows.
+    if (signatures !== undefined && signatures.length > 0) this.socket.write(signatures);
     for (const slice of slices.slice(0, -1)) this.socket.write(slice);
     const last = slices.at(-1) ?? Buffer.alloc(0);
     if (bytes.length <= ONE_WRITE_BYTES) {
@@ -191,7 +193,7 @@ export class SmtpSession implements SmtpConnection {
     if (step === "data" ? !goesOn && !negative : !positive && !negative) return this.outOfStep(transaction, reply);
     switch (step) {
       case "reset":
-        if (negative) this.socket.fail(`The server refused RSET: ${replyText(reply)}`);
+        if (negative) this.socket.fail(`The server rejected RSET: ${replyText(reply)}`);
         return;
       case "mail":
         if (negative) return this.refuse(transaction, "mail", reply, !this.can.pipelining);
@@ -228,7 +230,7 @@ export class SmtpSession implements SmtpConnection {
       return;
     }
     // An empty message would be delivered to a recipient that was taken after MAIL was refused.
-    if (transaction.recipientTaken) return this.socket.fail("The server took a recipient without a sender.");
+    if (transaction.recipientTaken) return this.socket.fail("The server accepted a recipient without a sender.");
     // 354 although nobody is there to receive: a lone dot ends it (RFC 2920 §3.1).
     this.command(".\r\n", "loneDot", transaction);
   }
@@ -237,7 +239,7 @@ export class SmtpSession implements SmtpConnection {
     if (negative) {
       settle(transaction, rejection("data", reply));
       // It answered before the end: what it would make of the rest is unknown.
-      if (!transaction.ended) return this.socket.fail(`The server refused the message halfway: ${replyText(reply)}`);
+      if (!transaction.ended) return this.socket.fail(`The server rejected the message during the transfer: ${replyText(reply)}`);
     } else if (!transaction.ended) {
       transaction.ended = true;
       return this.outOfStep(transaction, reply);
@@ -267,7 +269,7 @@ export class SmtpSession implements SmtpConnection {
 
   private outOfStep(transaction: Transaction, reply: SmtpReply): void {
     if (transaction.ended) this.unanswered = transaction;
-    this.socket.fail(`The server's reply does not fit: ${replyText(reply)}`);
+    this.socket.fail(`Unexpected reply from the server: ${replyText(reply)}`);
   }
 
   private onEnd(reason: string): void {

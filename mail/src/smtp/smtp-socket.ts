@@ -3,7 +3,7 @@ import { ReplyError, ReplyReader } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 
 /** Why a session ends that is off by one. */
-export const UNASKED = "The server answered what it was not asked.";
+export const UNASKED = "The server sent an unexpected reply.";
 
 /** `replies` gets all that came in one read, at least one. */
 type Listener = { replies: (replies: readonly SmtpReply[]) => void; end: (reason: string) => void };
@@ -147,7 +147,7 @@ export class SmtpSocket {
     if (this.deadline === 0 || this.ended !== undefined) return;
     const left = this.deadline - performance.now();
     if (left > 0) this.startTimer(left);
-    else this.fail("The server did not answer in time.");
+    else this.fail("The server did not respond in time.");
   };
 
   private stop(): void {

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { campaignRoutes, sendingAccountRoutes, templateDesignRoutes, templateRoutes, type Campaign } from "@arauto/contracts";
+import {
+  type Campaign,
+  campaignRoutes,
+  isRunning,
+  isWaiting,
+  sendingAccountRoutes,
+  templateDesignRoutes,
+  templateRoutes,
+} from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoFilter } from "./demo-audience.ts";
 import type { DemoTopic } from "./demo-topics.ts";
@@ -107,12 +115,10 @@ async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
   return campaign.status === "draft" ? api.call(campaignRoutes.start, { params: { id: campaign.id } }) : campaign;
 }
 
-const UNDER_WAY = ["scheduled", "preparing", "sending"];
-
 async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {
   const params = { id: campaign.id };
   let present = campaign;
-  while (UNDER_WAY.includes(present.status)) {
+  while (isWaiting(present.status) || isRunning(present.status)) {
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
     present = await api.call(campaignRoutes.get, { params });
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Campaign, campaignRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
+import { type Campaign, campaignRoutes, isRunning, isWaiting, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { type CampaignParts, findCampaign } from "./demo-campaigns.ts";
 
@@ -88,8 +88,8 @@ export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signa
   // Until the first mails are out; a visitor may have paused or ended it meanwhile.
   for (;;) {
     const campaign = await api.call(campaignRoutes.get, { params });
-    const isUnderWay = campaign.status === "scheduled" || campaign.status === "sending";
-    if (!isUnderWay || ((campaign.balance?.sent ?? 0) > 0 && campaign.balance?.pending === 0)) return;
+    const proceeds = isWaiting(campaign.status) || isRunning(campaign.status);
+    if (!proceeds || ((campaign.balance?.sent ?? 0) > 0 && campaign.balance?.pending === 0)) return;
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
   }
 }

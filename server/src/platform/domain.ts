@@ -10,6 +10,7 @@ import type { EventReader } from "./events/follower.ts";
 import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
 import type { NetworkGuard } from "./network/guard.ts";
+import type { MessageReader } from "./rendering/message-reader.ts";
 import type { Rendering } from "./rendering/rendering.ts";
 import type { Signals } from "./signals/signals.ts";
 import type { StorageUse } from "./storage/storage-limit.ts";
@@ -53,6 +54,7 @@ export interface Deps {
   secrets: Secrets;
   network: NetworkGuard;
   rendering: Rendering;
+  messageReader: MessageReader;
   references: References;
   forgetting: Forgetting;
   signals: Signals;

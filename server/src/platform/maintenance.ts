@@ -15,7 +15,7 @@ export async function startMaintenance(deps: Deps, domains: readonly Domain[]): 
   await care();
   let present = Promise.resolve();
   const timer = setInterval(() => {
-    present = care().catch((fault: unknown) => log.error({ err: fault }, "The daily maintenance failed"));
+    present = care().catch((fault: unknown) => log.error({ err: fault }, "Daily cleanup failed"));
   }, DAY_MS);
   timer.unref();
   return {

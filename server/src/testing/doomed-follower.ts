@@ -8,10 +8,10 @@ if (!databaseUrl) throw new Error("The address of a database is needed");
 
 await followEvents(bareDeps(databaseUrl), {
   name: "test",
-  types: ["test.happened"],
+  types: ["suppressions.lifted"],
   async handle(tx, _deps, events) {
     await tx.execute(sql`insert into seen (event_id, n) select id, n from unnest(
-      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => Number(event.data["n"]))}::int[]) as e (id, n)`);
+      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => Number((event.data as { count?: number }).count))}::int[]) as e (id, n)`);
     process.stdout.write("handled\n");
     await new Promise(() => {});
   },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connectSmtp, type SendOutcome, verpAddress, type VerpKind } from "@arauto/mail";
+import type { Config } from "../config.ts";
 import { sql } from "../platform/database/sql.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
@@ -28,7 +29,7 @@ export interface InboundWorld {
   stop(): Promise<void>;
 }
 
-export async function startInboundWorld(script: Script = {}): Promise<InboundWorld> {
+export async function startInboundWorld(script: Script = {}, config: Partial<Config> = {}): Promise<InboundWorld> {
   const dns = await startDnsServer({ "app.arauto.example": { A: ["127.0.0.1"] } });
   const server = await startTestServer({
     config: {
@@ -37,6 +38,7 @@ export async function startInboundWorld(script: Script = {}): Promise<InboundWor
       inboundPort: 0,
       softBounceLimit: 2,
       publicUrl: "http://app.arauto.example:0",
+      ...config,
     },
   });
   const receiver = await startScriptedReceiver(Object.assign(script, { keepSources: true }));
@@ -71,6 +73,11 @@ export async function sentCampaign(
   await act(server, owner, id, "start");
   await until(server, owner, id, isSent);
   return { id, people };
+}
+
+/** The Reply-To of a conversation. */
+export function conversationAddress(server: TestServer, conversationId: string, tenantId: string): string {
+  return verpAddress({ kind: "conversationReply", conversationId, tenantId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
 }
 
 /** An address as our mails carry it. */

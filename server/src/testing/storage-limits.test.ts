@@ -59,6 +59,24 @@ describe("a workspace", () => {
     expect((await uploadImport(contacts(900_000), await server.signUp())).status).toBe(201);
   });
 
+  it("has no more unfinished imports than its limit, and keeps no more bytes, when files arrive at the same time", async () => {
+    const small = await Promise.all(Array.from({ length: 8 }, () => uploadImport(contacts(10))));
+    expect(small.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(small.filter(({ body }) => "code" in body && body.code === "IMPORTS_FULL")).toHaveLength(6);
+
+    const other = await server.signUp();
+    const large = await Promise.all(Array.from({ length: 8 }, () => uploadImport(contacts(600_000), other)));
+    expect(large.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(large.filter(({ body }) => "code" in body && body.code === "STORAGE_LIMIT")).toHaveLength(7);
+  });
+
+  it("keeps no more images than its limit when they arrive at the same time", async () => {
+    const pictures = await Promise.all(Array.from({ length: 8 }, () => noise(10)));
+    const uploads = await Promise.all(pictures.map((picture) => uploadImage(picture)));
+    expect(uploads.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(uploads.filter(({ body }) => "code" in body && body.code === "IMAGES_FULL")).toHaveLength(6);
+  });
+
   it("does not get space back for deleted images, whose files stay", async () => {
     for (const side of [400, 400]) {
       const { body } = await uploadImage(await noise(side));

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/constants";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@arauto/contracts/sign-in";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

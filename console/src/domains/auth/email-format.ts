@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from "@arauto/contracts/constants";
+import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 
 /** Whether a text looks like an address; the server's own rule decides in the end. */
 export const looksLikeEmail = (text: string): boolean => text.trim() !== "" && emailFault(text) === undefined;

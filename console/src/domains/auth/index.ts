@@ -1,6 +1,6 @@
 export { AuthForm } from "./auth-form.tsx";
 export { type Credentials, CredentialsForm } from "./credentials-form.tsx";
-export { looksLikeEmail } from "./email-format.ts";
+export { emailFault, looksLikeEmail } from "./email-format.ts";
 export { FormFault } from "./form-fault.tsx";
 export { SecondFactorForm } from "./lazy-second-factor-form.ts";
 export { useLinkToken } from "./link-token.ts";

@@ -1,7 +1,8 @@
 import type { PageRoute } from "../../lib/page-route.ts";
+import * as loginPage from "./login-page.tsx";
 
 export const authPages: PageRoute[] = [
-  { path: "", layout: "public", load: () => import("./login-page.tsx") },
+  { path: "", layout: "public", load: () => Promise.resolve(loginPage) },
   { path: "register", layout: "public", load: () => import("./register-page.tsx") },
   { path: "forgot-password", layout: "public", load: () => import("./forgot-password-page.tsx") },
   { path: "reset", layout: "public", load: () => import("./reset-password-page.tsx") },
@@ -12,5 +13,9 @@ export const authPages: PageRoute[] = [
   { path: "session-expired", layout: "none", load: () => import("./session-expired-page.tsx") },
   { path: "404", layout: "none", load: () => import("./not-found-page.tsx") },
   { path: "coming-soon/:id", layout: "none", load: () => import("./coming-soon-page.tsx") },
-  { path: "under-construction", layout: "none", load: () => import("./under-construction-page.tsx") },
+  {
+    path: "under-construction",
+    layout: "none",
+    load: () => import("./under-construction-page.tsx"),
+  },
 ];

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
@@ -46,7 +47,7 @@ export function Component() {
               <Button size="md" loading={isFetching} onClick={() => void refetch()}>
                 {t("checkAgain")}
               </Button>
-              <Button component={Link} to="/campaings" variant="default" size="md">
+              <Button component={Link} to={CAMPAIGNS_PATH} variant="default" size="md">
                 {t("manageRunning")}
               </Button>
             </>

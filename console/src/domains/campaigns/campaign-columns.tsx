@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
@@ -8,7 +10,7 @@ import { NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { audienceName } from "./audience-name.ts";
 import { progressOf, shareOfSent } from "./balance.ts";
 import classes from "./campaign-list.module.css";
-import { CampaignStatusPill, isUnderWay } from "./campaign-status.tsx";
+import { CampaignStatusPill } from "./campaign-status.tsx";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 
 /** The columns of the campaign list: state, progress and result can be read in one row. */
@@ -25,7 +27,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
       header: t("columns.name"),
       sortKey: "name",
       width: "36%",
-      render: (row) => <RecordName name={row.name} to={`/campaings/${row.id}`} second={<SecondLine campaign={row} />} />,
+      render: (row) => <RecordName name={row.name} to={`${CAMPAIGNS_PATH}/${row.id}`} second={<SecondLine campaign={row} />} />,
     },
     {
       key: "status",
@@ -116,9 +118,9 @@ function WhenCell({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const when = useWhenLabels();
   const { status, startsAt, startedAt, finishedAt, updatedAt } = campaign;
-  const at = (status === "scheduled" ? startsAt : null) ?? finishedAt ?? startedAt ?? updatedAt;
+  const at = (isWaiting(status) ? startsAt : null) ?? finishedAt ?? startedAt ?? updatedAt;
   const words =
-    status === "scheduled" && startsAt !== null
+    isWaiting(status) && startsAt !== null
       ? when.ofMoment(startsAt)
       : status === "draft"
         ? t("when.edited", { time: formats.relative(updatedAt) })

@@ -1,9 +1,9 @@
-import type { CampaignStatus, RecipientState } from "@arauto/contracts";
+import { type CampaignStatus, isWaiting, type RecipientState } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
 
-const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
+const CAMPAIGN_TONE = {
   draft: "neutral",
   scheduled: "info",
   preparing: "progress",
@@ -12,9 +12,9 @@ const CAMPAIGN_TONE: Record<CampaignStatus, StatusTone> = {
   sent: "done",
   canceled: "neutral",
   failed: "danger",
-};
+} as const satisfies Record<CampaignStatus, StatusTone>;
 
-const RECIPIENT_TONE: Record<RecipientState, StatusTone> = {
+const RECIPIENT_TONE = {
   pending: "neutral",
   claimed: "progress",
   sent: "done",
@@ -24,16 +24,7 @@ const RECIPIENT_TONE: Record<RecipientState, StatusTone> = {
   complained: "danger",
   skipped: "neutral",
   uncertain: "warning",
-};
-
-/** Work goes on by itself: live progress is worth listening to. */
-export const isAtWork = (status: CampaignStatus): boolean => status === "preparing" || status === "sending";
-
-/** People are being sent to, or would be if nobody held it. */
-export const isUnderWay = (status: CampaignStatus): boolean => isAtWork(status) || status === "paused";
-
-/** It has begun or is about to, and is not over. */
-export const isOpen = (status: CampaignStatus): boolean => isUnderWay(status) || status === "scheduled";
+} as const satisfies Record<RecipientState, StatusTone>;
 
 /** Until when a campaign that paused itself goes on by itself, once it can; null where it waits for a person. */
 export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">, now: number): string | null {
@@ -44,7 +35,7 @@ export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | 
 
 /** Whether it waits for someone to resume it: also one that the end of the plan paused before it began. */
 export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
-  status === "paused" || (status === "scheduled" && problem !== null);
+  status === "paused" || (isWaiting(status) && problem !== null);
 
 /** What is asked of a campaign to word its status. */
 export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf" | "problem">;

@@ -1,4 +1,5 @@
-import { CAMPAIGN_VIEWS } from "@arauto/contracts";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +12,6 @@ import {
   useCountCampaignsQuery,
   useListCampaignsQuery,
 } from "../../lib/api.generated.ts";
-import { useCreateWish } from "../../lib/create-wish.ts";
 import { useSession } from "../../lib/session.ts";
 import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -20,11 +20,9 @@ import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
 import classes from "./campaign-list.module.css";
-import { isAtWork } from "./campaign-status.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
-import { useNewCampaign } from "./use-new-campaign.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
@@ -33,7 +31,8 @@ const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./fi
 const REFRESH_MS = 2500;
 const NEXT_MS = 10_000;
 const VIEWS = CAMPAIGN_VIEWS.filter((view) => view !== "all");
-const STATES = ["preparing", "paused", "canceled", "failed"] as const;
+/** The states that no view of the same name shows. */
+const STATES = CAMPAIGN_STATUSES.filter((status) => !VIEWS.some((view) => view === status));
 
 /** All campaigns with their state, progress and result. */
 export function CampaignsPage() {
@@ -44,21 +43,19 @@ export function CampaignsPage() {
   const [outcome, setOutcome] = useState<FilingOutcome | null>(null);
   const tab = useSearchParams()[0].get("show");
   const columns = useCampaignColumns();
-  const { start, isStarting } = useNewCampaign(mayWrite);
-  useCreateWish(() => start());
   const counts = useCountCampaignsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
   const query = useListCampaignsQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
   // What runs for weeks moves slowly.
-  const isSending = rows.some(({ status, kind }) => isAtWork(status) && kind === "oneOff");
-  const pace = isSending ? REFRESH_MS : rows.some(({ status }) => isAtWork(status) || status === "scheduled") ? NEXT_MS : 0;
+  const isSending = rows.some(({ status, kind }) => isRunning(status) && kind === "oneOff");
+  const pace = isSending ? REFRESH_MS : rows.some(({ status }) => isRunning(status) || isWaiting(status)) ? NEXT_MS : 0;
   const { poll } = state;
   useEffect(() => poll(pace), [pace, poll]);
   const filing = useCampaignFiling(setOutcome);
   const rowActions = useCampaignRowActions(filing);
 
-  const open = (row: Campaign) => void navigate(`/campaings/${row.id}`);
+  const open = (row: Campaign) => void navigate(`${CAMPAIGNS_PATH}/${row.id}`);
   const chosen = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id));
   const bulkActions: BulkAction[] = [
     tab === "archived"
@@ -73,7 +70,7 @@ export function CampaignsPage() {
       : { key: "archive", label: () => t("archive.action"), run: (ids) => filing.archive(chosen(ids)) },
     { key: "delete", label: () => t("remove.many"), danger: true, run: (ids) => filing.remove(chosen(ids)) },
   ];
-  const create = mayWrite && <NewCampaign isStarting={isStarting} onStart={start} />;
+  const create = mayWrite && <NewCampaign />;
   const view = VIEWS.find((one) => one === tab);
 
   return (

@@ -1,3 +1,3 @@
 export { audienceName } from "./audience-name.ts";
 export { progressOf } from "./balance.ts";
-export { CampaignStatusPill, isAtWork } from "./campaign-status.tsx";
+export { CampaignStatusPill } from "./campaign-status.tsx";

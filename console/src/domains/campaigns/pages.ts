@@ -1,10 +1,14 @@
+import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/constants";
 import type { PageRoute } from "../../lib/page-route.ts";
 
-// "campaings" is the address the specification gives; everywhere else it is campaigns.
 export const campaignPages: PageRoute[] = [
-  { path: "campaings", layout: "main", load: async () => ({ Component: (await import("./campaigns-page.tsx")).CampaignsPage }) },
   {
-    path: "campaings/:id",
+    path: CAMPAIGNS_SEGMENT,
+    layout: "main",
+    load: async () => ({ Component: (await import("./campaigns-page.tsx")).CampaignsPage }),
+  },
+  {
+    path: `${CAMPAIGNS_SEGMENT}/:id`,
     layout: "main",
     namespaces: ["campaigns", "editor", "journey", "workflow-steps"],
     load: async () => ({ Component: (await import("./campaign-page.tsx")).CampaignPage }),

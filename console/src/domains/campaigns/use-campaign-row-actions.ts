@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { canArchive, canDelete, canPause, canUnschedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import {
   type Campaign,
@@ -10,7 +12,7 @@ import { copyIdAction } from "../../ui/formats/copy-id.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import type { RowAction } from "../../ui/table/row-menu.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { isOpen, isPaused } from "./campaign-status.tsx";
+import { isPaused } from "./campaign-status.tsx";
 import type { useCampaignFiling } from "./use-campaign-filing.ts";
 
 /** What can be done with a campaign from its row. */
@@ -29,30 +31,64 @@ export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFilin
     const { id, status } = row;
     const leaving = (run: Promise<unknown>) => void run.then((gone) => gone !== false && forget([id]));
     const actions: RowAction[] = [
-      { key: "open", label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"), to: `/campaings/${id}` },
+      {
+        key: "open",
+        label: t(status === "draft" && can("CAMPAIGN.WRITE") ? "edit" : "open"),
+        to: `${CAMPAIGNS_PATH}/${id}`,
+      },
     ];
-    if (row.kind === "workflow") actions.push({ key: "designer", label: t("openDesigner"), to: `/campaings/${id}/workflows` });
+    if (row.kind === "workflow")
+      actions.push({
+        key: "designer",
+        label: t("openDesigner"),
+        to: `${CAMPAIGNS_PATH}/${id}/workflows`,
+      });
     if (can("CAMPAIGN.SEND")) {
-      if (status === "sending") {
-        actions.push({ key: "pause", label: t("pause.action"), run: () => tell(pause({ id }), t("pause.done")) });
+      if (canPause(status)) {
+        actions.push({
+          key: "pause",
+          label: t("pause.action"),
+          run: () => tell(pause({ id }), t("pause.done")),
+        });
       }
       if (isPaused(row)) {
-        actions.push({ key: "resume", label: t("resume.action"), run: () => tell(resume({ id }), t("resume.done")) });
+        actions.push({
+          key: "resume",
+          label: t("resume.action"),
+          run: () => tell(resume({ id }), t("resume.done")),
+        });
       }
-      if (status === "scheduled") {
-        actions.push({ key: "unschedule", label: t("unschedule.action"), run: () => tell(unschedule({ id }), t("unschedule.done")) });
+      if (canUnschedule(status)) {
+        actions.push({
+          key: "unschedule",
+          label: t("unschedule.action"),
+          run: () => tell(unschedule({ id }), t("unschedule.done")),
+        });
       }
     }
     const copyId = copyIdAction(t("common:copyId.action"), id);
     if (!can("CAMPAIGN.WRITE")) return [...actions, copyId];
     actions.push({ key: "duplicate", label: t("duplicate.action"), run: () => void filing.duplicate(row) }, copyId);
     if (row.archivedAt !== null) {
-      actions.push({ key: "unarchive", label: t("archive.back"), run: () => leaving(filing.unarchive([row])) });
-    } else if (!isOpen(status)) {
-      actions.push({ key: "archive", label: t("archive.action"), run: () => leaving(filing.archive([row])) });
+      actions.push({
+        key: "unarchive",
+        label: t("archive.back"),
+        run: () => leaving(filing.unarchive([row])),
+      });
+    } else if (canArchive(status)) {
+      actions.push({
+        key: "archive",
+        label: t("archive.action"),
+        run: () => leaving(filing.archive([row])),
+      });
     }
-    if (status === "draft") {
-      actions.push({ key: "delete", label: t("remove.action"), danger: true, run: () => leaving(filing.remove([row])) });
+    if (canDelete(status)) {
+      actions.push({
+        key: "delete",
+        label: t("remove.action"),
+        danger: true,
+        run: () => leaving(filing.remove([row])),
+      });
     }
     return actions;
   };

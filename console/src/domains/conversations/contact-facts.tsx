@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Conversation } from "../../lib/api.generated.ts";
@@ -18,7 +19,7 @@ export function ContactFacts({ one }: { one: Conversation }) {
         <li>
           <span>
             {t("inAnswerTo")}{" "}
-            <Link to={`/campaings/${one.campaignId}`}>
+            <Link to={`${CAMPAIGNS_PATH}/${one.campaignId}`}>
               <bdi>{one.campaignName}</bdi>
             </Link>
           </span>

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isRunning } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +8,6 @@ import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, 
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { isAtWork } from "../campaigns/index.ts";
 import classes from "./dashboard-page.module.css";
 import { Figure } from "./figure.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -41,7 +42,7 @@ export function Component() {
   const [moves, setMoves] = useState(false);
   const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
   // What runs for weeks moves slowly.
-  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isAtWork(status)) ?? false;
+  const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ?? false;
   if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
 
@@ -52,7 +53,7 @@ export function Component() {
         description={t("lead", { workspace: user?.workspaceName ?? "" })}
         actions={
           can("CAMPAIGN.WRITE") && (
-            <Button component={Link} to="/campaings">
+            <Button component={Link} to={CAMPAIGNS_PATH}>
               {t("toCampaigns")}
             </Button>
           )
@@ -66,7 +67,7 @@ export function Component() {
       />
       <div className={classes.figures}>
         <Figure label={t("figures.contacts")} to="/accounts" query={contacts} />
-        <Figure label={t("figures.campaigns")} to="/campaings" query={campaigns} />
+        <Figure label={t("figures.campaigns")} to={CAMPAIGNS_PATH} query={campaigns} />
         <Figure label={t("figures.templates")} to="/email" query={templates} />
         <Figure label={t("figures.filters")} to="/filters" query={filters} />
       </div>

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -29,7 +30,7 @@ export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsP
     { key: "import", to: "/accounts", done: contacts > 0 },
     { key: "template", to: "/email", done: templates > 0 },
     { key: "filter", to: "/filters", done: filters > 0 },
-    { key: "campaign", to: "/campaings", done: anyStarted || (sent.data?.total ?? 0) > 0 },
+    { key: "campaign", to: CAMPAIGNS_PATH, done: anyStarted || (sent.data?.total ?? 0) > 0 },
   ] as const;
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isRunning, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Campaign } from "../../lib/api.generated.ts";
@@ -6,7 +8,7 @@ import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
-import { audienceName, CampaignStatusPill, isAtWork, progressOf } from "../campaigns/index.ts";
+import { audienceName, CampaignStatusPill, progressOf } from "../campaigns/index.ts";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 import classes from "./dashboard-page.module.css";
 
@@ -31,7 +33,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.campaign"),
       render: (campaign) => (
         <span className={classes.twoLines}>
-          <Link to={`/campaings/${campaign.id}`} className={classes.name} dir="auto">
+          <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name} dir="auto">
             {campaign.name}
           </Link>
           <span className={classes.second} dir="auto">
@@ -47,7 +49,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       render: (campaign) => (
         <span className={classes.status}>
           <CampaignStatusPill campaign={campaign} />
-          {campaign.kind === "oneOff" && isAtWork(campaign.status) && (
+          {campaign.kind === "oneOff" && isRunning(campaign.status) && (
             <ProgressLine value={progressOf(campaign.balance)} label={t("latest.progress", { name: campaign.name })} />
           )}
         </span>
@@ -67,7 +69,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
       header: t("latest.when"),
       width: 140,
       render: (campaign) => {
-        const isAhead = campaign.status === "scheduled" && campaign.startsAt !== null;
+        const isAhead = isWaiting(campaign.status) && campaign.startsAt !== null;
         const when = (isAhead ? campaign.startsAt : campaign.startedAt) ?? campaign.createdAt;
         return (
           <time dateTime={when} title={dateTime(when)} className={classes.second}>
@@ -82,7 +84,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
     <section aria-labelledby="latest">
       <div className={classes.sectionHead}>
         <h2 id="latest">{t("latest.title")}</h2>
-        <Link to="/campaings">{t("latest.all")}</Link>
+        <Link to={CAMPAIGNS_PATH}>{t("latest.all")}</Link>
       </div>
       <DataTable
         label={t("latest.title")}
@@ -92,7 +94,7 @@ export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsPr
         isLoading={campaigns === undefined && !error}
         error={error}
         onRetry={onRetry}
-        onRowClick={(campaign) => void navigate(`/campaings/${campaign.id}`)}
+        onRowClick={(campaign) => void navigate(`${CAMPAIGNS_PATH}/${campaign.id}`)}
         empty={<EmptyState title={t("latest.none")} text={t("latest.noneText")} />}
       />
     </section>

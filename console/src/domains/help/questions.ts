@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+
 /** A way on from an answer: a page of the console, named by a translation key. */
 export interface AnswerLink {
   to: string;
@@ -33,16 +35,19 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   {
     key: "start",
     questions: [
-      { id: "first-campaign", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "first-campaign", links: [{ to: CAMPAIGNS_PATH, label: "shell:menu.campaigns" }] },
       { id: "import", links: [{ to: "/accounts/import", label: "help:toImport" }] },
-      { id: "sender", links: [{ to: "/settings/sending-accounts", label: "shell:settings.sendingAccounts" }] },
+      {
+        id: "sender",
+        links: [{ to: "/settings/sending-accounts", label: "shell:settings.sendingAccounts" }],
+      },
       { id: "personalise", links: [{ to: "/email", label: "shell:menu.templates" }] },
     ],
   },
   {
     key: "sending",
     questions: [
-      { id: "no-mail", links: [{ to: "/campaings", label: "shell:menu.campaigns" }] },
+      { id: "no-mail", links: [{ to: CAMPAIGNS_PATH, label: "shell:menu.campaigns" }] },
       { id: "pause" },
       { id: "uncertain" },
       { id: "opens" },
@@ -52,7 +57,10 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   {
     key: "data",
     questions: [
-      { id: "where-data", links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }] },
+      {
+        id: "where-data",
+        links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }],
+      },
       { id: "lgpd-access", links: [{ to: "/accounts", label: "shell:menu.accounts" }] },
       { id: "lgpd-erase", links: [{ to: "/accounts", label: "shell:menu.accounts" }] },
     ],
@@ -62,10 +70,19 @@ export const QUESTIONS: readonly QuestionGroup[] = [
     questions: [
       { id: "invite", links: [{ to: "/settings/members", label: "shell:settings.members" }] },
       { id: "workspaces", links: [{ to: "/workspaces", label: "shell:menu.workspaces" }] },
-      { id: "session-end", links: [{ to: "/settings/sessions", label: "shell:settings.sessions" }] },
-      { id: "lost-phone", links: [{ to: "/settings/two-factor", label: "shell:settings.twoFactor" }] },
+      {
+        id: "session-end",
+        links: [{ to: "/settings/sessions", label: "shell:settings.sessions" }],
+      },
+      {
+        id: "lost-phone",
+        links: [{ to: "/settings/two-factor", label: "shell:settings.twoFactor" }],
+      },
       { id: "trial", links: [{ to: "/settings/payment", label: "shell:settings.payment" }] },
-      { id: "shortcuts", links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }] },
+      {
+        id: "shortcuts",
+        links: [{ to: "/settings/preferences", label: "shell:settings.preferences" }],
+      },
     ],
   },
 ];

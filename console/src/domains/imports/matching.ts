@@ -1,11 +1,12 @@
-import { line } from "@arauto/contracts";
+import { CONTACT_FIELD_NAMES, type ContactField, line } from "@arauto/contracts";
 import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
 
-export const STANDARD_TARGETS = ["email", "name", "phone", "language", "timeZone", "status"] as const;
+/** The email comes first: every import needs it. */
+export const STANDARD_TARGETS: readonly ContactField[] = ["email", ...CONTACT_FIELD_NAMES.filter((name) => name !== "email")];
 
 /** What the picker of a column offers, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
-export type TargetChoice = "ignore" | "new" | "tags" | `standard:${(typeof STANDARD_TARGETS)[number]}` | `field:${string}`;
+export type TargetChoice = "ignore" | "new" | "tags" | `standard:${ContactField}` | `field:${string}`;
 
 export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
 
@@ -30,10 +31,23 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 export function startingSettings({ settings, columns }: Pick<AccountImport, "columns" | "settings">): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
-    return { targets, duplicates: "overwrite", defaultStatus: "active", invalidValues: "leaveOut", tags: [], agreed: null, wording: "" };
+    return {
+      targets,
+      duplicates: "overwrite",
+      defaultStatus: "active",
+      invalidValues: "leaveOut",
+      tags: [],
+      agreed: null,
+      wording: "",
+    };
   }
   const { consent, tags, ...rest } = settings;
-  return { ...rest, tags, agreed: consent === null ? "unknown" : "yes", wording: consent?.wording ?? "" };
+  return {
+    ...rest,
+    tags,
+    agreed: consent === null ? "unknown" : "yes",
+    wording: consent?.wording ?? "",
+  };
 }
 
 /** Why the question how people agreed is not answered; undefined when it is. */

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Button, Skeleton, Tabs, Textarea } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react";
 import { useCallback, useEffect, useState } from "react";
@@ -47,7 +48,7 @@ export function MailReader({ id }: { id: string }) {
                   {mail.campaignId && (
                     <>
                       {" · "}
-                      <Link to={`/campaings/${mail.campaignId}`}>{t("campaign")}</Link>
+                      <Link to={`${CAMPAIGNS_PATH}/${mail.campaignId}`}>{t("campaign")}</Link>
                     </>
                   )}
                 </dd>

@@ -1,2 +1,2 @@
-export { readEmails } from "./invited-emails.ts";
+export { readEmails, shortened } from "./invited-emails.ts";
 export { OwnInvitations } from "./own-invitations.tsx";

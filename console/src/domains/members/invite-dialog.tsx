@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from "@arauto/contracts/constants";
 import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
@@ -8,7 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { GIVEN_ROLES } from "./given-roles.ts";
-import { readEmails } from "./invited-emails.ts";
+import { readEmails, shortened } from "./invited-emails.ts";
 import classes from "./members.module.css";
 
 /** Many at once are a list of contacts pasted by mistake. */
@@ -44,10 +45,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [fault, setFault] = useState<string>();
   const [pending, setPending] = useState(false);
   const [answers, setAnswers] = useState<Answered[]>([]);
-  const { valid, invalid } = readEmails(text);
+  const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
     if (invalid.length > 0) return t("inviteDialog.invalid", { count: invalid.length, list: invalid.join(", ") });
+    if (tooLong.length > 0) return t("common:emailsTooLong", { max: number(EMAIL_MAX), list: shortened(tooLong).join(", ") });
     if (valid.length === 0) return t("inviteDialog.required");
     return valid.length > MAX ? t("inviteDialog.tooMany", { max: MAX }) : undefined;
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { readEmails } from "./invited-emails.ts";
+import { readEmails, shortened } from "./invited-emails.ts";
 
 test("emails are told apart by commas, semicolons, spaces and lines", () => {
   expect(readEmails(" a@x.com, b@x.com;c@x.com\n\nd@x.com  e@x.com,").valid).toEqual([
@@ -13,17 +13,32 @@ test("emails are told apart by commas, semicolons, spaces and lines", () => {
 });
 
 test("an email given twice is one, whatever the letters' case", () => {
-  expect(readEmails("Ana@x.com ana@X.com")).toEqual({ valid: ["Ana@x.com"], invalid: [] });
+  expect(readEmails("Ana@x.com ana@X.com")).toMatchObject({ valid: ["Ana@x.com"], invalid: [] });
 });
 
 test("what an address book copies is read", () => {
-  expect(readEmails('Ana Souza <ana@x.com>, "Lima, Bia" <bia@x.com>')).toMatchObject({ valid: ["ana@x.com", "bia@x.com"] });
+  expect(readEmails('Ana Souza <ana@x.com>, "Lima, Bia" <bia@x.com>')).toMatchObject({
+    valid: ["ana@x.com", "bia@x.com"],
+  });
 });
 
 test("what is no email is named", () => {
-  expect(readEmails("ana@x.com bia@ @x.com nobody")).toEqual({ valid: ["ana@x.com"], invalid: ["bia@", "@x.com", "nobody"] });
+  expect(readEmails("ana@x.com bia@ @x.com nobody")).toMatchObject({
+    valid: ["ana@x.com"],
+    invalid: ["bia@", "@x.com", "nobody"],
+  });
 });
 
 test("nothing is nothing", () => {
-  expect(readEmails(" ,;\n ")).toEqual({ valid: [], invalid: [] });
+  expect(readEmails(" ,;\n ")).toEqual({ valid: [], invalid: [], tooLong: [] });
+});
+
+test("an email over 255 characters is too long, not invalid", () => {
+  const long = `${"a".repeat(250)}@x.com`;
+  expect(readEmails(`ana@x.com ${long}`)).toEqual({
+    valid: ["ana@x.com"],
+    invalid: [],
+    tooLong: [long],
+  });
+  expect(shortened([long])).toEqual([`${"a".repeat(24)}…`]);
 });

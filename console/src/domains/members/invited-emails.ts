@@ -1,21 +1,30 @@
-import { looksLikeEmail } from "../auth/index.ts";
+import { emailFault } from "../auth/index.ts";
 
 export interface InvitedEmails {
   /** In the order they were written, each once, whatever the letters' case. */
   valid: string[];
   invalid: string[];
+  /** Over the limit of EMAIL_MAX characters. */
+  tooLong: string[];
 }
+
+/** As much of an overlong email as a message shows. */
+const SHOWN = 24;
+
+/** Shortens overlong emails to what their owner recognizes. */
+export const shortened = (emails: readonly string[]): string[] => emails.map((email) => `${email.slice(0, SHOWN)}…`);
 
 /** Emails out of a text where they are parted by commas, semicolons, spaces or lines; "Ana <ana@x.com>" counts as its address. */
 export function readEmails(text: string): InvitedEmails {
   const found = text.replaceAll(/[^,;\n<>]*<([^<>]*)>/g, " $1 ").split(/[\s,;]+/u);
   const seen = new Set<string>();
-  const emails: InvitedEmails = { valid: [], invalid: [] };
+  const emails: InvitedEmails = { valid: [], invalid: [], tooLong: [] };
   for (const word of found) {
     const key = word.toLowerCase();
     if (word === "" || seen.has(key)) continue;
     seen.add(key);
-    (looksLikeEmail(word) ? emails.valid : emails.invalid).push(word);
+    const fault = emailFault(word);
+    emails[fault === undefined ? "valid" : fault === "emailTooLong" ? "tooLong" : "invalid"].push(word);
   }
   return emails;
 }

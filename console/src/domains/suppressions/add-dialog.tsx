@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from "@arauto/contracts/constants";
 import { Button, Group, Modal, Stack, Textarea } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useState } from "react";
@@ -9,7 +10,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { readEmails } from "../members/index.ts";
+import { readEmails, shortened } from "../members/index.ts";
 
 /** As many as the API takes at once; longer lists come as a file. */
 const MAX = 1000;
@@ -18,18 +19,20 @@ const NAMED = 5;
 
 /** Suppresses addresses typed or pasted by hand, contacts or not. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation("suppressions");
+  const { t, i18n } = useTranslation(["suppressions", "common"]);
   const { number } = useFormats();
   const dispatch = useDispatch<typeof store.dispatch>();
   const showProblem = useProblemToast();
   const [add, adding] = useAddSuppressionsMutation();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();
-  const { valid, invalid } = readEmails(text);
+  const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
-    const list = new Intl.ListFormat(i18n.language).format(invalid.slice(0, NAMED));
+    const named = (emails: readonly string[]) => new Intl.ListFormat(i18n.language).format(emails.slice(0, NAMED));
+    const list = named(invalid);
     if (invalid.length > 0) return t("add.invalid", { count: invalid.length, number: number(invalid.length), list });
+    if (tooLong.length > 0) return t("common:emailsTooLong", { max: number(EMAIL_MAX), list: named(shortened(tooLong)) });
     if (valid.length === 0) return t("add.required");
     return valid.length > MAX ? t("add.tooMany", { max: number(MAX) }) : undefined;
   }

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Code } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -40,7 +41,7 @@ export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
         campaignId === null ? (
           <NoData label={t("noCampaign")} />
         ) : (
-          <Link to={`/campaings/${campaignId}`}>
+          <Link to={`${CAMPAIGNS_PATH}/${campaignId}`}>
             <bdi>{campaignName}</bdi>
           </Link>
         ),

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router";
 import { useGetWorkflowQuery } from "../../lib/api.generated.ts";
@@ -18,10 +19,10 @@ export function DesignerPage() {
   if (workflow) return <Designer key={id} workflow={workflow} />;
   if (!error) return <DesignerSkeleton />;
   // A campaign of one mail has no workflow; its own page says what it is, or that there is none.
-  if (isNotFound(error)) return <Navigate to={`/campaings/${id}`} replace />;
+  if (isNotFound(error)) return <Navigate to={`${CAMPAIGNS_PATH}/${id}`} replace />;
   return (
     <div className={classes.plainPage}>
-      <PageHeader title={t("title")} back={{ to: `/campaings/${id}`, label: t("back") }} />
+      <PageHeader title={t("title")} back={{ to: `${CAMPAIGNS_PATH}/${id}`, label: t("back") }} />
       <ErrorState problem={error} onRetry={() => void refetch()} />
     </div>
   );

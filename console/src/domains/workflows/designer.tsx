@@ -1,3 +1,4 @@
+import { isOver } from "@arauto/contracts";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,9 +37,6 @@ import { useFlowActions } from "./use-flow-actions.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
 import { useResults } from "./use-results.ts";
 
-/** Whether somebody may change it: who runs through it goes by what is published, so that this holds while it runs too. */
-const isOver = ({ status }: Workflow) => status === "sent" || status === "canceled";
-
 /** An open workflow. What is shown of it stands in the address: `mode` and `view`. */
 export function Designer({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("workflows");
@@ -51,7 +49,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
   const hasCanvas = useMediaQuery(`(min-width: ${CANVAS_PX}px)`, true, { getInitialValueInEffect: false }) ?? true;
   const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
   const saver = useFlowSaver(flow, workflow, user?.id ?? "");
-  const isLocked = !can("WORKFLOW.WRITE") || isOver(workflow);
+  // A running workflow can be edited: contacts inside follow the published version.
+  const isLocked = !can("WORKFLOW.WRITE") || isOver(workflow.status);
   const readOnly = isLocked || mode === "results";
 
   const goTo = useCallback(

@@ -1,9 +1,9 @@
+import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/constants";
 import type { PageRoute } from "../../lib/page-route.ts";
 
-// "campaings" is the address the specification gives; everywhere else it is campaigns.
 export const workflowPages: PageRoute[] = [
   {
-    path: "campaings/:id/workflows",
+    path: `${CAMPAIGNS_SEGMENT}/:id/workflows`,
     layout: "main",
     fullWindow: true,
     namespaces: ["workflows", "workflow-steps", "accounts"],

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { currentSession } from "../../lib/session-store.ts";
 
 /** A visited place. Records have a kind and their name; pages are named by the menu. */
@@ -57,7 +58,7 @@ function keep(visits: Visit[]): void {
 
 const RECORDS: readonly [pattern: RegExp, kind: RecordKind][] = [
   [/^\/accounts\/([0-9a-f-]{36})$/, "contact"],
-  [/^\/campaings\/([0-9a-f-]{36})$/, "campaign"],
+  [new RegExp(`^${CAMPAIGNS_PATH}/([0-9a-f-]{36})$`), "campaign"],
   [/^\/filters\/([0-9a-f-]{36})$/, "filter"],
   [/^\/email\/([0-9a-f-]{36})\/edit$/, "template"],
 ];
@@ -77,7 +78,7 @@ export function addressOf(kind: RecordKind, id: string): string {
     case "contact":
       return `/accounts/${id}`;
     case "campaign":
-      return `/campaings/${id}`;
+      return `${CAMPAIGNS_PATH}/${id}`;
     case "filter":
       return `/filters/${id}`;
     case "template":

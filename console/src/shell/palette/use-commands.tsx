@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
 import { useMantineColorScheme } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";
@@ -36,7 +37,7 @@ const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "
 /** New records: where the form is, and who may make one. */
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
-  { key: "campaign", to: "/campaings", permission: "CAMPAIGN.WRITE", wish: true },
+  { key: "campaign", to: `${CAMPAIGNS_PATH}/new`, permission: "CAMPAIGN.WRITE" },
   { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { NavigationType, useBlocker } from "react-router";
+import { isSamePage } from "../../lib/same-page.ts";
 import { countUnsavedWork } from "../../lib/unsaved-work.ts";
 import { useConfirm } from "./confirm.tsx";
 
@@ -31,7 +32,12 @@ export interface LeaveOptions {
 export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
   const { t } = useTranslation("common");
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      dirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(historyAction === NavigationType.Replace && isSamePage(nextLocation)),
+  );
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -40,7 +46,11 @@ export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): v
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     let asked = true;
-    const usual = { title: t("unsaved.title"), consequence: t("unsaved.text"), confirmLabel: t("unsaved.leave") };
+    const usual = {
+      title: t("unsaved.title"),
+      consequence: t("unsaved.text"),
+      confirmLabel: t("unsaved.leave"),
+    };
     const { words = usual, settle } = latest.current;
     const ask = async () => {
       const settled = (await settle?.()) ?? false;

@@ -17,6 +17,8 @@ export interface ListFilter {
   picker?: ComponentType<FilterPickerProps>;
   /** What a value asks the API for, where that is not the value under the filter's own name. */
   ask?: (value: string) => Record<string, string>;
+  /** What the list says in place of its rows when the record that a value names does not exist. */
+  notFound?: { title: string; text: string; showAll: string };
 }
 
 export interface FilterPickerProps {

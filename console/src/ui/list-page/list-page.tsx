@@ -11,10 +11,13 @@ import type { ListPageState } from "./list-page-state.ts";
 import type { ListState } from "./list-state.ts";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
 import { type FixedView, SavedViews } from "./saved-views.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { refusedCondition } from "./refused-condition.ts";
 import { SearchInput } from "./search-input.tsx";
 import { ShortcutsDialog } from "../keyboard/shortcuts-dialog.tsx";
 import { useSingleKeys } from "../keyboard/single-keys.ts";
 import type { TablePage } from "../table/table-footer.tsx";
+import { NothingFound } from "../table/table-states.tsx";
 import { type TableSelection, useTableSelection } from "../table/table-selection.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import { type CountedEndpoint, usePageWithTotal, ViewNumber, ViewTotal } from "./view-total.tsx";
@@ -125,6 +128,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   });
 
   const Frame = props.frame ?? UsualFrame;
+  const refused = refusedCondition(query.error, filters, list.filters);
+  const conditions = <FilterPills filters={filters} list={list} quiet />;
   const { title, back } = props;
   const head = { title, description: made(props.description, facts), actions: made(props.actions, facts), ...(back && { back }) };
   return (
@@ -210,7 +215,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
             />
           )
         }
-        conditions={<FilterPills filters={filters} list={list} quiet />}
+        conditions={conditions}
+        instead={refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />}
         empty={props.empty}
       />
       <ShortcutsDialog
@@ -224,6 +230,23 @@ export function ListPage<T>(props: ListPageProps<T>) {
         }}
       />
     </Frame>
+  );
+}
+
+/** In place of the rows: a condition of the address names no record, or nothing that can be asked for. */
+function RefusedCondition({ filter, list, conditions }: { filter: ListFilter; list: ListState; conditions: ReactNode }) {
+  if (!filter.notFound) return <NothingFound list={list} conditions={conditions} />;
+  const { title, text, showAll } = filter.notFound;
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <Button variant="default" onClick={list.clearFilters}>
+          {showAll}
+        </Button>
+      }
+    />
   );
 }
 

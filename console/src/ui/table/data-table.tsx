@@ -33,6 +33,8 @@ export interface DataTableProps<T> {
   onRetry?: () => void;
   /** Shown when there is nothing at all. With a search or filter set the table says "nothing found" itself. */
   empty: ReactNode;
+  /** Shown in place of the rows and of an error. */
+  instead?: ReactNode;
   /** The conditions in force, shown again when they leave nothing. */
   conditions?: ReactNode;
   onRowClick?: (row: T) => void;
@@ -81,6 +83,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const selectedHere = keys.filter((key) => selection?.has(key)).length;
   const failed = error !== undefined && error !== null;
 
+  if (props.instead) return frame(props.instead);
   if (failed && rows === undefined) return frame(<ErrorState problem={error} onRetry={onRetry} title={props.failed} />);
   if (rows?.length === 0 && !list?.cursor) {
     const narrowed = isNarrowed(list);

@@ -1,5 +1,5 @@
 import { EXACT_TOTAL_LIMIT } from "@arauto/contracts/constants";
-import { NumberInput, Pagination, VisuallyHidden } from "@mantine/core";
+import { Input, Pagination, VisuallyHidden } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./page-numbers.module.css";
@@ -40,26 +40,24 @@ export function PageNumbers({ list, total }: { list: ListState; total: number | 
 
 function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }) {
   const { t } = useTranslation("common");
-  const [page, setPage] = useState<number | string>("");
+  const [page, setPage] = useState("");
   const jump = (event: FormEvent) => {
     event.preventDefault();
-    if (typeof page === "number") onJump(page);
+    if (page !== "") onJump(Math.min(Math.max(Number(page), 1), last));
   };
   return (
     <form className={classes.jump} onSubmit={jump}>
-      <NumberInput
+      {/* A NumberInput would add 7 kB to every page with a list. */}
+      <Input
         size="xs"
         w={92}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        min={1}
-        max={last}
-        clampBehavior="strict"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(last).length}
         aria-label={t("table.goToPage")}
         placeholder={t("table.goTo")}
         value={page}
-        onChange={setPage}
+        onChange={(event) => setPage(event.currentTarget.value.replaceAll(/\D/g, ""))}
       />
       <VisuallyHidden>
         <button type="submit" tabIndex={-1}>

@@ -3,6 +3,7 @@ import { createDkimSigner } from "../dkim-signer.ts";
 import type { DkimAlgorithm, DkimSigner } from "../dkim-signer.ts";
 import { generateDkimKeyPair } from "../dkim-key-pair.ts";
 import { dkimRecordName } from "../dkim-record.ts";
+import { dkimSignatures } from "../dkim-signatures.ts";
 
 /** DNS as the verifier of the tests sees it. */
 const zone = new Map<string, string>();
@@ -23,6 +24,11 @@ export async function publishedSigner(algorithm: DkimAlgorithm, selector: string
   const { privateKey, record } = await generateDkimKeyPair(algorithm);
   publish(dkimRecordName(selector, domain), record);
   return createDkimSigner({ domain, selector, algorithm, privateKey });
+}
+
+/** The message with its signatures, as it goes over the wire. */
+export async function signedMessage(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
+  return Buffer.concat([await dkimSignatures(bytes, signers), bytes]);
 }
 
 /** What mailauth, which shares no code with us, says of each signature: "pass", or its result with the reason. */

@@ -1,4 +1,5 @@
-import { TAGS_MAX, type AccountStatus } from "@arauto/contracts";
+import { eventType } from "../../platform/events/events.ts";
+import { type AccountStatus, type EventFacts, TAGS_MAX } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
@@ -167,13 +168,14 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
       on conflict (tenant_id, import_id, account_id) do update set version = excluded.version
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', t.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from target t
+      select ${tenantId}::uuid, ${eventType("account.updated")}, t.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from target t
     )
     select count(*) as updated from target`);
   return { found: present.found, updated };
 }
 
-const importFact = (source: MergeSource) => JSON.stringify({ source: "import", importId: source.importId });
+const importFact = (source: MergeSource) =>
+  JSON.stringify({ source: "import", importId: source.importId } satisfies EventFacts<"account.updated">);
 
 /** How many are there already, and how many of them the policy would change. */
 export async function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {

@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { AccountStatus, FieldValues, SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
@@ -126,7 +127,7 @@ export function findTimeline(tx: Transaction, tenantId: string, accountId: strin
         select ${accountId}::uuid
         union all select m.account_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.into_id = ${accountId}::uuid))
       union all
-      select a.tenant_id, a.id, 'account.created', a.created_at,
+      select a.tenant_id, a.id, ${eventType("account.created")}, a.created_at,
         jsonb_build_object('source', 'import', 'importId', a.import_id), null, i.created_by
       from accounts a left join imports i on i.tenant_id = a.tenant_id and i.id = a.import_id
       where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid and a.import_id is not null

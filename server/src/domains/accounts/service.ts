@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { AppError, type Account, type FieldValues, knownTimeZone } from "@arauto/contracts";
+import { type Account, AppError, CONTACT_FIELD_NAMES, type FieldValues, knownTimeZone } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -141,9 +141,7 @@ export async function chooseLanguage(
 
 /** Which values differ, by name: events hold no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
-  const own: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
-    (name) => before[name] !== after[name],
-  );
+  const own: string[] = CONTACT_FIELD_NAMES.filter((name) => before[name] !== after[name]);
   if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const was = new Map(Object.entries(before.fields));

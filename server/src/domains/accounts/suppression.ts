@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "@arauto/contracts";
+import { type EventType, type SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { insertSuppressions, removeBounces, removeSuppression, type PersonToSuppress } from "./suppression-queries.ts";
@@ -6,12 +6,12 @@ import { insertSuppressions, removeBounces, removeSuppression, type PersonToSupp
 export type { PersonToSuppress } from "./suppression-queries.ts";
 
 /** What happens to a contact that is suppressed, by the reason. */
-export const SUPPRESSION_EVENTS: Record<SuppressionReason, string> = {
+export const SUPPRESSION_EVENTS = {
   unsubscribed: "account.unsubscribed",
   bounced: "account.bounced",
   complained: "account.complained",
   manual: "account.suppressed",
-};
+} as const satisfies Record<SuppressionReason, EventType>;
 
 /**
  * No campaign is sent to these people from now on. The reason first recorded stays; only those who

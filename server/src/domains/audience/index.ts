@@ -3,6 +3,8 @@ import { applyJob, freezeJob } from "./jobs.ts";
 import { forgetOldOperations } from "./operation-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { type AudienceCount, countAudience, findZones, hasReceivers } from "./campaign-audience-queries.ts";
+export { audienceOf, type AudienceParts, frozenAudience, subscribedTo } from "./campaign-audience-sql.ts";
 export { applyAction } from "./operation-run.ts";
 export { selectionPredicate } from "./selection-sql.ts";
 

@@ -22,12 +22,12 @@ export const freezeJob = defineJob<OperationPayload>({ name: "audience.freeze", 
 export const applyJob = defineJob<OperationPayload>({ name: "audience.apply", run: (payload, run) => guarded(payload, run, apply) });
 
 export async function enqueueFreeze(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
-  await jobs.add(tx, freezeJob.name, payload, { key: `${freezeJob.name}:${payload.operationId}` });
+  await jobs.add(tx, freezeJob, payload, { key: `${freezeJob.name}:${payload.operationId}` });
 }
 
 async function enqueueApply(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
   const options = { queue: `${applyJob.name}:${payload.tenantId}`, key: `${applyJob.name}:${payload.operationId}` };
-  await jobs.add(tx, applyJob.name, payload, options);
+  await jobs.add(tx, applyJob, payload, options);
 }
 
 async function freeze({ tenantId, operationId }: OperationPayload, { deps }: JobRun): Promise<void> {
@@ -83,7 +83,7 @@ async function guarded(
 
 async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, fault: unknown): Promise<void> {
   const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
-  deps.log.error({ err: fault, operationId }, "An operation on contacts failed");
+  deps.log.error({ err: fault, operationId }, "Bulk operation failed");
   await deps.database.tenant(tenantId, async (tx) => {
     const failed = await queries.end(tx, tenantId, operationId, "failed", code);
     if (!failed) return;

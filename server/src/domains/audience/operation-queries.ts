@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { AccountAction, AccountOperation, AccountSelection } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -144,7 +145,7 @@ export function applyEffect(
       returning a.id
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', u.id, ${personId}::uuid, ${JSON.stringify({ changed })}::jsonb from updated u
+      select ${tenantId}::uuid, ${eventType("account.updated")}, u.id, ${personId}::uuid, ${JSON.stringify({ changed })}::jsonb from updated u
     )
     select t.reason, count(*) as count from target t group by t.reason`);
 }

@@ -30,7 +30,7 @@ interface NewAddress {
   link: string;
 }
 
-const SAME = { path: "email", code: "sameEmail", message: "This is your email already" };
+const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
 
 /** Another email for a login: asked for with the password, and changed by a link that was sent to the new address. */
 export function createEmailChange(deps: Deps) {
@@ -54,7 +54,7 @@ export function createEmailChange(deps: Deps) {
         await links.spendLinksOf(tx, person.id, ["email"]);
         const link = await makeLink(tx, deps, person.id, "email", { newEmail: email, sessionId: principal.sessionId });
         const address: NewAddress = { personId: person.id, email, link };
-        await jobs.add<NewAddressPayload>(tx, NEW_ADDRESS_JOB, { box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB) });
+        await jobs.add(tx, mailNewAddressJob, { box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB) });
         await mailPerson(tx, deps, person, { kind: "emailChangeRequested", newEmail: email });
       });
     },

@@ -9,8 +9,8 @@ import { isSessionLive } from "./session-queries.ts";
 
 type Work<T> = (tx: Transaction, person: LoginRow) => Promise<T>;
 
-const CODE_INVALID = { path: "code", code: "codeInvalid", message: "This code is not valid" };
-const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code of your authenticator app" };
+const CODE_INVALID = { path: "code", code: "codeInvalid", message: "Invalid code" };
+const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code from your authenticator app" };
 
 /** A wrong code of the second factor, told at its field. */
 export const codeInvalid = () => new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });

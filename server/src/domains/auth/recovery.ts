@@ -55,7 +55,7 @@ export function createRecovery(deps: Deps) {
     /** Does the same for every email, so that neither answer nor time tells which have a login. */
     forgotPassword(email: string): Promise<void> {
       const payload: ForgotPayload = { box: secrets.seal(email, FORGOT_JOB) };
-      return database.system((tx) => jobs.add(tx, FORGOT_JOB, payload));
+      return database.system((tx) => jobs.add(tx, forgotPasswordJob, payload));
     },
 
     /** @throws AppError INVALID_RESET_TOKEN */

@@ -12,6 +12,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
+import { declareJob } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { draftWorkflow, drawn, entry, startWorkflow, tag } from "../workflows/testing/workflow-world.ts";
@@ -142,7 +143,10 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update campaigns set starts_at = now() where id = ${scheduled}`);
-      await server.deps.jobs.add(tx, "campaigns.begin", { tenantId: owner.tenantId, campaignId: scheduled });
+      await server.deps.jobs.add(tx, declareJob<{ tenantId: string; campaignId: string }>("campaigns.begin"), {
+        tenantId: owner.tenantId,
+        campaignId: scheduled,
+      });
     });
     const paused = await until(server, owner, scheduled, ({ problem }) => problem !== null);
     expect(paused).toMatchObject({ status: "scheduled", problem: { code: "PLAN_INACTIVE" }, startedAt: null });

@@ -29,11 +29,11 @@ export async function grantPlan(
   { workspace, plan, until }: Grant,
 ): Promise<GrantedWorkspace & { plan: Plan; endsAt: Date }> {
   const granted = PLANS.find((name) => name === plan);
-  if (!granted) throw new GrantError(`There is no plan "${plan}". Plans: ${PLANS.join(", ")}`);
+  if (!granted) throw new GrantError(`Unknown plan "${plan}". Plans: ${PLANS.join(", ")}`);
   const end = readUntil(until);
   const found = await findWorkspaces(tx, workspace);
   const [only] = found;
-  if (!only) throw new GrantError(`No workspace has the id or the Owner ${workspace}`);
+  if (!only) throw new GrantError(`No workspace has this id or Owner: ${workspace}`);
   if (found.length > 1) {
     const list = found.map(({ tenantId, name }) => `  ${tenantId}  ${name}`).join("\n");
     throw new GrantError(`${workspace} owns several workspaces. Name one by its id:\n${list}`);

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { pauseForPlan } from "../campaigns/index.ts";
+import { planEnd } from "../campaigns/index.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { findEnded, findOwners, setEnded } from "./queries.ts";
 
@@ -19,11 +19,11 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const ended = await setEnded(tx, tenantId);
     if (!ended) return false;
-    const ids = await pauseForPlan(tx, tenantId);
+    const ids = await planEnd.pauseForPlan(tx, tenantId);
     const isTrial = ended.plan === "trial";
     await recordEvents(tx, tenantId, [
       { type: "plan.ended", data: { isTrial, paused: ids.length } },
-      ...ids.map((campaignId) => ({ type: "campaign.paused", campaignId, data: { code: "PLAN_INACTIVE" } })),
+      ...ids.map((campaignId) => ({ type: "campaign.paused" as const, campaignId, data: { code: "PLAN_INACTIVE" } })),
     ]);
     for (const { personId, email, name, lang } of await findOwners(tx, tenantId)) {
       const mail = { kind: "planEnded" as const, workspaceName: ended.name, isTrial, paused: ids.length };

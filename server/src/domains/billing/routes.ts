@@ -1,12 +1,12 @@
 import { paymentRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { resumeAfterPlan } from "../campaigns/index.ts";
+import { planEnd } from "../campaigns/index.ts";
 import { checkAccount } from "./service.ts";
 
 export function registerBillingRoutes(register: Register, deps: Deps): void {
   register(paymentRoutes.checkAccount, ({ tenantId }) => checkAccount(deps, tenantId));
   register(paymentRoutes.resumePaused, async ({ tenantId, principal }) => ({
-    resumed: await resumeAfterPlan(deps, { tenantId, personId: principal.personId }),
+    resumed: await planEnd.resumeAfterPlan(deps, { tenantId, personId: principal.personId }),
   }));
 }

@@ -1,7 +1,7 @@
 import type { accountCheck } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
-import { countPausedForPlan } from "../campaigns/index.ts";
+import { planEnd } from "../campaigns/index.ts";
 import { findPlan } from "./queries.ts";
 
 /** The workspace's plan, and whether work can be started. */
@@ -15,7 +15,7 @@ export function checkAccount(deps: Deps, tenantId: string): Promise<z.input<type
       billing,
       plan,
       endsAt: isOff ? null : endsAt.toISOString(),
-      pausedByPlan: await countPausedForPlan(tx, tenantId),
+      pausedByPlan: await planEnd.countPausedForPlan(tx, tenantId),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Campaign } from "@arauto/contracts";
+import { type Campaign, CAMPAIGN_TRANSITIONS } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -6,7 +6,6 @@ import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";
 import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
 import { resumeScheduled } from "./plan-pauses.ts";
-import { findPausedForPlan } from "./plan-queries.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
@@ -15,18 +14,16 @@ import { changeMessages } from "./workflow-queries.ts";
  * itself and is paused by a person does not go on by itself any more.
  */
 const ACTIONS = {
-  pause: { change: setPaused, to: "paused", verb: "paused", event: "campaign.paused" },
-  resume: { change: from(["paused"], "sending"), to: "sending", verb: "resumed", event: "campaign.resumed" },
-  cancel: {
-    change: from(["scheduled", "preparing", "sending", "paused"], "canceled"),
-    to: "canceled",
-    verb: "canceled",
-    event: "campaign.canceled",
-  },
+  pause: { change: setPaused, verb: "paused", event: "campaign.paused" },
+  resume: { change: transition("resume"), verb: "resumed", event: "campaign.resumed" },
+  cancel: { change: transition("cancel"), verb: "canceled", event: "campaign.canceled" },
 } as const;
 
-function from(states: readonly Campaign["status"][], to: Campaign["status"]): typeof setPaused {
-  return (tx, tenantId, id) => changeStatus(tx, tenantId, id, states, to);
+type Action = keyof typeof ACTIONS;
+type Target = (typeof CAMPAIGN_TRANSITIONS)[Action]["to"];
+
+function transition(name: "resume" | "cancel"): typeof setPaused {
+  return (tx, tenantId, id) => changeStatus(tx, tenantId, id, name);
 }
 
 /**
@@ -34,12 +31,13 @@ function from(states: readonly Campaign["status"][], to: Campaign["status"]): ty
  * finished and recorded. The sending engine settles the ledger of a canceled campaign.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function act(deps: Deps, actor: Actor, id: string, action: keyof typeof ACTIONS): Promise<Campaign> {
+export async function act(deps: Deps, actor: Actor, id: string, action: Action): Promise<Campaign> {
   if (action === "resume" && (await wasStopped(deps, actor, id))) return releaseRest(deps, actor, id);
   if (action === "resume" && (await resumeScheduled(deps, actor, id))) {
     return deps.database.tenant(actor.tenantId, (tx) => readCampaign(tx, actor.tenantId, id));
   }
-  const { change, to, verb, event } = ACTIONS[action];
+  const { change, verb, event } = ACTIONS[action];
+  const { to } = CAMPAIGN_TRANSITIONS[action];
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { kind } = await requireOwn(tx, actor.tenantId, id);
     const changed = await change(tx, actor.tenantId, id);
@@ -58,25 +56,12 @@ export async function act(deps: Deps, actor: Actor, id: string, action: keyof ty
  * The mails of a workflow go with it, in the same transaction; its people go on, or are settled, at its next look.
  * One of its mails may have paused itself while the workflow went on.
  */
-async function changeMails(
-  tx: Transaction,
-  deps: Pick<Deps, "jobs">,
-  tenantId: string,
-  workflowId: string,
-  to: (typeof ACTIONS)[keyof typeof ACTIONS]["to"],
-): Promise<boolean> {
+async function changeMails(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, workflowId: string, to: Target): Promise<boolean> {
   const { status } = await requireCampaign(tx, tenantId, workflowId);
   if (status !== to) return false;
   const moved = await changeMessages(tx, tenantId, workflowId, to);
   if (to !== "paused") await askTick(tx, deps, tenantId, workflowId);
   return moved;
-}
-
-/** Resumes everything that the end of the plan paused, each in a transaction of its own. Returns how many. */
-export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number> {
-  const ids = await deps.database.tenant(actor.tenantId, (tx) => findPausedForPlan(tx, actor.tenantId));
-  for (const id of ids) await act(deps, actor, id, "resume");
-  return ids.length;
 }
 
 /** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */

@@ -1,15 +1,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { isPlanActive } from "../workspaces/index.ts";
-import { askLater } from "./job-requests.ts";
+import { askLater, type CampaignJobPayload, freezeCampaignJob } from "./job-requests.ts";
 import { pauseForPlan } from "./plan-queries.ts";
 import { setBegun } from "./queries.ts";
-
-interface BeginPayload extends JobPayload {
-  campaignId: string;
-}
 
 /** A campaign that begins so many seconds after its time says so: no process was there to begin it. */
 const LATE_SECONDS = 60;
@@ -32,16 +28,16 @@ export async function beginCampaign(
   if (late === undefined) return false;
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
   await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId, data }]);
-  await deps.jobs.add(tx, "delivery.freeze", { tenantId, campaignId }, { key: `delivery.freeze:${campaignId}` });
+  await deps.jobs.add(tx, freezeCampaignJob, { tenantId, campaignId }, { key: `${freezeCampaignJob.name}:${campaignId}` });
   return true;
 }
 
 /** Asks for a beginning at its time, in the transaction that plans it; a former plan of this campaign is replaced. */
 export function beginLater(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
-  return askLater(tx, deps, "campaigns.begin", tenantId, campaignId, at);
+  return askLater(tx, deps, beginJob, tenantId, campaignId, at);
 }
 
-export const beginJob = defineJob<BeginPayload>({
+export const beginJob = defineJob<CampaignJobPayload>({
   name: "campaigns.begin",
   async run({ tenantId, campaignId }, { deps }) {
     await deps.database.tenant(tenantId, (tx) => beginCampaign(tx, deps, tenantId, campaignId));

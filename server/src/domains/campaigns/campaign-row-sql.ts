@@ -1,6 +1,17 @@
-import type { Campaign, CampaignCanary, CampaignKind, CampaignStage, CampaignStatus, CampaignTest, Utm } from "@arauto/contracts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { FrozenVariant } from "./content.ts";
+import {
+  type Campaign,
+  type CampaignCanary,
+  type CampaignKind,
+  type CampaignStage,
+  type CampaignStatus,
+  type CampaignTest,
+  isActive,
+  isInDelivery,
+  statusesWhere,
+  type Utm,
+} from "@arauto/contracts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
+import { balance, type FrozenVariant } from "../ledger/index.ts";
 
 /** The stages that are stored; the others are seen from the schedule. */
 export type RunningStage = Exclude<CampaignStage, "grace" | "scheduled">;
@@ -13,18 +24,6 @@ export interface CampaignProblem {
   until?: string;
   /** A paused campaign goes on by itself when what stopped it is over before this. */
   resumesUntil?: string;
-}
-
-/** Sums over the chunks of one campaign. */
-export interface ChunkSums {
-  size: number;
-  sent: number;
-  failed: number;
-  bounced: number;
-  skipped: number;
-  uncertain: number;
-  deferred: number;
-  skippedBy: Record<string, number> | null;
 }
 
 export interface CampaignRow {
@@ -85,7 +84,7 @@ export interface CampaignRow {
   finishedAt: Date | null;
   archivedAt: Date | null;
   version: number;
-  sums: ChunkSums | null;
+  sums: balance.LedgerSums | null;
 }
 
 const namedFilters = (ids: Sql) => sql`(
@@ -103,7 +102,7 @@ const SKIPPED_IN_MESSAGES = sql`(
   ) s (reason, people))`;
 /** What stops one of its mails is told of the workflow, which goes on. */
 const PROBLEM_OF_MESSAGES = sql`(
-  select m.problem from ${MESSAGES} and m.problem is not null and m.status in ('sending', 'paused')
+  select m.problem from ${MESSAGES} and m.problem is not null and ${oneOf(sql`m.status`, statusesWhere(isInDelivery))}
   order by m.status = 'paused' desc, m.updated_at desc limit 1)`;
 
 const WORKFLOW_FACTS = sql`(
@@ -111,7 +110,7 @@ const WORKFLOW_FACTS = sql`(
     'steps', coalesce(jsonb_array_length(d.definition -> 'steps'), 1),
     'mails', coalesce(jsonb_array_length(jsonb_path_query_array(d.definition, '$.steps[*] ? (@.type == "email")')), 0),
     'entered', coalesce(w.entered, 0), 'inside', coalesce(w.entered - w.finished - w.failed - w.left_early, 0),
-    'entryOpen', c.status in ('scheduled', 'sending', 'paused') and coalesce(w.entry_open, false))
+    'entryOpen', ${oneOf(sql`c.status`, statusesWhere(isActive))} and coalesce(w.entry_open, false))
   from (select) one
   left join workflow_states w on w.tenant_id = c.tenant_id and w.workflow_id = c.id
   left join workflow_versions v on v.tenant_id = c.tenant_id and v.workflow_id = c.id and v.version = w.version
@@ -146,21 +145,7 @@ export const CAMPAIGN_COLUMNS = sql`
     select jsonb_object_agg(v.id, jsonb_build_object('name', v.name, 'subject', v.subject)) from templates v
     where v.tenant_id = c.tenant_id and v.id in (select (e ->> 'templateId')::uuid from jsonb_array_elements(c.test -> 'variants') e)
   ) end as variant_templates,
-  case when c.frozen is not null or c.kind = 'workflow' then (
-    select jsonb_build_object(
-      'size', coalesce(sum(k.size), 0), 'sent', coalesce(sum(k.sent), 0), 'failed', coalesce(sum(k.failed), 0),
-      'bounced', coalesce(sum(k.bounced), 0), 'skipped', coalesce(sum(k.skipped), 0),
-      'uncertain', coalesce(sum(k.uncertain), 0), 'deferred', coalesce(sum(k.deferred), 0),
-      'skippedBy', (
-        select jsonb_object_agg(reason, total) from (
-          select e.key as reason, sum(e.value::int) as total
-          from campaign_chunks b cross join lateral jsonb_each_text(b.skipped_by) e
-          where b.tenant_id = c.tenant_id and b.campaign_id = any(ledgers.ids) and b.skipped > 0 group by e.key
-        ) reasons
-      )
-    )
-    from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = any(ledgers.ids)
-  ) end as sums`;
+  case when c.frozen is not null or c.kind = 'workflow' then ${balance.ledgerSums(sql`c.tenant_id`, sql`ledgers.ids`)} end as sums`;
 
 export const CAMPAIGNS = sql`
   campaigns c

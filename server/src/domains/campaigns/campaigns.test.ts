@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
-import { frozenMail } from "./content.ts";
-import { findCampaignAtWork } from "./ledger-queries.ts";
-import { balanceOf } from "./presentation.ts";
+import { balance as ledgerBalance, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 let server: TestServer;
 let owner: TestPerson;
@@ -145,9 +143,9 @@ describe("starting", () => {
     const old = await server.deps.database.tenant(person.tenantId, async (tx) => {
       await tx.execute(sql`
         update campaigns set translations = null, content = (content - 'language') #- '{workspace,brand}' where id = ${draft.id}::uuid`);
-      return findCampaignAtWork(tx, person.tenantId, draft.id);
+      return findFrozenCampaign(tx, person.tenantId, draft.id);
     });
-    expect(frozenMail(old!.content!, { source: old!.source!, translations: old!.translations, variants: null }, 0)).toMatchObject({
+    expect(frozenMessage(old!.content!, { source: old!.source!, translations: old!.translations, variants: null }, 0)).toMatchObject({
       language: "en-us",
       translations: [],
       workspace: { brand: DEFAULT_BRAND },
@@ -271,7 +269,7 @@ describe("a started campaign", () => {
 describe("the balance sheet", () => {
   const sums = { size: 10, sent: 4, failed: 1, bounced: 1, skipped: 1, uncertain: 1, deferred: 1, skippedBy: { deleted: 1 } };
   it("counts everybody once", () => {
-    expect(balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums })).toMatchObject({
+    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums })).toMatchObject({
       sent: 4,
       failed: 2,
       bounced: 1,
@@ -282,8 +280,10 @@ describe("the balance sheet", () => {
     });
   });
   it("says so when it does not add up", () => {
-    expect(balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp).toBe(false);
-    expect(balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, sent: 40 } })?.addsUp).toBe(false);
-    expect(balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, skippedBy: null } })?.addsUp).toBe(false);
+    expect(ledgerBalance.balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp).toBe(false);
+    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, sent: 40 } })?.addsUp).toBe(false);
+    expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, skippedBy: null } })?.addsUp).toBe(
+      false,
+    );
   });
 });

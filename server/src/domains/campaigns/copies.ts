@@ -65,9 +65,9 @@ export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise
 export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const row = await requireOneOff(tx, actor.tenantId, id);
-    if (!row.sums?.sent) throw wrongState("sent again", row.status);
+    if (!row.sums?.sent) throw wrongState("resent", row.status);
     if ((await trackingOf(tx, actor.tenantId, id)) !== "individual") {
-      throw new AppError("WRONG_STATE", "Who opened this campaign was not noted");
+      throw new AppError("WRONG_STATE", "Opens of this campaign were not recorded per contact");
     }
     const parts = { ...partsOf(row), filterIds: [], excludedFilterIds: [], test: null, canary: null };
     return addDraft(tx, actor, parts, { resendOf: id, workflow: null });

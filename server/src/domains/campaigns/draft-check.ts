@@ -74,8 +74,8 @@ export async function checkDraft(tx: Transaction, tenantId: string, row: Campaig
   const mails = await gatherMails(tx, tenantId, row, tell);
   if (row.test && row.canary) tell("canary", "withTest", "A test and a first part cannot be used together");
   if (row.sendAt !== null && row.sendAtZone === "recipient") {
-    if (row.test) tell("sendAtZone", "withTest", "A test needs everybody to get the mail at the same time");
-    if (row.canary) tell("sendAtZone", "withCanary", "A first part needs everybody to get the mail at the same time");
+    if (row.test) tell("sendAtZone", "withTest", "A/B tests can't be combined with local send times");
+    if (row.canary) tell("sendAtZone", "withCanary", "A first batch can't be combined with local send times");
   }
   return { ...sending, mails, problems };
 }
@@ -106,12 +106,12 @@ async function checkBackup(
   const path = "backupSendingAccountId";
   if (row.backupSendingAccountId === null) return;
   const backup = await findSendingAccount(tx, tenantId, row.backupSendingAccountId);
-  if (!backup) return tell(path, "notFound", "The second sending account no longer exists");
+  if (!backup) return tell(path, "notFound", "The backup account no longer exists");
   if (!account) return;
-  if (backup.id === account.id) return tell(path, "sameAccount", "The second sending account is the first one");
+  if (backup.id === account.id) return tell(path, "sameAccount", "The backup account must differ from the sending account");
   if (backup.kind === "capture" || account.kind === "capture")
-    return tell(path, "builtIn", "The built-in mailbox cannot stand in for a mail server");
-  if (!sameAddress(backup.fromEmail, account.fromEmail)) tell(path, "otherSender", "The second sending account sends from another address");
+    return tell(path, "builtIn", "The built-in mailbox can't be a backup account");
+  if (!sameAddress(backup.fromEmail, account.fromEmail)) tell(path, "otherSender", "The backup account must send from the same address");
 }
 
 async function gatherFilters(tx: Transaction, tenantId: string, ids: readonly string[], path: string, tell: Tell): Promise<SavedFilter[]> {
@@ -137,7 +137,7 @@ async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, 
   async function addVariant(kind: CampaignTest["kind"] | undefined, index: number, variant: CampaignTest["variants"][number]) {
     const path = `test.variants.${index}`;
     if (kind === "content") return add(`${path}.templateId`, variant.templateId, variant.subject ?? row.subject);
-    if (variant.subject === null) return tell(`${path}.subject`, "required", "Write the subject of every variant");
+    if (variant.subject === null) return tell(`${path}.subject`, "required", "Enter a subject for every variant");
     if (mails[0]) mails.push({ ...mails[0], subject: variant.subject });
   }
 }

@@ -2,12 +2,15 @@ import {
   type CampaignCanary,
   type CampaignKind,
   type CampaignTest,
+  canDelete,
   DELETED_CAMPAIGN_DAYS,
+  statusesBefore,
+  statusesWhere,
   type Utm,
   type WorkflowDefinition,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** What a person decides about a campaign. */
 export interface DraftParts {
@@ -84,7 +87,7 @@ export async function updateDraft(
   const changed = await tx.execute(sql`
     update campaigns set ${sql.join(changes)}, status = 'draft', content = null, source = null, translations = null, variant_texts = null,
       problem = null, starts_at = null, started_at = null, finished_at = null, version = version + 1, updated_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and version = ${draft.version} and status in ('draft', 'failed')`);
+    where tenant_id = ${tenantId} and id = ${id} and version = ${draft.version} and ${oneOf(sql`status`, statusesBefore("edit"))}`);
   return changed > 0;
 }
 
@@ -99,7 +102,7 @@ async function changesDeleted(tx: Transaction, change: Sql): Promise<boolean> {
 export const deleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
   changesDeleted(
     tx,
-    sql`update campaigns set deleted_at = now() where tenant_id = ${tenantId} and id = ${id} and status = 'draft' and deleted_at is null`,
+    sql`update campaigns set deleted_at = now() where tenant_id = ${tenantId} and id = ${id} and ${oneOf(sql`status`, statusesWhere(canDelete))} and deleted_at is null`,
   );
 
 /** A deleted draft is there again as it was; false when there is none. */

@@ -2,10 +2,10 @@ import { AppError, type TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMessage, type SendingContent } from "../ledger/index.ts";
 import { picturesThere } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { type CampaignContent, type CampaignTexts, type FrozenVariant, frozenMail, type SendingContent } from "./content.ts";
 import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 
@@ -86,7 +86,7 @@ export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenPa
   const tracking = campaignTracking(deps, content.tracking);
   let links: readonly string[] = [];
   for (const [variant, shown] of pictures.entries()) {
-    const mail = frozenMail({ ...content, links }, texts, variant);
+    const mail = frozenMessage({ ...content, links }, texts, variant);
     const issues = await deps.rendering.check(tenantId, mail, { fields, pictures: shown, workspace: mail.workspace });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0) {

@@ -1,5 +1,19 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { declareJob, type JobPayload, type JobReference } from "../../platform/jobs/jobs.ts";
+
+export interface CampaignJobPayload extends JobPayload {
+  campaignId: string;
+}
+
+export interface WorkflowJobPayload extends JobPayload {
+  workflowId: string;
+}
+
+/** Freezes the audience of a campaign that begins. */
+export const freezeCampaignJob = declareJob<CampaignJobPayload>("delivery.freeze");
+export const beginWorkflowJob = declareJob<WorkflowJobPayload>("workflows.begin");
+export const tickWorkflowJob = declareJob<WorkflowJobPayload>("workflows.tick");
 
 /** With growing delays these go on for days: nobody else asks again. */
 const ATTEMPTS = 25;
@@ -8,12 +22,12 @@ const ATTEMPTS = 25;
 export function askLater(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
-  name: "campaigns.begin" | "campaigns.step",
+  job: JobReference<CampaignJobPayload>,
   tenantId: string,
   campaignId: string,
   at: Date,
 ): Promise<void> {
-  return jobs.add(tx, name, { tenantId, campaignId }, { key: `${name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
+  return jobs.add(tx, job, { tenantId, campaignId }, { key: `${job.name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
 }
 
 /** Plans the beginning of a workflow, in the transaction that schedules it; replaces a former plan of this workflow. */
@@ -26,14 +40,14 @@ export function beginWorkflowLater(
 ): Promise<void> {
   return jobs.add(
     tx,
-    "workflows.begin",
+    beginWorkflowJob,
     { tenantId, workflowId },
-    { key: `workflows.begin:${workflowId}`, runAt: at, maxAttempts: ATTEMPTS },
+    { key: `${beginWorkflowJob.name}:${workflowId}`, runAt: at, maxAttempts: ATTEMPTS },
   );
 }
 
 /** Asks for a look at a workflow's people, now or later, in the transaction of what makes it necessary. */
 export function askTick(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, workflowId: string, at?: Date): Promise<void> {
-  const options = { key: `workflows.tick:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };
-  return jobs.add(tx, "workflows.tick", { tenantId, workflowId }, options);
+  const options = { key: `${tickWorkflowJob.name}:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };
+  return jobs.add(tx, tickWorkflowJob, { tenantId, workflowId }, options);
 }

@@ -1,12 +1,13 @@
+import { type CampaignKind, canResume, isWaiting, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { CampaignKind } from "@arauto/contracts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
 const PROBLEM: CampaignProblem = { code: "PLAN_INACTIVE", message: "The plan has ended. Resume once a plan is active." };
 
 /** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
-const PAUSED_FOR_PLAN = sql`kind <> 'message' and status in ('scheduled', 'paused') and problem ->> 'code' = ${PROBLEM.code}`;
+const PAUSED_STATUSES = statusesWhere((status) => isWaiting(status) || canResume(status));
+const PAUSED_FOR_PLAN = sql`kind <> 'message' and ${oneOf(sql`status`, PAUSED_STATUSES)} and problem ->> 'code' = ${PROBLEM.code}`;
 
 /**
  * Pauses workflows that run, and campaigns and workflows that have not begun, because the plan has ended; only the one

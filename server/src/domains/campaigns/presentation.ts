@@ -1,7 +1,6 @@
-import type { BalanceSheet, Campaign, CampaignStage, CampaignVariant, Recipient, RecipientState, SkipReason } from "@arauto/contracts";
-import { RECIPIENT_STATE_CODES } from "./content.ts";
+import { type Campaign, type CampaignStage, type CampaignVariant, isUnderWay, isWaiting, type Recipient } from "@arauto/contracts";
+import { balance, type recipients, states } from "../ledger/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import type { RecipientRow } from "./recipients-queries.ts";
 
 export interface EngagementCounts {
   opened: number;
@@ -18,38 +17,6 @@ const together = (one: EngagementCounts, other: EngagementCounts): EngagementCou
   complained: one.complained + other.complained,
 });
 
-/**
- * The sum that always holds. `frozen` was counted once, at the freeze; the rest comes from the chunks,
- * so that `addsUp` compares two independent accounts of the same people.
- */
-export function balanceOf(row: Pick<CampaignRow, "frozen" | "skippedAtFreeze" | "sums">): BalanceSheet | null {
-  if (row.frozen === null || row.sums === null) return null;
-  const { size, sent, bounced, uncertain, deferred } = row.sums;
-  const skippedBy = new Map<string, number>(Object.entries(row.skippedAtFreeze ?? {}));
-  const leftOut = [...skippedBy.values()].reduce((total, count) => total + count, 0);
-  for (const [reason, count] of Object.entries(row.sums.skippedBy ?? {})) skippedBy.set(reason, (skippedBy.get(reason) ?? 0) + count);
-
-  const failed = row.sums.failed + bounced;
-  const skipped = leftOut + row.sums.skipped;
-  const pending = size - sent - failed - row.sums.skipped - uncertain;
-  const reasons = [...skippedBy].map(([reason, count]) => ({ reason: reason as SkipReason, count })).toSorted((a, b) => b.count - a.count);
-  return {
-    frozen: row.frozen,
-    sent,
-    failed,
-    skipped,
-    uncertain,
-    pending,
-    bounced,
-    deferred,
-    skippedBy: reasons,
-    addsUp:
-      pending >= 0 &&
-      row.frozen === sent + failed + skipped + uncertain + pending &&
-      skipped === reasons.reduce((total, { count }) => total + count, 0),
-  };
-}
-
 /** What the people who got one variant did. */
 export interface VariantResults {
   variant: number;
@@ -58,11 +25,9 @@ export interface VariantResults {
   clicked: number;
 }
 
-const AT_WORK = ["preparing", "sending", "paused"];
-
 function stageOf(row: CampaignRow): { stage: CampaignStage | null; stageEndsAt: Date | null } {
-  if (row.status === "scheduled") return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
-  return AT_WORK.includes(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
+  if (isWaiting(row.status)) return { stage: row.sendAt === null ? "grace" : "scheduled", stageEndsAt: row.startsAt };
+  return isUnderWay(row.status) ? { stage: row.stage, stageEndsAt: row.stageDueAt } : { stage: null, stageEndsAt: null };
 }
 
 function variantsOf(row: CampaignRow, results: readonly VariantResults[]): CampaignVariant[] {
@@ -137,7 +102,7 @@ export function presentCampaign(row: CampaignRow, engagement: readonly Engagemen
     resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
     variants: variantsOf(row, results),
     workflow: row.workflow,
-    balance: balanceOf(row),
+    balance: balance.balanceOf(row),
     engagement: engagement.reduce(together, NOBODY_YET),
     problem: row.problem,
     createdAt: row.createdAt.toISOString(),
@@ -149,17 +114,12 @@ export function presentCampaign(row: CampaignRow, engagement: readonly Engagemen
   };
 }
 
-const STATES = Object.fromEntries(Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => [code, state])) as Record<
-  number,
-  RecipientState
->;
-
-export function presentRecipient(row: RecipientRow): Recipient {
+export function presentRecipient(row: recipients.RecipientRow): Recipient {
   return {
     accountId: row.accountId,
     name: row.name,
     email: row.email,
-    state: row.beingSent ? "claimed" : (STATES[row.state] ?? "pending"),
+    state: row.beingSent ? "claimed" : states.stateName(row.state),
     skipReason: row.skipReason,
     attempts: row.attempts,
     reply: row.reply,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Campaign } from "@arauto/contracts";
+import { type Campaign, isRunning, isWaiting } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import { isBeingSent } from "./queries.ts";
+import { chunks } from "../ledger/index.ts";
 import { readCampaign } from "./service.ts";
 
 const LOOK_EVERY_MS = 400;
@@ -16,8 +16,8 @@ async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaig
     const campaign = await readCampaign(tx, tenantId, id);
     const { status, balance } = campaign;
     const unsettled = status === "canceled" && (balance?.pending ?? 0) > 0;
-    const beginsSoon = status === "scheduled" && Date.parse(campaign.startsAt ?? "") - Date.now() < SOON_MS;
-    const rests = !beginsSoon && status !== "preparing" && status !== "sending" && !unsettled && !(await isBeingSent(tx, tenantId, id));
+    const beginsSoon = isWaiting(status) && Date.parse(campaign.startsAt ?? "") - Date.now() < SOON_MS;
+    const rests = !beginsSoon && !isRunning(status) && !unsettled && !(await chunks.isBeingSent(tx, tenantId, id));
     return { campaign, rests };
   });
 }

@@ -1,27 +1,32 @@
-import { CAMPAIGN_VIEWS, type CampaignStatus, type CampaignView } from "@arauto/contracts";
+import {
+  CAMPAIGN_TRANSITIONS,
+  CAMPAIGN_VIEWS,
+  type CampaignStatus,
+  type CampaignTransitionName,
+  type CampaignView,
+  canArchive,
+  isOver,
+  statusesBefore,
+  statusesWhere,
+  viewOf,
+} from "@arauto/contracts";
 import type { TrackingPrivacy } from "@arauto/mail";
 import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { CAMPAIGN_COLUMNS, CAMPAIGNS, type CampaignProblem, type CampaignRow } from "./campaign-row-sql.ts";
-import type { CampaignContent, CampaignTexts, SendingContent } from "./content.ts";
+import type { CampaignContent, CampaignTexts, SendingContent } from "../ledger/index.ts";
 
 export function findCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow | undefined> {
   return tx.maybeOne<CampaignRow>(sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGNS} where c.tenant_id = ${tenantId} and c.id = ${id}`);
 }
 
-const VIEW_STATUSES: Record<Exclude<CampaignView, "all" | "archived">, readonly CampaignStatus[]> = {
-  draft: ["draft", "failed"],
-  scheduled: ["scheduled"],
-  sending: ["preparing", "sending", "paused"],
-  sent: ["sent", "canceled"],
-};
-
 function inView(view: CampaignView): Sql {
   if (view === "archived") return sql`c.archived_at is not null`;
   if (view === "all") return sql`c.archived_at is null`;
-  return sql`(c.archived_at is null and c.status = any(${[...VIEW_STATUSES[view]]}::text[]))`;
+  const statuses = statusesWhere((status) => viewOf(status) === view);
+  return sql`(c.archived_at is null and ${oneOf(sql`c.status`, statuses)})`;
 }
 
 export function listCampaigns(
@@ -81,7 +86,7 @@ export async function setScheduled(
       translations = ${JSON.stringify(translations ?? [])}::jsonb, variant_texts = ${variants && JSON.stringify(variants)}::jsonb,
       starts_at = coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), stage = null, stage_due_at = null, winner = null, archived_at = null,
       problem = null, started_at = null, finished_at = null, updated_at = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${id} and version = ${version} and status in ('draft', 'failed')`);
+    where tenant_id = ${tenantId} and id = ${id} and version = ${version} and ${oneOf(sql`status`, statusesBefore("start"))}`);
   return changed > 0;
 }
 
@@ -113,24 +118,25 @@ export async function setBegun(tx: Transaction, tenantId: string, id: string): P
 export async function setArchived(tx: Transaction, tenantId: string, id: string, archived: boolean): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set archived_at = case when ${archived}::boolean then coalesce(archived_at, now()) end, updated_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and not open and status in ('draft', 'failed', 'sent', 'canceled')
+    where tenant_id = ${tenantId} and id = ${id} and not open and ${oneOf(sql`status`, statusesWhere(canArchive))}
       and not exists (select from campaigns m where m.tenant_id = ${tenantId} and m.workflow_id = ${id} and m.open)`);
   return changed > 0;
 }
 
-/** Changes the status if it is one of `from`; false otherwise. Clears the problem unless one is given. */
+/** Makes a transition; returns false in a status that it does not start from. Clears the problem unless one is given. */
 export async function changeStatus(
   tx: Transaction,
   tenantId: string,
   id: string,
-  from: readonly CampaignStatus[],
-  to: CampaignStatus,
+  transition: CampaignTransitionName,
   problem: CampaignProblem | null = null,
 ): Promise<boolean> {
+  const { to }: { to: CampaignStatus } = CAMPAIGN_TRANSITIONS[transition];
+  const ends = isOver(to) || to === "failed";
   const changed = await tx.execute(sql`
     update campaigns set status = ${to}, problem = ${problem === null ? null : JSON.stringify(problem)}::jsonb, updated_at = now(),
-      finished_at = case when ${to} in ('canceled', 'failed') then now() end
-    where tenant_id = ${tenantId} and id = ${id} and status = any(${from}::text[])`);
+      finished_at = case when ${ends}::boolean then now() end
+    where tenant_id = ${tenantId} and id = ${id} and ${oneOf(sql`status`, statusesBefore(transition))}`);
   return changed > 0;
 }
 
@@ -153,21 +159,26 @@ export async function findLinks(tx: Transaction, tenantId: string, id: string): 
   return row && (row.links ?? []);
 }
 
-/** Whether a live lease holds a part of the campaign, or of a mail of the workflow. */
-export async function isBeingSent(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
-  const { held } = await tx.one<{ held: boolean }>(sql`
-    select exists (
-      select from campaign_chunks
-      where tenant_id = ${tenantId} and not done and lease_until > now() and campaign_id = any(array(
-        select ${id}::uuid union all select id from campaigns where tenant_id = ${tenantId} and workflow_id = ${id}))
-    ) as held`);
-  return held;
-}
-
 /** What a started campaign notes of the people who open and click; everything of each before there was a choice. */
 export async function trackingOf(tx: Transaction, tenantId: string, id: string): Promise<TrackingPrivacy> {
   const { tracking } = await tx.one<{ tracking: TrackingPrivacy }>(
     sql`select coalesce(content ->> 'tracking', 'individual') as tracking from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
   return tracking;
+}
+
+/** Shows or clears a problem of a campaign that keeps sending. */
+export async function noteProblem(tx: Transaction, tenantId: string, id: string, problem: CampaignProblem | null): Promise<void> {
+  const text = problem === null ? null : JSON.stringify(problem);
+  await tx.execute(sql`
+    update campaigns set problem = ${text}::jsonb, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id} and status = 'sending' and problem is distinct from ${text}::jsonb`);
+}
+
+/** Resumes a campaign that paused itself only because its server was unreachable. Returns false for any other one. */
+export async function resumeWaiting(tx: Transaction, tenantId: string, campaignId: string): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set status = 'sending', problem = null, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${campaignId} and status = 'paused' and (problem ->> 'resumesUntil')::timestamptz > now()`);
+  return changed > 0;
 }

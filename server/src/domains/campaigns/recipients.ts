@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import { AppError, type RecipientState, type recipientVerdict } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
+import { recipients } from "../ledger/index.ts";
 import { linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
-import { findRecipientByEmail, listRecipients, type RecipientQuery } from "./recipients-queries.ts";
 import { findLinks } from "./queries.ts";
 import { requireCampaign } from "./service.ts";
 
 type Verdict = z.input<typeof recipientVerdict>;
 
 /** @throws AppError NOT_FOUND */
-export function readRecipients(deps: Deps, tenantId: string, campaignId: string, query: RecipientQuery) {
+export function readRecipients(deps: Deps, tenantId: string, campaignId: string, query: recipients.RecipientQuery) {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, campaignId);
-    const { rows, ...page } = await listRecipients(tx, tenantId, campaignId, query);
+    const { rows, ...page } = await recipients.listRecipients(tx, tenantId, campaignId, query);
     return { ...page, items: rows.map(presentRecipient) };
   });
 }
@@ -37,7 +37,7 @@ const VERDICTS: Record<RecipientState, Verdict["verdict"]> = {
 export function explainRecipient(deps: Deps, tenantId: string, campaignId: string, email: string): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { frozenAt } = await requireCampaign(tx, tenantId, campaignId);
-    const person = await findRecipientByEmail(tx, tenantId, campaignId, email);
+    const person = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
     const answer = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
     if (!person) return { ...answer, verdict: "unknownPerson" };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
@@ -51,7 +51,7 @@ export function explainRecipient(deps: Deps, tenantId: string, campaignId: strin
 export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
   return deps.database.tenant(tenantId, async (tx) => {
     const links = await findLinks(tx, tenantId, campaignId);
-    if (!links) throw new AppError("NOT_FOUND", "There is no such campaign");
+    if (!links) throw new AppError("NOT_FOUND", "Campaign not found");
     const clicks = await linkClicks(tx, tenantId, campaignId);
     return { items: links.map((url, index) => ({ index, url, ...(clicks.get(index) ?? { clicks: 0, people: 0 }) })) };
   });

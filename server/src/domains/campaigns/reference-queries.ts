@@ -1,5 +1,6 @@
+import { isActive, isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
 
 /** All that a campaign names of one kind. A started campaign keeps copies of filters and templates. */
@@ -18,11 +19,11 @@ const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
   if (target === "sendingDomain") return findSentFrom(tx, tenantId, ids);
-  const statuses = ["draft", "scheduled", "failed", "preparing", "sending", "paused"];
+  const statuses = statusesWhere((status) => !isOver(status));
   return tx.query<Reference>(sql`
     select distinct 'campaign' as kind, c.id, c.name, named.id as target_id
     from campaigns c cross join lateral unnest(${NAMED[target]}) as named (id)
-    where c.tenant_id = ${tenantId} and c.kind <> 'message' and named.id = any(${ids}::uuid[]) and c.status = any(${statuses}::text[]) order by c.name limit 100`);
+    where c.tenant_id = ${tenantId} and c.kind <> 'message' and named.id = any(${ids}::uuid[]) and ${oneOf(sql`c.status`, statuses)} order by c.name limit 100`);
 }
 
 /** Campaigns under way whose sender is of these domains, or of one below them; a draft may have another sender when it is started. */
@@ -31,7 +32,7 @@ function findSentFrom(tx: Transaction, tenantId: string, domainIds: readonly str
   return tx.query<Reference>(sql`
     select 'campaign' as kind, c.id, c.name, d.id as target_id
     from sending_domains d
-    join campaigns c on c.tenant_id = d.tenant_id and c.kind <> 'message' and c.status in ('scheduled', 'preparing', 'sending', 'paused')
+    join campaigns c on c.tenant_id = d.tenant_id and c.kind <> 'message' and ${oneOf(sql`c.status`, statusesWhere(isActive))}
       and (${host} in (d.name, d.display_name) or right(${host}, length(d.name) + 1) = '.' || d.name
         or right(${host}, length(d.display_name) + 1) = '.' || d.display_name)
     where d.tenant_id = ${tenantId} and d.id = any(${domainIds}::uuid[]) order by c.name limit 100`);

@@ -1,8 +1,7 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
+import { type AudienceCount, audienceOf, type AudienceParts, countAudience } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { audienceOf, type AudienceParts } from "./audience-sql.ts";
-import { type AudienceCount, countAudience } from "./audience-queries.ts";
 import { checkDraft, type SendingState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
@@ -33,7 +32,7 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
   if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
   const people = peopleOf(seen.counts ?? [], seen.workspaceZone);
   if (seen.counts && people.canReceive === 0) {
-    problems.push({ path: "filterIds", code: "nobody", message: "Nobody in the audience can get this campaign" });
+    problems.push({ path: "filterIds", code: "nobody", message: "No one in the audience can receive this campaign" });
   }
   return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
 }

@@ -10,8 +10,8 @@ import { changeDraft, createDraft, fileCampaign, readCampaign, readCampaigns, re
 import { decideTest, releaseRest } from "./stage-acts.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestCopies } from "./test-mail.ts";
+import { resendUncertain } from "./uncertain.ts";
 
-/** Every campaign route but `resendUncertain`, which changes the ledger and so belongs to delivery. */
 export function registerCampaignRoutes(register: Register, deps: Deps): void {
   const actorOf = (call: { tenantId: string; principal: { personId: string } }) => ({
     tenantId: call.tenantId,
@@ -40,6 +40,7 @@ export function registerCampaignRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.pause, (call) => act(deps, actorOf(call), call.params.id, "pause"));
   register(campaignRoutes.resume, (call) => act(deps, actorOf(call), call.params.id, "resume"));
   register(campaignRoutes.cancel, (call) => act(deps, actorOf(call), call.params.id, "cancel"));
+  register(campaignRoutes.resendUncertain, (call) => resendUncertain(deps, actorOf(call), call.params.id));
 
   register(campaignRoutes.progress, (call) => watchCampaign(deps, call.tenantId, call.params.id, call.signal));
   register(campaignRoutes.recipients, (call) => readRecipients(deps, call.tenantId, call.params.id, call.query));

@@ -2,11 +2,11 @@ import { type Campaign, campaignRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { freezeCampaign } from "../delivery/testing/engine-parts.ts";
+import { freezeCampaign } from "./freeze.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { beginCampaign } from "./begin.ts";
 import { plannedStart } from "./start.ts";
-import { instantOf } from "./local-time.ts";
+import { instantOf } from "../../platform/local-time.ts";
 
 let server: TestServer;
 let owner: TestPerson;

@@ -1,4 +1,4 @@
-import { instantOf } from "./local-time.ts";
+import { dueByZone } from "../../platform/local-time.ts";
 
 export interface Schedule {
   /** "2026-11-28T09:30"; null: as soon as possible. */
@@ -8,20 +8,6 @@ export interface Schedule {
 
 /** Whoever starts a campaign at the minute it is planned for means now. */
 const LATE_MS = 60_000;
-
-/** When people of each zone are due; a zone that is unknown here has the workspace's time. */
-export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
-  const usual = instantOf(sendAt, workspaceZone);
-  const due = new Map<string, Date>();
-  for (const zone of zones) {
-    try {
-      due.set(zone, instantOf(sendAt, zone));
-    } catch (fault) {
-      if (!(fault instanceof RangeError)) throw fault;
-    }
-  }
-  return { usual, zones: due };
-}
 
 /**
  * When a campaign that is started now begins: at its time (the earliest of the zones that people are in), and in any

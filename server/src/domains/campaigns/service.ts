@@ -2,6 +2,7 @@ import {
   AppError,
   type Campaign,
   type CampaignView,
+  canEdit,
   type FieldProblem,
   type campaignBody,
   type updateCampaignBody,
@@ -31,7 +32,7 @@ type DraftUpdate = z.output<typeof updateCampaignBody>;
 /** @throws AppError NOT_FOUND */
 export async function requireCampaign(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
   const row = await findCampaign(tx, tenantId, id);
-  if (!row) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!row) throw new AppError("NOT_FOUND", "Campaign not found");
   return row;
 }
 
@@ -102,7 +103,7 @@ export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUp
     const changed = await updateDraft(tx, actor.tenantId, id, draft);
     const current = await readCampaign(tx, actor.tenantId, id);
     if (changed) return current;
-    if (current.status !== "draft" && current.status !== "failed") throw wrongState("changed", current.status);
+    if (!canEdit(current.status)) throw wrongState("changed", current.status);
     throw new AppError("VERSION_CONFLICT", undefined, { current });
   });
 }
@@ -142,18 +143,18 @@ export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archiv
  */
 export async function requireOwn(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
   const row = await requireCampaign(tx, tenantId, id);
-  if (row.kind === "message") throw new AppError("WRONG_STATE", "This is a mail of a workflow: act on the workflow");
+  if (row.kind === "message") throw new AppError("WRONG_STATE", "This message belongs to a workflow. Use the workflow instead");
   return row;
 }
 
 /** @throws AppError NOT_FOUND; WRONG_STATE for a workflow, and for a mail of one */
 export async function requireOneOff(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
   const row = await requireOwn(tx, tenantId, id);
-  if (row.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow: it has its own start, review and mails");
+  if (row.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow. Use the workflow routes instead");
   return row;
 }
 
 /** The refusal of an action in a state that does not allow it. */
 export function wrongState(verb: string, status: string): AppError {
-  return new AppError("WRONG_STATE", `A campaign that is ${status} cannot be ${verb}`);
+  return new AppError("WRONG_STATE", `A campaign that is ${status} can't be ${verb}`);
 }

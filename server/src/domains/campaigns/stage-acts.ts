@@ -1,4 +1,4 @@
-import { AppError, type Campaign } from "@arauto/contracts";
+import { AppError, type Campaign, isInDelivery } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -8,8 +8,6 @@ import { lockStage, releaseChunks } from "./stage-queries.ts";
 /** The problem of a campaign that its first part stopped. */
 export const CANARY_STOPPED = "CANARY_STOPPED";
 
-const OPEN = ["sending", "paused"];
-
 /**
  * Ends the waiting after a first part, or its stop: everybody else follows now. Asked again it changes nothing.
  * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part under way
@@ -18,7 +16,7 @@ export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: strin
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, id);
     const campaign = await lockStage(tx, tenantId, id);
-    if (!campaign?.canary || !OPEN.includes(campaign.status)) throw wrongState("released", campaign?.status ?? "gone");
+    if (!campaign?.canary || !isInDelivery(campaign.status)) throw wrongState("released", campaign?.status ?? "gone");
     if (campaign.stage !== "canary" && campaign.stage !== "canaryWait") return readCampaign(tx, tenantId, id);
     const resumes = campaign.problem?.code === CANARY_STOPPED;
     await releaseChunks(tx, tenantId, id, { variant: 0, resumes });
@@ -38,7 +36,7 @@ export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string
     if (!campaign?.test) throw wrongState("decided", campaign?.status ?? "gone");
     if (variant > campaign.test.variants.length) {
       throw new AppError("VALIDATION", undefined, {
-        errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],
+        errors: [{ path: "variant", code: "notFound", message: "Variant not found" }],
       });
     }
     if (campaign.winner === variant) return readCampaign(tx, tenantId, id);

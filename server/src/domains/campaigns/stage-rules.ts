@@ -1,5 +1,5 @@
 import type { CampaignCanary } from "@arauto/contracts";
-import type { FirstPart, TestResult } from "./stage-queries.ts";
+import type { stages } from "../ledger/index.ts";
 
 export interface Breach {
   of: "bounces" | "complaints";
@@ -15,7 +15,7 @@ export interface Breach {
  */
 export function breachOf(
   { maxBouncePercent, maxComplaintPercent }: Pick<CampaignCanary, "maxBouncePercent" | "maxComplaintPercent">,
-  part: FirstPart,
+  part: stages.FirstPart,
   complained: number,
 ): Breach | null {
   const handed = part.tried ? part.sent + part.bounced + part.failed : part.size;
@@ -31,9 +31,9 @@ export function breachOf(
 }
 
 /** The variant whose people answered most, by share; among equals, and when nobody did, the least number. */
-export function winnerOf(results: readonly TestResult[]): number {
+export function winnerOf(results: readonly stages.TestResult[]): number {
   const inOrder = results.toSorted((a, b) => a.variant - b.variant);
-  let best: TestResult = { variant: 0, sent: 1, answered: 0 };
+  let best: stages.TestResult = { variant: 0, sent: 1, answered: 0 };
   // Whole numbers are compared crosswise: shares that are equal stay equal.
   for (const result of inOrder) if (result.answered * best.sent > best.answered * result.sent) best = result;
   return best.variant;

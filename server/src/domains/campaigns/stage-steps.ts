@@ -1,17 +1,14 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { stages } from "../ledger/index.ts";
 import { engagementOf } from "../tracking/index.ts";
-import { askLater } from "./job-requests.ts";
+import { askLater, type CampaignJobPayload } from "./job-requests.ts";
 import { changeStatus } from "./queries.ts";
 import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
-import { beginWaiting, lockStage, releaseChunks, type StagedCampaign, sumFirstPart, testResults } from "./stage-queries.ts";
+import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
-
-interface StepPayload extends JobPayload {
-  campaignId: string;
-}
 
 /** How soon a first part that is being sent is looked at again. */
 const SENDING_MS = 2_000;
@@ -40,7 +37,7 @@ const within = (end: Date | null): Date => new Date(Math.min(end?.getTime() ?? I
 async function stepCanary(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
   const { canary } = campaign;
   if (!canary) throw new Error(`Campaign ${id} has a first part without rules`);
-  const part = await sumFirstPart(tx, tenantId, id);
+  const part = await stages.sumFirstPart(tx, tenantId, id);
   const complained = (await engagementOf(tx, tenantId, [id])).get(id)?.complained ?? 0;
   const breach = breachOf(canary, part, complained);
   if (breach) return stop(tx, tenantId, id, breach);
@@ -60,7 +57,7 @@ async function stop(tx: Transaction, tenantId: string, id: string, breach: Breac
     breach.of === "bounces"
       ? `${breach.people} of ${breach.among} addresses bounced (${percent} %, at most ${breach.maxPercent} % allowed)`
       : `${breach.people} of ${breach.among} people complained (${percent} %, at most ${breach.maxPercent} % allowed)`;
-  if (await changeStatus(tx, tenantId, id, ["sending"], "paused", { code: CANARY_STOPPED, message })) {
+  if (await changeStatus(tx, tenantId, id, "pause", { code: CANARY_STOPPED, message })) {
     const data = { code: CANARY_STOPPED, message, ...breach };
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: id, data }]);
   }
@@ -71,11 +68,11 @@ async function stepTest(tx: Transaction, tenantId: string, id: string, campaign:
   const { test } = campaign;
   if (!test) throw new Error(`Campaign ${id} has a test without rules`);
   if (campaign.stage === "test") {
-    if (!(await sumFirstPart(tx, tenantId, id)).tried) return soon(SENDING_MS);
+    if (!(await stages.sumFirstPart(tx, tenantId, id)).tried) return soon(SENDING_MS);
     return beginWaiting(tx, tenantId, id, "testWait", test.afterMinutes);
   }
   if (!campaign.isDue) return campaign.stageDueAt;
-  await endTest(tx, tenantId, id, winnerOf(await testResults(tx, tenantId, id, test.winnerBy)));
+  await endTest(tx, tenantId, id, winnerOf(await stages.testResults(tx, tenantId, id, test.winnerBy)));
   return null;
 }
 
@@ -87,10 +84,10 @@ export function stepLater(
   campaignId: string,
   at: Date = soon(SENDING_MS),
 ): Promise<void> {
-  return askLater(tx, deps, "campaigns.step", tenantId, campaignId, at);
+  return askLater(tx, deps, stepJob, tenantId, campaignId, at);
 }
 
-export const stepJob = defineJob<StepPayload>({
+export const stepJob = defineJob<CampaignJobPayload>({
   name: "campaigns.step",
   async run({ tenantId, campaignId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {

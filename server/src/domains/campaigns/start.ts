@@ -1,10 +1,9 @@
-import { AppError, type Campaign, type FieldProblem } from "@arauto/contracts";
+import { AppError, type Campaign, type CampaignStatus, canStart, type FieldProblem, isActive } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { audienceOf, frozenAudience } from "./audience-sql.ts";
-import { findZones, hasReceivers } from "./audience-queries.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
 import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
@@ -14,7 +13,8 @@ import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { removePublished } from "./workflow-queries.ts";
 
-const STARTED = ["scheduled", "preparing", "sending"];
+/** Starting it again changes nothing; a paused one has to be resumed. */
+const isStarted = (status: CampaignStatus): boolean => isActive(status) && status !== "paused";
 
 /**
  * Starts a draft: checks that it can be sent, freezes what it sends, and plans its beginning, which is at once when
@@ -25,8 +25,8 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   const { tenantId, personId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOneOff(tx, tenantId, id);
-    if (STARTED.includes(row.status)) return readCampaign(tx, tenantId, id);
-    if (row.status !== "draft" && row.status !== "failed") throw wrongState("started", row.status);
+    if (isStarted(row.status)) return readCampaign(tx, tenantId, id);
+    if (!canStart(row.status)) throw wrongState("started", row.status);
     return { row, parts: await partsToSend(tx, tenantId, row) };
   });
   if (!("parts" in found)) return found;
@@ -49,7 +49,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
       return readCampaign(tx, tenantId, id);
     }
     const current = await readCampaign(tx, tenantId, id);
-    if (STARTED.includes(current.status)) return current;
+    if (isStarted(current.status)) return current;
     throw new AppError("VERSION_CONFLICT", undefined, { current });
   });
 }
@@ -61,12 +61,12 @@ export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id
     if (await setUnscheduled(tx, tenantId, id)) {
       if (kind === "workflow") await removePublished(tx, tenantId, id);
       await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, personId }]);
-    } else if (status !== "draft") throw wrongState("taken back", (await readCampaign(tx, tenantId, id)).status);
+    } else if (status !== "draft") throw wrongState("unscheduled", (await readCampaign(tx, tenantId, id)).status);
     return readCampaign(tx, tenantId, id);
   });
 }
 
-export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The time to send has passed" };
+export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The scheduled time is in the past" };
 
 /** When a draft that is started now begins, by the database's clock; null when its time has passed. */
 export async function plannedStart(

@@ -2,12 +2,11 @@ import { AppError, type campaignTestMailBody, type Language } from "@arauto/cont
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { type CampaignContent, type CampaignTexts, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type CopyResult, copySender, personFor, sendCopies } from "../templates/index.ts";
-import { type CampaignContent, type CampaignTexts, frozenMail } from "./content.ts";
 import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
-import { findCampaignAtWork } from "./ledger-queries.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
 
@@ -30,7 +29,7 @@ export async function sendTestCopies(
     const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
     const account = sendingAccountId ? await findSendingAccount(tx, tenantId, sendingAccountId) : undefined;
     if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The sending account no longer exists");
-    const mail = frozenMail({ ...content, links: [] }, texts, shown);
+    const mail = frozenMessage({ ...content, links: [] }, texts, shown);
     return {
       mail,
       person: await personFor(tx, tenantId, accountId, mail.language),
@@ -62,10 +61,10 @@ async function mailNow(tx: Transaction, tenantId: string, id: string, variant: n
   const row = await requireOneOff(tx, tenantId, id);
   if (variant > (row.test?.variants.length ?? 0)) {
     throw new AppError("VALIDATION", undefined, {
-      errors: [{ path: "variant", code: "notFound", message: "The campaign has no such variant" }],
+      errors: [{ path: "variant", code: "notFound", message: "Variant not found" }],
     });
   }
-  const started = await findCampaignAtWork(tx, tenantId, id);
+  const started = await findFrozenCampaign(tx, tenantId, id);
   if (started?.content && started.source !== null) {
     const { content, source, translations, variantTexts: variants, sendingAccountId } = started;
     return { content, texts: { source, translations, variants }, shown: variant, sendingAccountId };

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { chunksOf } from "../ledger/index.ts";
 import type { VariantResults } from "./presentation.ts";
 
 /** What became of each variant of these campaigns: who got it is known from their chunk. */
@@ -12,8 +13,8 @@ export async function variantResults(
   const rows = await tx.query<VariantResults & { campaignId: string }>(sql`
     select k.campaign_id, k.variant, k.sent, coalesce(b.opened, 0) as opened, coalesce(b.clicked, 0) as clicked
     from (
-      select campaign_id, variant, sum(sent)::int as sent from campaign_chunks
-      where tenant_id = ${tenantId} and campaign_id = any(${[...campaignIds]}::uuid[]) and variant is not null group by campaign_id, variant
+      select campaign_id, variant, sum(sent)::int as sent from ${chunksOf(tenantId)} k
+      where campaign_id = any(${[...campaignIds]}::uuid[]) and variant is not null group by campaign_id, variant
     ) k
     left join campaign_breakdown b on b.tenant_id = ${tenantId} and b.campaign_id = k.campaign_id
       and b.dimension = 'variant' and b.key = k.variant::text

@@ -1,6 +1,6 @@
-import type { CampaignStatus } from "@arauto/contracts";
+import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
 /** What was published of a workflow that has not begun goes: it is a draft again, and nobody went through. */
 export async function removePublished(tx: Transaction, tenantId: string, id: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function changeMessages(
   const moved: Record<typeof to, Sql> = {
     paused: sql`(status = 'sending' or (status = 'paused' and problem ? 'resumesUntil'))`,
     sending: sql`status = 'paused'`,
-    canceled: sql`status in ('sending', 'paused')`,
+    canceled: oneOf(sql`status`, statusesWhere(isInDelivery)),
   };
   const changed = await tx.execute(sql`
     update campaigns set status = ${to}, problem = ${problem}, updated_at = now(), finished_at = case when ${to} = 'canceled' then now() end

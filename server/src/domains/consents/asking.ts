@@ -12,7 +12,6 @@ import { consentWording } from "./consent-words.ts";
 /** A confirmation link works this many days. */
 export const CONFIRMATION_LINK_DAYS = 30;
 
-const SEND_CONFIRMATIONS = "consents.sendConfirmations";
 /** Mails that are queued at a time. */
 const BATCH = 200;
 /**
@@ -72,7 +71,7 @@ export async function askToConfirm(
 }
 
 function askForMails(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string): Promise<void> {
-  return jobs.add<JobPayload>(tx, SEND_CONFIRMATIONS, { tenantId }, { key: `${SEND_CONFIRMATIONS}:${tenantId}`, queue: queueOf(tenantId) });
+  return jobs.add(tx, sendConfirmations, { tenantId }, { key: `${sendConfirmations.name}:${tenantId}`, queue: queueOf(tenantId) });
 }
 
 /**
@@ -80,7 +79,7 @@ function askForMails(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: st
  * asking for the next batch is one transaction: killed anywhere, nobody is left out and nobody written to twice.
  */
 export const sendConfirmations = defineJob<JobPayload>({
-  name: SEND_CONFIRMATIONS,
+  name: "consents.sendConfirmations",
   async run({ tenantId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
       const { people, taken } = await takeAddressees(tx, tenantId, BATCH);

@@ -73,7 +73,7 @@ export async function setTopics(
 function givenAt({ occurredAt }: GivenConsent, path: string): Date {
   const at = occurredAt === undefined ? new Date() : new Date(occurredAt);
   if (at.getTime() <= Date.now() + CLOCK_SLACK_MS) return at;
-  const message = "Nobody has agreed in the future";
+  const message = "The date of consent can't be in the future";
   throw new AppError("VALIDATION", message, { errors: [{ path, code: "inFuture", message }] });
 }
 
@@ -110,9 +110,9 @@ export async function requestConfirmation(
 ): Promise<Reachability> {
   const { skipped } = await askToConfirm(tx, deps, tenantId, [accountId], personId);
   if (skipped.gone) throw new AppError("NOT_FOUND");
-  if (skipped.notPending) throw new AppError("WRONG_STATE", "Only a pending contact is asked to confirm");
-  if (skipped.suppressed) throw new AppError("WRONG_STATE", "This address is suppressed: no mail is sent to it");
-  if (skipped.askedLately) throw new AppError("RATE_LIMITED", "This contact was asked a short time ago");
+  if (skipped.notPending) throw new AppError("WRONG_STATE", "Only pending contacts can be asked to confirm");
+  if (skipped.suppressed) throw new AppError("WRONG_STATE", "This address is suppressed and can't receive emails");
+  if (skipped.askedLately) throw new AppError("RATE_LIMITED", "This contact was asked recently. Try again later");
   return reachabilityOf(tx, tenantId, accountId);
 }
 

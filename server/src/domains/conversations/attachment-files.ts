@@ -35,5 +35,5 @@ export async function planRemoval(
   tenantId: string,
   places: readonly AttachmentPlace[],
 ): Promise<void> {
-  if (places.length > 0) await deps.jobs.add<RemovePayload>(tx, removeFilesJob.name, { tenantId, places: [...places] });
+  if (places.length > 0) await deps.jobs.add(tx, removeFilesJob, { tenantId, places: [...places] });
 }

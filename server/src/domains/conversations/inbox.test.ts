@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { conversationRoutes as routes, memberRoutes, notificationRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
+import { conversationAddress, type InboundWorld } from "../../testing/inbound-world.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
 import { purgeJob } from "./removal.ts";
 import { Desk } from "../../testing/conversation-desk.ts";
@@ -80,7 +80,7 @@ describe("conversations that are deleted", () => {
   it("come back when the person writes on, also while they are deleted for good; a program's mail goes with them", async () => {
     await desk.write({ messageId: "begin@destino.example" });
     const { id } = await desk.theOne();
-    const to = ourAddress(world.server, "reply", id, owner.tenantId);
+    const to = conversationAddress(world.server, id, owner.tenantId);
     await remove(id);
     await desk.write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "Away" }, to);
     expect(await desk.hers({ view: "all" })).toEqual([]);

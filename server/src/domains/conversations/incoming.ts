@@ -94,8 +94,7 @@ async function findConversation(
   person: { accountId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const { verp, messageIds } = mail.evidence;
-  // An address of a conversation names it and its workspace.
-  const named = verp?.accountId === tenantId ? await queries.findById(tx, tenantId, verp.campaignId) : undefined;
+  const named = verp?.kind === "conversationReply" ? await queries.findById(tx, tenantId, verp.conversationId) : undefined;
   if (named !== undefined) return named;
   const threaded = await queries.findByMessageIds(tx, tenantId, messageIds);
   if (threaded !== undefined) return threaded;

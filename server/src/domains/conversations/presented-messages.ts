@@ -1,38 +1,62 @@
-import type { ConversationMessage } from "@arauto/contracts";
-import { namePictures, withoutRemotePictures } from "@arauto/mail";
-import type { Transaction } from "../../platform/database/database.ts";
-import * as queries from "./queries.ts";
+import { AppError, type ConversationMessage } from "@arauto/contracts";
+import type { ReceivedHtml, ShownHtml } from "@arauto/mail";
+import type { Deps } from "../../platform/domain.ts";
+import type * as queries from "./queries.ts";
 
 /** What browsers show without running anything; SVG may hold a script. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp"]);
 /** In bytes; a larger one is a file. */
 const SHOWN_MAX = 5_000_000;
 
-/** Messages as the API gives them. Pictures from elsewhere stay in them only when they were asked for. */
-export async function presentMessages(
-  tx: Transaction,
-  tenantId: string,
-  rows: readonly queries.MessageRow[],
-  pictures: boolean,
-): Promise<ConversationMessage[]> {
-  const files = await queries.findAttachments(
-    tx,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) =>
-    presentMessage(
-      row,
-      files.filter((file) => file.messageId === row.id),
-      pictures,
-    ),
-  );
+/** A stored message with its attachments. */
+export interface StoredMessage {
+  row: queries.MessageRow;
+  files: readonly queries.AttachmentRow[];
 }
 
-function presentMessage(row: queries.MessageRow, files: readonly queries.AttachmentRow[], pictures: boolean): ConversationMessage {
+/**
+ * Messages as the API gives them. Pictures from elsewhere stay in them only when `remotePictures` asks for them. Not
+ * inside a transaction: another thread may prepare their HTML.
+ */
+export async function presentMessages(
+  { messageReader }: Pick<Deps, "messageReader">,
+  tenantId: string,
+  messages: readonly StoredMessage[],
+  remotePictures: boolean,
+): Promise<ConversationMessage[]> {
+  const withHtml = messages.flatMap(({ row: { html }, files }, index) =>
+    html === null ? [] : [{ index, received: { html, pictureNames: pictureNames(files) } }],
+  );
+  const received = withHtml.map((message) => message.received);
+  const shown = withHtml.length === 0 ? [] : await shownHtml(messageReader, tenantId, received, remotePictures);
+  const byIndex = new Map(withHtml.map(({ index }, place) => [index, shown[place]]));
+  return messages.map((message, index) => presentMessage(message, byIndex.get(index)));
+}
+
+/** Nothing for HTML that is too complex: the text says the same. */
+async function shownHtml(
+  messageReader: Deps["messageReader"],
+  tenantId: string,
+  messages: readonly ReceivedHtml[],
+  remotePictures: boolean,
+): Promise<readonly ShownHtml[]> {
+  try {
+    return await messageReader.show(tenantId, messages, remotePictures);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return [];
+    throw error;
+  }
+}
+
+/** Of two pictures with one Content-ID the first counts. */
+function pictureNames(files: readonly queries.AttachmentRow[]): Map<string, string> {
+  const named = files.flatMap((file) => (file.contentId !== null && isShown(file) ? [[file.contentId, file.id] as const] : []));
+  return new Map(named.toReversed());
+}
+
+/** One message as the API gives it; without `shown`, its text alone. */
+export function presentMessage({ row, files }: StoredMessage, shown?: ShownHtml): ConversationMessage {
   const { id, direction, author, subject, state, failure, autoReply } = row;
-  const named = namePictures(row.html ?? "", (contentId) => files.find((file) => file.contentId === contentId && isShown(file))?.id);
-  const shown = pictures ? { html: named.html, blocked: false } : withoutRemotePictures(named.html);
   return {
     id,
     direction,
@@ -46,15 +70,15 @@ function presentMessage(row: queries.MessageRow, files: readonly queries.Attachm
     at: row.at.toISOString(),
     text: row.body,
     fullText: row.fullBody,
-    html: row.html === null ? null : shown.html,
-    picturesBlocked: shown.blocked,
+    html: shown?.html ?? null,
+    picturesBlocked: shown?.blocked ?? false,
     attachments: files.map((file) => ({
       id: file.id,
       name: file.name,
       type: file.type,
       size: file.size,
       contentId: file.contentId,
-      isInline: named.used.has(file.id),
+      isInline: shown?.used.has(file.id) ?? false,
     })),
   };
 }

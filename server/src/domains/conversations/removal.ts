@@ -5,7 +5,6 @@ import { planRemoval } from "./attachment-files.ts";
 import * as queries from "./queries.ts";
 import { tellChange } from "./topic.ts";
 
-const PURGE = "conversations.purge";
 /** How long deleted conversations can be brought back: longer than a notification stays that offers it. */
 const KEPT_MS = 15 * 60_000;
 /** The clocks of this machine and of the database may differ. */
@@ -19,7 +18,7 @@ export async function deleteConversations(
   ids: readonly string[],
 ): Promise<number> {
   const count = await queries.setDeleted(tx, tenantId, ids);
-  if (count > 0) await deps.jobs.add<PurgePayload>(tx, PURGE, { tenantId, ids: [...ids] }, { runAt: new Date(Date.now() + KEPT_MS) });
+  if (count > 0) await deps.jobs.add(tx, purgeJob, { tenantId, ids: [...ids] }, { runAt: new Date(Date.now() + KEPT_MS) });
   return count;
 }
 
@@ -29,7 +28,7 @@ interface PurgePayload extends JobPayload {
 
 /** Deletes for good what was not brought back. What was, and was deleted again, has a later job of its own. */
 export const purgeJob = defineJob<PurgePayload>({
-  name: PURGE,
+  name: "conversations.purge",
   async run({ tenantId, ids }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
       await removeForGood(tx, deps, tenantId, await queries.lockExpired(tx, tenantId, ids, (KEPT_MS - CLOCKS_MS) / 1000));

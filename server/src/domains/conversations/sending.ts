@@ -2,12 +2,13 @@ import { AppError } from "@arauto/contracts";
 import {
   buildAnswer,
   connectSmtp,
+  dkimSignatures,
   PersonalisationError,
   type RenderedMail,
-  signMail,
   SmtpConnectError,
   type SmtpOptions,
   verpAddress,
+  type VerpToken,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -27,11 +28,9 @@ interface SendPayload extends JobPayload {
   messageId: string;
 }
 
-const JOB = "conversations.send";
-
 /** Sends an answer after the transaction commits. */
 export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
-  await deps.jobs.add<SendPayload>(tx, JOB, { tenantId, messageId }, { key: `${JOB}:${messageId}`, maxAttempts: ATTEMPTS });
+  await deps.jobs.add(tx, sendAnswerJob, { tenantId, messageId }, { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS });
 }
 
 /**
@@ -39,7 +38,7 @@ export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, ten
  * connection or with a killed process, is known as uncertain and not sent again by itself.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
-  name: JOB,
+  name: "conversations.send",
   async run({ tenantId, messageId }, run) {
     const prepared = await prepare(run.deps, tenantId, messageId);
     if (prepared === null) return;
@@ -65,23 +64,22 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
     if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
     if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
     const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
-    // The next answer names the conversation; a report names this message.
-    const addressed = (kind: "reply" | "bounce", id: string) =>
-      returnPathHost && verpAddress({ kind, campaignId: id, accountId: tenantId, domain: returnPathHost, key: returnPathKey(deps) });
+    const { conversationId } = answer;
+    const addressed = (token: VerpToken) => returnPathHost && verpAddress({ ...token, domain: returnPathHost, key: returnPathKey(deps) });
     try {
       const mail = buildAnswer({
         id: messageId,
         from: { name: answer.fromName, address: answer.fromEmail },
         to: { name: answer.toName, address: answer.toEmail },
-        replyTo: addressed("reply", answer.conversationId),
-        mailFrom: addressed("bounce", messageId),
+        replyTo: addressed({ kind: "conversationReply", conversationId, tenantId }),
+        mailFrom: addressed({ kind: "messageBounce", messageId, tenantId }),
         subject: answer.subject,
         text: answer.body,
         original: await originalOf(tx, tenantId, answer.conversationId, messageId),
         references: await queries.findReferences(tx, tenantId, answer.conversationId, messageId),
       });
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
-      return { mail: signers.length > 0 ? { ...mail, bytes: await signMail(mail.bytes, signers) } : mail, options };
+      return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
     } catch (fault) {
       if (fault instanceof PersonalisationError) return failed("refused", fault.message);
       if (fault instanceof AppError && fault.code === "VALIDATION") return failed("unreachable", fault.message);
@@ -99,7 +97,7 @@ async function handOver(
   const isLast = attempt >= maxAttempts && !signal.aborted;
   /** Tries again later, or says at last why not. */
   const later = async (code: queries.AnswerFailure["code"], detail: string) => {
-    if (!isLast) throw new Error("An answer could not be sent; it is tried again");
+    if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
   };
   const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {

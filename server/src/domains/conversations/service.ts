@@ -12,7 +12,7 @@ import { attachmentKey } from "./attachment-files.ts";
 import { insertMessage, noteMessage } from "./incoming-queries.ts";
 import { snippetOf } from "./incoming.ts";
 import * as queries from "./queries.ts";
-import { presentMessages } from "./presented-messages.ts";
+import { presentMessage, presentMessages, type StoredMessage } from "./presented-messages.ts";
 import { planSending } from "./sending.ts";
 import { requeue } from "./sending-queries.ts";
 import { tellChange, topicOf } from "./topic.ts";
@@ -73,11 +73,18 @@ export async function listMessages(
   conversationId: string,
   { pictures, ...query }: ListQuery & { pictures?: boolean | undefined },
 ) {
-  return deps.database.tenant(tenantId, async (tx) => {
+  const { messages, ...page } = await deps.database.tenant(tenantId, async (tx) => {
     await find(tx, tenantId, conversationId);
-    const { rows, ...page } = await queries.findMessages(tx, tenantId, conversationId, query);
-    return { items: await presentMessages(tx, tenantId, rows, pictures ?? false), ...page };
+    const { rows, ...rest } = await queries.findMessages(tx, tenantId, conversationId, query);
+    return { messages: await withFiles(tx, tenantId, rows), ...rest };
   });
+  return { items: await presentMessages(deps, tenantId, messages, pictures ?? false), ...page };
+}
+
+async function withFiles(tx: Transaction, tenantId: string, rows: readonly queries.MessageRow[]): Promise<StoredMessage[]> {
+  const ids = rows.map(({ id }) => id);
+  const files = await queries.findAttachments(tx, tenantId, ids);
+  return rows.map((row) => ({ row, files: files.filter(({ messageId }) => messageId === row.id) }));
 }
 
 export interface Author {
@@ -92,9 +99,9 @@ export interface Author {
 export function reply(deps: Deps, { tenantId, personId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await find(tx, tenantId, conversationId);
-    if (!row.answerable) throw new AppError("WRONG_STATE", "Nobody reads answers at this address");
+    if (!row.answerable) throw new AppError("WRONG_STATE", "This address doesn't accept replies");
     const domain = parseAddress(row.senderEmail ?? "")?.domain;
-    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "There is no sending account for the answer");
+    if (row.senderId === null || domain === undefined) throw new AppError("WRONG_STATE", "No sending account can send the reply");
     const id = v7();
     const body = text.replaceAll("\r\n", "\n").replaceAll("\u0000", "");
     const message = {
@@ -120,28 +127,28 @@ export function reply(deps: Deps, { tenantId, personId }: Author, conversationId
     const { accountId, campaignId } = row;
     await recordEvents(tx, tenantId, [{ type: "mail.answered", accountId, campaignId, personId, data: { conversationId } }]);
     await tellChange(tx, tenantId);
-    return readMessage(tx, tenantId, conversationId, id);
+    return sentMessage(tx, tenantId, conversationId, id);
   });
 }
 
 /** Sends a failed answer again, as the same mail. @throws AppError NOT_FOUND, WRONG_STATE when it did not fail */
 export function retry(deps: Deps, tenantId: string, conversationId: string, messageId: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
-    await readMessage(tx, tenantId, conversationId, messageId);
+    await sentMessage(tx, tenantId, conversationId, messageId);
     const { senderId } = await find(tx, tenantId, conversationId);
     if (!(await requeue(tx, tenantId, conversationId, messageId, senderId)))
-      throw new AppError("WRONG_STATE", "Only what failed is sent again");
+      throw new AppError("WRONG_STATE", "Only failed replies can be sent again");
     await planSending(tx, deps, tenantId, messageId);
     await tellChange(tx, tenantId);
-    return readMessage(tx, tenantId, conversationId, messageId);
+    return sentMessage(tx, tenantId, conversationId, messageId);
   });
 }
 
-async function readMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<ConversationMessage> {
+/** A message of the workspace's own, which has neither HTML nor files. @throws AppError NOT_FOUND */
+async function sentMessage(tx: Transaction, tenantId: string, conversationId: string, id: string): Promise<ConversationMessage> {
   const row = await queries.findMessage(tx, tenantId, conversationId, id);
-  const [message] = row ? await presentMessages(tx, tenantId, [row], false) : [];
-  if (!message) throw new AppError("NOT_FOUND");
-  return message;
+  if (!row) throw new AppError("NOT_FOUND");
+  return presentMessage({ row, files: [] });
 }
 
 /**
@@ -155,7 +162,7 @@ export function assign(
 ): Promise<number> {
   return change(deps, tenantId, async (tx) => {
     const memberPersonId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
-    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "There is no such member");
+    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "Member not found");
     const changed = await queries.setAssignee(tx, tenantId, ids, memberPersonId);
     const count = changed.length;
     if (memberPersonId !== null && count > 0) {

@@ -24,10 +24,11 @@ type Value = FieldValues[string];
 type Fault = { code: string; message: string };
 
 function textFault(value: Value): Fault | undefined {
-  if (typeof value !== "string") return { code: "textInvalid", message: "A text is needed" };
+  if (typeof value !== "string") return { code: "textInvalid", message: "Must be text" };
   if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
   // PostgreSQL's JSON holds neither NUL nor half of a surrogate pair.
-  if (value.includes("\0") || /\p{Surrogate}/u.test(value)) return { code: "textInvalid", message: "Characters that cannot be stored" };
+  if (value.includes("\0") || /\p{Surrogate}/u.test(value))
+    return { code: "textInvalid", message: "Contains characters that can't be stored" };
   return undefined;
 }
 
@@ -40,10 +41,10 @@ function emailFault(value: Value): Fault | undefined {
 const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
   text: textFault,
   number: (value) =>
-    typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "A number is needed" },
-  boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "True or false is needed" }),
+    typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "Must be a number" },
+  boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "Must be true or false" }),
   date: (value) =>
-    typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" },
+    typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" },
   email: emailFault,
 };
 
@@ -69,7 +70,7 @@ export function checkFieldValues(
     const value = typeof raw === "string" ? raw.trim() : raw;
     if (field?.active === false && before.get(identifier) === value) continue;
     if (!field?.active) {
-      problems.push({ path: `fields.${identifier}`, code: "fieldUnknown", message: "There is no such field in use" });
+      problems.push({ path: `fields.${identifier}`, code: "fieldUnknown", message: "There is no active field with this name" });
       continue;
     }
     if (value === null || value === "") continue;

@@ -8,14 +8,12 @@ const FEW = 1_000;
 /** Contacts that one transaction goes through. */
 const BATCH = 5_000;
 
-const REMOVE_VALUES = "customFields.removeValues";
-
 /**
  * Takes out the values of deleted fields, batch by batch. Killed anywhere it goes on where it was; until it is
  * done nobody sees the values, and no field of the same identifier can be made that would inherit them.
  */
 export const removeValuesJob = defineJob<JobPayload>({
-  name: REMOVE_VALUES,
+  name: "customFields.removeValues",
   async run({ tenantId }, { deps, signal }) {
     let more = true;
     while (more) {
@@ -32,5 +30,5 @@ export async function removeValuesOf(tx: Transaction, jobs: Jobs, tenantId: stri
     return;
   }
   await queries.addRemovals(tx, tenantId, identifiers);
-  await jobs.add<JobPayload>(tx, REMOVE_VALUES, { tenantId }, { queue: `${REMOVE_VALUES}:${tenantId}` });
+  await jobs.add(tx, removeValuesJob, { tenantId }, { queue: `${removeValuesJob.name}:${tenantId}` });
 }

@@ -81,7 +81,7 @@ async function insertFields(tx: Transaction, tenantId: string, fields: readonly 
     fields.map((field) => field.identifier),
   );
   if (waiting.length > 0) {
-    const detail = `Values of the deleted field are still being taken away: ${waiting.join(", ")}`;
+    const detail = `Values of the deleted field are still being removed: ${waiting.join(", ")}`;
     throw new AppError("FIELD_BEING_DELETED", detail, { errors: [{ path: "identifier", code: "FIELD_BEING_DELETED", message: detail }] });
   }
   const made = await queries.insert(
@@ -90,7 +90,7 @@ async function insertFields(tx: Transaction, tenantId: string, fields: readonly 
     fields.map((field) => ({ id: v7(), ...field })),
   );
   if (made.length > 0 && (await queries.countAll(tx, tenantId)) > CUSTOM_FIELDS_MAX)
-    throw new AppError("CUSTOM_FIELDS_FULL", `A workspace has at most ${CUSTOM_FIELDS_MAX} custom fields`);
+    throw new AppError("CUSTOM_FIELDS_FULL", `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields`);
   return made;
 }
 
@@ -99,7 +99,7 @@ export async function createField(tx: Transaction, tenantId: string, field: Fiel
   const [row] = await insertFields(tx, tenantId, [field]);
   if (!row)
     throw new AppError("IDENTIFIER_TAKEN", undefined, {
-      errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already used" }],
+      errors: [{ path: "identifier", code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" }],
     });
   return present(row, UNUSED);
 }
@@ -114,7 +114,8 @@ export async function createFields(tx: Transaction, tenantId: string, fields: re
   await insertFields(tx, tenantId, fields);
   const types = await fieldTypes(tx, tenantId);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
-  if (taken.length > 0) throw new AppError("IDENTIFIER_TAKEN", `Used with another type: ${taken.map((f) => f.identifier).join(", ")}`);
+  if (taken.length > 0)
+    throw new AppError("IDENTIFIER_TAKEN", `In use with a different type: ${taken.map((f) => f.identifier).join(", ")}`);
 }
 
 export async function updateField(

@@ -147,7 +147,7 @@ export async function changeType(
   const filters = await filtersThatBreak(tx, references, tenantId, before, type);
   if (filters.length > 0) {
     const names = filters.map((filter) => `filter "${filter.name}"`).join(", ");
-    throw new AppError("IN_USE", `The new type means nothing to a condition of ${names}`);
+    throw new AppError("IN_USE", `The new type is incompatible with a condition in ${names}`);
   }
   if (!(await queries.updateType(tx, tenantId, id, { type, version })))
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
@@ -156,7 +156,7 @@ export async function changeType(
   for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
     const converted = batch.map(({ accountId, value }) => {
       const next = conversion.convert(value);
-      if (next === undefined) throw new AppError("WRONG_STATE", `This value does not convert: ${String(value)}`);
+      if (next === undefined) throw new AppError("WRONG_STATE", `This value can't be converted: ${String(value)}`);
       return { accountId, value: next };
     });
     await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);

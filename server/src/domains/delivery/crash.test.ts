@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
@@ -16,8 +16,8 @@ const TUNING: DeliveryTuning = {
   lookEveryMs: 20,
   drainMs: 0,
   connectDelaysMs: [20],
-  firstFlight: 8,
-  maxFlight: 8,
+  firstBatch: 8,
+  maxBatch: 8,
 };
 const PEOPLE = 30;
 
@@ -130,7 +130,7 @@ describe("a process killed at any step", () => {
       state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1;
     expect(people.filter((person) => !isRight(person))).toEqual([]);
     const uncertain = people.filter((p) => p.state === "uncertain").length;
-    expect(uncertain).toBeLessThanOrEqual(TUNING.maxFlight);
+    expect(uncertain).toBeLessThanOrEqual(TUNING.maxBatch);
     expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - uncertain, uncertain, pending: 0, addsUp: true });
     const states = await countStates(server, owner.tenantId, id);
     expect(states).toEqual({ 1: PEOPLE - uncertain, ...(uncertain > 0 && { 7: uncertain }) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Outage } from "../../platform/database/health.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "./testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING } from "./tuning.ts";
@@ -28,7 +28,7 @@ it("a campaign says that the server's disk is full while it is, and completes af
   await freezeCampaign(server.deps, owner.tenantId, id);
   let outage: Outage | null = { reason: "diskFull", since: new Date() };
   const database = { ...server.deps.database, outage: () => outage };
-  const stop = startDelivery({ ...server.deps, database }, { ...DELIVERY_TUNING, lookEveryMs: 20, firstFlight: 1, maxFlight: 1 });
+  const stop = startDelivery({ ...server.deps, database }, { ...DELIVERY_TUNING, lookEveryMs: 20, firstBatch: 1, maxBatch: 1 });
   try {
     await until(server, owner, id, ({ problem }) => problem?.code === "DISK_FULL", 30_000);
     outage = null;

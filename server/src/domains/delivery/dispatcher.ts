@@ -1,19 +1,18 @@
 import { setMaxListeners } from "node:events";
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
-import { noteProblem } from "../campaigns/index.ts";
-import { ChunkRun } from "./chunk-run.ts";
-import { createGates } from "./connections.ts";
-import type { CampaignHealth, Lane } from "./lane.ts";
-import { finishCampaign, takeChunk } from "./ledger.ts";
-import { createMessages } from "./messages.ts";
+import { campaignState } from "../campaigns/index.ts";
+import { chunks } from "../ledger/index.ts";
+import { createSendingPools, type SendingPools } from "./connections/pool.ts";
+import { ChunkRun } from "./engine/chunk-run.ts";
+import type { CampaignHealth, Lane, LaneControl } from "./engine/lane.ts";
+import { type CompiledMessages, createCompiledMessages } from "./messages/compiled-messages.ts";
 import { findOpenCampaigns, type OpenCampaign, type SendingRoute } from "./open-campaign-queries.ts";
-import { renewLeases } from "./queries.ts";
-import { CampaignRoutes } from "./routes-of-campaigns.ts";
-import { pickNext, type RunningLane, somebodyWaits } from "./turns.ts";
+import { isAnotherWaiting, pickNext, type RunningLane } from "./scheduler.ts";
+import { SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
-/** Lanes that wait for slow servers do not count as working, but there is an end to their number. */
+/** Lanes that wait for slow servers do not count as working, but their number is limited too. */
 const LANES_PER_SEND_LANE = 8;
 const DISK_FULL = { code: "DISK_FULL", message: "" };
 
@@ -23,143 +22,75 @@ interface Running extends RunningLane {
   done: Promise<void>;
 }
 
-/**
- * Runs the lanes of this process: looks which campaigns have work, gives each free lane the chunk whose
- * turn it is, keeps leases alive. Answers how to stop: everything under way is answered, stored and
- * given back, and what a server does not answer in time is stored as uncertain.
- */
+/** Starts the lanes of this process. Call what it returns to stop them, as `Dispatcher.stop` says. */
 export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNING): () => Promise<void> {
-  const log = deps.log.child({ part: "delivery" });
-  const gates = createGates(deps, tuning);
-  const messages = createMessages(deps);
-  const lanes = new Set<Running>();
-  const health = new Map<string, CampaignHealth>();
-  const lastServed = new Map<string, number>();
-  const stopping = new AbortController();
-  const cutOff = new AbortController();
-  setMaxListeners(0, stopping.signal, cutOff.signal);
+  const dispatcher = new Dispatcher(deps, tuning);
+  dispatcher.start();
+  return () => dispatcher.stop();
+}
 
-  let open: OpenCampaign[] = [];
-  let wake: () => void = () => undefined;
+/**
+ * Runs the lanes of this process: looks for campaigns with work, gives each free lane the next chunk, and keeps leases
+ * alive.
+ */
+class Dispatcher {
+  private readonly log: Deps["log"];
+  private readonly pools: SendingPools;
+  private readonly messages: CompiledMessages;
+  private readonly senders: SenderSelection;
+  private readonly lanes = new Set<Running>();
+  private readonly health = new Map<string, CampaignHealth>();
+  private readonly lastServed = new Map<string, number>();
+  private readonly stopping = new AbortController();
+  private readonly cutOff = new AbortController();
+  private open: OpenCampaign[] = [];
+  private wake: () => void = () => undefined;
+  private looping: Promise<void> = Promise.resolve();
+  private renewing: NodeJS.Timeout | undefined;
 
-  const routes = new CampaignRoutes({ database: deps.database, log }, gates, healthOf);
-  const roomOf = (campaign: OpenCampaign, route: SendingRoute) => routes.roomOf(campaign, route);
-
-  function healthOf(campaignId: string): CampaignHealth {
-    let known = health.get(campaignId);
-    if (!known)
-      health.set(campaignId, (known = { refused: [], refusalPauses: 0, unmade: 0, shown: null, restsUntil: 0, warmUpUntil: null }));
-    return known;
+  constructor(
+    private readonly deps: Deps,
+    private readonly tuning: DeliveryTuning,
+  ) {
+    this.log = deps.log.child({ part: "delivery" });
+    this.pools = createSendingPools(deps, tuning);
+    this.messages = createCompiledMessages(deps);
+    this.senders = new SenderSelection({ database: deps.database, log: this.log }, this.pools, (id) => this.healthOf(id));
+    setMaxListeners(0, this.stopping.signal, this.cutOff.signal);
   }
 
-  async function look(): Promise<void> {
-    open = await deps.database.system(findOpenCampaigns);
-    routes.refresh(open);
-    for (const { id, problem } of open) healthOf(id).shown = problem;
-    const ids = new Set(open.map((campaign) => campaign.id));
-    for (const id of health.keys()) if (!ids.has(id)) health.delete(id);
-    for (const id of lastServed.keys()) if (!ids.has(id)) lastServed.delete(id);
-    for (const { finished, tenantId, id } of open) if (finished) await finishCampaign(deps.database, tenantId, id);
-    await showDiskFull().catch((error: unknown) => log.debug({ err: error }, "The full disk could not be shown"));
-    gates.sweep();
-    routes.tryAgain(open);
+  start(): void {
+    this.looping = this.loop();
+    this.renewing = setInterval(
+      () => void this.renewLeases().catch((error: unknown) => this.log.warn({ err: error }, "Could not renew leases")),
+      this.tuning.leaseMs / 3,
+    );
   }
 
-  /** Sending waits for a full disk and resumes; campaigns say so as far as the disk lets it be written. */
-  async function showDiskFull(): Promise<void> {
-    const isFull = deps.database.outage()?.reason === "diskFull";
-    for (const campaign of open) {
-      const isShown = campaign.problem?.code === DISK_FULL.code;
-      if (campaign.status !== "sending" || isFull === isShown || (isFull && campaign.problem !== null)) continue;
-      const problem = isFull ? DISK_FULL : null;
-      await deps.database.tenant(campaign.tenantId, (tx) => noteProblem(tx, campaign.tenantId, campaign.id, problem));
-      healthOf(campaign.id).shown = problem;
-    }
+  /** Stops: waits for replies, stores them and releases the chunks. What a server does not answer in time is stored as uncertain. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    const drained = setTimeout(() => this.cutOff.abort(), this.tuning.drainMs);
+    await this.looping;
+    await Promise.allSettled([...this.lanes].map((lane) => lane.done));
+    clearTimeout(drained);
+    clearInterval(this.renewing);
+    await this.pools.close();
   }
 
-  function laneFor(campaign: OpenCampaign, route: SendingRoute, running: Running): Lane {
-    return {
-      deps: { log },
-      database: deps.database,
-      tuning,
-      messages,
-      gate: routes.gateOf(campaign, route),
-      health: healthOf(campaign.id),
-      sendingAccountId: route.accountId,
-      isBackup: routes.isBackup(campaign, route),
-      warmsUp: campaign.warmsUp && !route.isCapture,
-      isHopeless: (everWorked) => routes.isHopeless(campaign, everWorked),
-      hasOtherWay: () => routes.hasOther(campaign, route),
-      rests: () => routes.rests(campaign, route),
-      stopping: stopping.signal,
-      cutOff: cutOff.signal,
-      shouldGiveWay: () =>
-        stopping.signal.aborted ||
-        routes.hasBetter(campaign, route) ||
-        (Date.now() - running.since >= tuning.sliceMs &&
-          working() >= deps.config.sendLanes &&
-          somebodyWaits(open, [...lanes], running, roomOf)),
-      setWaiting(waiting) {
-        if (running.waiting === waiting) return;
-        running.waiting = waiting;
-        if (waiting) wake();
-      },
-    };
-  }
-
-  async function serve(campaign: OpenCampaign, route: SendingRoute, running: Running): Promise<void> {
-    const except = [...lanes].flatMap((lane) => (lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : []));
-    const { found, toSend } = await takeChunk(deps.database, campaign, running.lease, { leaseMs: tuning.leaseMs, except });
-    // Nothing to take until the next look.
-    if (!found) campaign.claimable = false;
-    if (!toSend) return;
-    running.chunk = toSend.chunk;
-    await new ChunkRun(laneFor(campaign, route, running), toSend).run();
-  }
-
-  const working = () => [...lanes].filter((lane) => !lane.waiting).length;
-
-  function startLanes(): void {
-    while (working() < deps.config.sendLanes && lanes.size < deps.config.sendLanes * LANES_PER_SEND_LANE) {
-      const next = pickNext(open, [...lanes], lastServed, roomOf);
-      if (!next) return;
-      const { campaign, route } = next;
-      lastServed.set(campaign.id, performance.now());
-      const { tenantId, id: campaignId } = campaign;
-      const running: Running = {
-        tenantId,
-        campaignId,
-        sendingAccountId: route.accountId,
-        since: Date.now(),
-        waiting: false,
-        lease: v4(),
-        chunk: null,
-        done: Promise.resolve(),
-      };
-      lanes.add(running);
-      running.done = serve(campaign, route, running)
-        .catch((fault: unknown) => {
-          campaign.claimable = false;
-          log.error({ err: fault, tenantId, campaignId }, "A chunk could not be sent");
-        })
-        .finally(() => {
-          lanes.delete(running);
-          wake();
-        });
-    }
-  }
-
-  async function loop(): Promise<void> {
+  private async loop(): Promise<void> {
+    const { tuning, stopping, log } = this;
     let lookedAt = -Infinity;
     while (!stopping.signal.aborted) {
       if (performance.now() - lookedAt >= tuning.lookEveryMs) {
-        await look().catch((fault: unknown) => log.warn({ err: fault }, "The open campaigns could not be read; trying again"));
+        await this.look().catch((error: unknown) => log.warn({ err: error }, "Could not read the open campaigns; retrying"));
         lookedAt = performance.now();
       }
-      if (!stopping.signal.aborted) startLanes();
+      if (!stopping.signal.aborted) this.startLanes();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.max(1, tuning.lookEveryMs - (performance.now() - lookedAt)));
-        wake = () => {
+        this.wake = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -167,28 +98,139 @@ export function startDelivery(deps: Deps, tuning: DeliveryTuning = DELIVERY_TUNI
     }
   }
 
-  async function renew(): Promise<void> {
-    const held = [...lanes].filter((lane) => lane.chunk !== null);
-    for (const tenantId of new Set(held.map((lane) => lane.tenantId))) {
-      const leases = held.filter((lane) => lane.tenantId === tenantId).map((lane) => lane.lease);
-      await deps.database.tenant(tenantId, (tx) => renewLeases(tx, tenantId, leases, tuning.leaseMs));
+  /** Reads the open campaigns, ends finished ones and updates what is known of the others. */
+  private async look(): Promise<void> {
+    const { database } = this.deps;
+    this.open = await database.system(findOpenCampaigns);
+    this.senders.refresh(this.open);
+    for (const { id, problem } of this.open) this.healthOf(id).shown = problem;
+    const ids = new Set(this.open.map((campaign) => campaign.id));
+    for (const id of this.health.keys()) if (!ids.has(id)) this.health.delete(id);
+    for (const id of this.lastServed.keys()) if (!ids.has(id)) this.lastServed.delete(id);
+    for (const { finished, tenantId, id } of this.open) if (finished) await chunks.finishCampaign(database, tenantId, id);
+    await this.showDiskFull().catch((error: unknown) =>
+      this.log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"),
+    );
+    this.pools.sweep();
+    this.senders.retryPaused(this.open);
+  }
+
+  /** Shows in campaigns that sending waits for a full disk, as far as the disk allows it to be written. */
+  private async showDiskFull(): Promise<void> {
+    const { database } = this.deps;
+    const isFull = database.outage()?.reason === "diskFull";
+    for (const campaign of this.open) {
+      const isShown = campaign.problem?.code === DISK_FULL.code;
+      if (campaign.status !== "sending" || isFull === isShown || (isFull && campaign.problem !== null)) continue;
+      const problem = isFull ? DISK_FULL : null;
+      await database.tenant(campaign.tenantId, (tx) => campaignState.noteProblem(tx, campaign.tenantId, campaign.id, problem));
+      this.healthOf(campaign.id).shown = problem;
     }
   }
 
-  const looping = loop();
-  const renewing = setInterval(
-    () => void renew().catch((fault: unknown) => log.warn({ err: fault }, "Leases could not be renewed")),
-    tuning.leaseMs / 3,
-  );
+  private healthOf(campaignId: string): CampaignHealth {
+    let known = this.health.get(campaignId);
+    if (!known) {
+      known = { refused: [], refusalPauses: 0, unbuilt: 0, shown: null, restsUntil: 0, warmUpUntil: null };
+      this.health.set(campaignId, known);
+    }
+    return known;
+  }
 
-  return async () => {
-    stopping.abort();
-    wake();
-    const drained = setTimeout(() => cutOff.abort(), tuning.drainMs);
-    await looping;
-    await Promise.allSettled([...lanes].map((lane) => lane.done));
-    clearTimeout(drained);
-    clearInterval(renewing);
-    await gates.close();
-  };
+  private get working(): number {
+    return [...this.lanes].filter((lane) => !lane.waiting).length;
+  }
+
+  private readonly roomOf = (campaign: OpenCampaign, route: SendingRoute): number => this.senders.roomOf(campaign, route);
+
+  private startLanes(): void {
+    const { lanes, lastServed } = this;
+    const { sendLanes } = this.deps.config;
+    while (this.working < sendLanes && lanes.size < sendLanes * LANES_PER_SEND_LANE) {
+      const next = pickNext(this.open, [...lanes], lastServed, this.roomOf);
+      if (!next) return;
+      lastServed.set(next.campaign.id, performance.now());
+      this.startLane(next.campaign, next.route);
+    }
+  }
+
+  private startLane(campaign: OpenCampaign, route: SendingRoute): void {
+    const { tenantId, id: campaignId } = campaign;
+    const running: Running = {
+      tenantId,
+      campaignId,
+      sendingAccountId: route.accountId,
+      since: Date.now(),
+      waiting: false,
+      lease: v4(),
+      chunk: null,
+      done: Promise.resolve(),
+    };
+    this.lanes.add(running);
+    running.done = this.serve(campaign, route, running)
+      .catch((error: unknown) => {
+        campaign.claimable = false;
+        this.log.error({ err: error, tenantId, campaignId }, "Could not send a chunk");
+      })
+      .finally(() => {
+        this.lanes.delete(running);
+        this.wake();
+      });
+  }
+
+  private async serve(campaign: OpenCampaign, route: SendingRoute, running: Running): Promise<void> {
+    const except = [...this.lanes].flatMap((lane) => (lane.campaignId === campaign.id && lane.chunk !== null ? [lane.chunk] : []));
+    const options = { leaseMs: this.tuning.leaseMs, except };
+    const { found, toSend } = await chunks.takeChunk(this.deps.database, campaign, running.lease, options);
+    // There is nothing to take until the next look.
+    if (!found) campaign.claimable = false;
+    if (!toSend) return;
+    running.chunk = toSend.chunk;
+    await new ChunkRun(this.laneFor(campaign, route, running), toSend).run();
+  }
+
+  private laneFor(campaign: OpenCampaign, route: SendingRoute, running: Running): Lane {
+    return {
+      log: this.log,
+      database: this.deps.database,
+      tuning: this.tuning,
+      messages: this.messages,
+      pool: this.senders.poolOf(campaign, route),
+      health: this.healthOf(campaign.id),
+      control: this.controlOf(campaign, route, running),
+      sendingAccountId: route.accountId,
+      isBackup: this.senders.isBackup(campaign, route),
+      warmsUp: campaign.warmsUp && !route.isCapture,
+      stopping: this.stopping.signal,
+      cutOff: this.cutOff.signal,
+    };
+  }
+
+  private controlOf(campaign: OpenCampaign, route: SendingRoute, running: Running): LaneControl {
+    const { senders } = this;
+    return {
+      isHopeless: (everWorked) => senders.isHopeless(campaign, everWorked),
+      hasAlternative: () => senders.hasAlternative(campaign, route),
+      rests: () => senders.rests(campaign, route),
+      shouldGiveWay: () =>
+        this.stopping.signal.aborted ||
+        senders.hasBetter(campaign, route) ||
+        (Date.now() - running.since >= this.tuning.sliceMs &&
+          this.working >= this.deps.config.sendLanes &&
+          isAnotherWaiting(this.open, [...this.lanes], running, this.roomOf)),
+      setWaiting: (waiting) => {
+        if (running.waiting === waiting) return;
+        running.waiting = waiting;
+        if (waiting) this.wake();
+      },
+    };
+  }
+
+  private async renewLeases(): Promise<void> {
+    const leased = [...this.lanes].filter((lane) => lane.chunk !== null);
+    for (const tenantId of new Set(leased.map((lane) => lane.tenantId))) {
+      const leases = leased.filter((lane) => lane.tenantId === tenantId).map((lane) => lane.lease);
+      await this.deps.database.tenant(tenantId, (tx) => chunks.renewLeases(tx, tenantId, leases, this.tuning.leaseMs));
+    }
+  }
 }

@@ -1,26 +1,18 @@
 import type { Domain } from "../../platform/domain.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeJob } from "./freeze.ts";
-import { careForFigures, registerDeliveryMetrics, startTelling } from "./metrics.ts";
-import { registerDeliveryRoutes } from "./routes.ts";
+import { deleteOldStats, registerDeliveryMetrics, startReporting } from "./stats/metrics.ts";
 
-export { appendRecipients } from "./append.ts";
-export { markReturned, sentAtOf } from "./returned.ts";
-export { countHandedOver } from "./returned-queries.ts";
-
-/** Freezes audiences and sends campaigns through the ledger. */
+/** Sends campaigns from the ledger. It polls for open campaigns; no other domain calls it. */
 export const deliveryDomain: Domain = {
   name: "delivery",
-  routes: registerDeliveryRoutes,
-  jobs: [freezeJob],
   metrics: registerDeliveryMetrics,
-  care: careForFigures,
+  care: deleteOldStats,
   async work(deps) {
-    const stopTelling = startTelling(deps);
+    const stopReporting = startReporting(deps);
     const stop = startDelivery(deps);
     return async () => {
       await stop();
-      await stopTelling();
+      await stopReporting();
     };
   },
 };

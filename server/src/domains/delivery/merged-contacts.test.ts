@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
-import { freezeCampaign } from "./freeze.ts";
+import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
@@ -15,8 +15,8 @@ const TUNING: DeliveryTuning = {
   drainMs: 0,
   connectDelaysMs: [20],
   retryDelaysMs: [50, 50, 50, 50, 50],
-  firstFlight: 8,
-  maxFlight: 8,
+  firstBatch: 8,
+  maxBatch: 8,
 };
 
 describe("contacts that become one while a campaign counts on them", () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { addDomain } from "../sending-domains/testing/domain-world.ts";
-import { bucketFor } from "./buckets.ts";
+import { bucketFor } from "./limits/token-buckets.ts";
 import { countStates, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { frozenTo, letTimePass, QUICK, startEngine } from "./testing/engine-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";

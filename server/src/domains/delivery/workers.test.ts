@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { BUILT_SERVER } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { balanceOf, findCampaign } from "../campaigns/index.ts";
-import { bucketFor } from "./buckets.ts";
+import { campaignState } from "../campaigns/index.ts";
+import { balance } from "../ledger/index.ts";
+import { bucketFor } from "./limits/token-buckets.ts";
 import { prepareTrial, workerSettings } from "./testing/kill-trial.ts";
 import { startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING } from "./tuning.ts";
@@ -59,7 +60,7 @@ it("three processes keep to one limit, send to everybody once, and one may leave
       update sending_accounts set connections = 6, domain_rates = ${JSON.stringify([{ domain: "gmail.com", perMinute: PER_MINUTE }])}::jsonb
       where id = ${accountId}`);
   });
-  const find = () => deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
+  const find = () => deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
   try {
     const isLate = () => performance.now() - began > TIMEOUT_MS - 20_000;
     const began = performance.now();
@@ -76,7 +77,7 @@ it("three processes keep to one limit, send to everybody once, and one may leave
     await receiver.stop();
   }
   const campaign = await find();
-  expect(campaign && balanceOf(campaign)).toMatchObject({
+  expect(campaign && balance.balanceOf(campaign)).toMatchObject({
     frozen: PEOPLE,
     sent: PEOPLE,
     uncertain: 0,

@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS, type CustomFieldType, type Language, type RecipientFilter, type SuppressionReason } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { BEING_SENT, RECIPIENT_STATE_CODES, RECIPIENTS, recipientConditions } from "../campaigns/index.ts";
+import { recipientSql, states } from "../ledger/index.ts";
 
 /** What stands in a column, as a spreadsheet sees it. */
 export type CellType = "text" | "number" | "boolean" | "date" | "timestamp";
@@ -66,7 +66,7 @@ export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
 ];
 
 const STATE = sql.join(
-  Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => sql`when ${sql.lit(code)} then ${sql.lit(state)}`),
+  Object.entries(states.STATE_CODES).map(([state, code]) => sql`when ${sql.lit(code)} then ${sql.lit(state)}`),
   sql` `,
 );
 
@@ -74,7 +74,12 @@ const STATE = sql.join(
 export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "name", type: "text", value: sql`a.name`, typed: true },
   { header: "email", type: "text", value: sql`a.email`, typed: true },
-  { header: "state", type: "text", value: sql`case when ${BEING_SENT} then 'claimed' else case r.state ${STATE} end end`, typed: false },
+  {
+    header: "state",
+    type: "text",
+    value: sql`case when ${recipientSql.BEING_SENT} then 'claimed' else case r.state ${STATE} end end`,
+    typed: false,
+  },
   { header: "skipReason", type: "text", value: sql`r.skip_reason`, typed: false },
   { header: "attempts", type: "number", value: sql`r.attempts::text`, typed: false },
   // A stranger's words.
@@ -119,7 +124,11 @@ export function suppressionRows(tenantId: string, reason: SuppressionReason | un
 
 /** The people of a campaign, in the order of their list. */
 export function recipientRows(tenantId: string, campaignId: string, filter: RecipientFilter): ExportRows {
-  return { from: RECIPIENTS, where: sql.join(recipientConditions(tenantId, campaignId, filter), sql` and `), order: sql`r.account_id` };
+  return {
+    from: recipientSql.RECIPIENTS,
+    where: sql.join(recipientSql.recipientConditions(tenantId, campaignId, filter), sql` and `),
+    order: sql`r.account_id`,
+  };
 }
 
 /** First characters that make spreadsheets run a cell (OWASP, CSV injection), the wide ones of Asian keyboards included. */

@@ -11,6 +11,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { exportUrl } from "./export-links.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
@@ -50,7 +51,7 @@ describe("exports", () => {
     inTenant((tx) =>
       tx.query<{ personId: string | null; data: Record<string, unknown> }>(sql`select person_id, data from events where type = ${type}`),
     );
-  const runWaiting = async (job: typeof removeFilesJob) => {
+  const runWaiting = async (job: Job) => {
     const waiting = await server.deps.database.system((tx) =>
       tx.query<{ payload: never }>(sql`
         select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${job.name}`),

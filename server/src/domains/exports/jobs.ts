@@ -1,6 +1,5 @@
 import { v7 } from "uuid";
 import { AppError, EXPORT_KEPT_DAYS, type ErrorCode } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { TakenAway, writeExport } from "./export-run.ts";
@@ -10,7 +9,7 @@ export interface ExportPayload extends JobPayload {
   exportId: string;
 }
 
-export interface RemoveFilesPayload extends JobPayload {
+interface RemoveFilesPayload extends JobPayload {
   keys: string[];
 }
 
@@ -31,7 +30,7 @@ export const expireJob = defineJob<ExportPayload>({
   async run({ tenantId, exportId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
       const ended = await queries.expire(tx, tenantId, exportId);
-      if (ended?.storageKey) await deps.jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys: [ended.storageKey] });
+      if (ended?.storageKey) await deps.jobs.add(tx, removeFilesJob, { tenantId, keys: [ended.storageKey] });
     });
   },
 });
@@ -55,13 +54,10 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     const kept = await database.tenant(tenantId, async (tx) => {
       const ended = await queries.finish(tx, tenantId, exportId, runId, { ...written, keptDays: EXPORT_KEPT_DAYS });
       if (!ended) return false;
-      await jobs.add<ExportPayload>(
-        tx,
-        expireJob.name,
-        { tenantId, exportId },
-        { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` },
-      );
-      await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
+      await jobs.add(tx, expireJob, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
+      await recordEvents(tx, tenantId, [
+        { type: "export.finished", personId: found.createdBy, data: { ...factsOf(found), rows: written.rows } },
+      ]);
       return true;
     });
     // Deleted, or taken over by another run, in the last moment.
@@ -72,9 +68,10 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     if (fault instanceof TakenAway) return;
     const code = codeOf(fault);
     if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, fault)) throw fault;
-    deps.log.error({ err: fault, exportId }, "An export failed");
+    deps.log.error({ err: fault, exportId }, "Export failed");
     await database.tenant(tenantId, async (tx) => {
-      if (await queries.fail(tx, tenantId, exportId, runId, code)) await tell(tx, tenantId, "export.failed", found, { code });
+      if (await queries.fail(tx, tenantId, exportId, runId, code))
+        await recordEvents(tx, tenantId, [{ type: "export.failed", personId: found.createdBy, data: { ...factsOf(found), code } }]);
     });
   }
 }
@@ -87,8 +84,4 @@ function codeOf(fault: unknown): ErrorCode {
   return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
 }
 
-function tell(tx: Transaction, tenantId: string, type: string, of: queries.ExportRow, facts: Record<string, unknown>): Promise<void> {
-  return recordEvents(tx, tenantId, [
-    { type, personId: of.createdBy, data: { exportId: of.id, kind: of.kind, file: of.fileName, ...facts } },
-  ]);
-}
+const factsOf = ({ id, kind, fileName }: queries.ExportRow) => ({ exportId: id, kind, file: fileName });

@@ -8,13 +8,14 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exportUrl, LINK_SECONDS } from "./export-links.ts";
 import { customFieldsOf } from "./export-sql.ts";
-import { exportJob, removeFilesJob, type ExportPayload, type RemoveFilesPayload } from "./jobs.ts";
+import { exportJob, removeFilesJob, type ExportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 
 /** Exports of one workspace that wait or run at most. */
@@ -61,7 +62,7 @@ export const getExport = async (tx: Transaction, tenantId: string, id: string): 
 
 /** Exports of one workspace go one after the other. */
 const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
-  jobs.add(tx, exportJob.name, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
+  jobs.add(tx, exportJob, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
 
 /**
  * Asks for a file. What cannot be right is refused now, not by the job.
@@ -77,8 +78,9 @@ export async function createExport(
 ): Promise<DataExport> {
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
   if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
+  await lockStorage(tx, tenantId);
   if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
-    throw new AppError("RATE_LIMITED", "Many exports are waiting. Try again later.");
+    throw new AppError("RATE_LIMITED", "Too many exports are queued. Try again later.");
   await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
@@ -98,7 +100,7 @@ async function checkColumns(tx: Transaction, tenantId: string, columns: readonly
   const errors = unknown.map((identifier) => ({
     path: `columns.${columns.indexOf(`fields.${identifier}`)}`,
     code: "notFound",
-    message: `There is no field ${identifier}`,
+    message: `Unknown field ${identifier}`,
   }));
   throw new AppError("VALIDATION", undefined, { errors });
 }
@@ -108,7 +110,7 @@ async function ownSelection(tx: Transaction, tenantId: string, selection: Accoun
   await selectionPredicate(tx, tenantId, selection);
   if (selection.kind === "matching") return { ...selection, except: await queries.existingAccounts(tx, tenantId, selection.except) };
   const ids = await queries.existingAccounts(tx, tenantId, selection.ids);
-  if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exists any more");
+  if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exist anymore");
   return { ...selection, ids };
 }
 
@@ -136,7 +138,7 @@ export async function removeExports(
 /** Files go in a job of the same transaction: neither a file without its row stays, nor a row without its file. */
 async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: readonly { storageKey: string | null }[]): Promise<void> {
   const keys = rows.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
-  if (keys.length > 0) await jobs.add<RemoveFilesPayload>(tx, removeFilesJob.name, { tenantId, keys });
+  if (keys.length > 0) await jobs.add(tx, removeFilesJob, { tenantId, keys });
 }
 
 /**
@@ -156,7 +158,7 @@ export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: str
 export function createLink(deps: Deps, tenantId: string, personId: string, id: string): Promise<{ url: string; expiresAt: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireExport(tx, tenantId, id);
-    if (row.status !== "done") throw new AppError("WRONG_STATE", "There is no file to download");
+    if (row.status !== "done") throw new AppError("WRONG_STATE", "The export has no file yet");
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
     await recordEvents(tx, tenantId, [{ type: "export.linkCreated", personId, data: { exportId: id } }]);
     return { url: exportUrl(deps, { tenantId, exportId: id, expiresAt }), expiresAt: expiresAt.toISOString() };

@@ -1,17 +1,18 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { EngagementFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
+import { recipientsOf, stateSql } from "../ledger/index.ts";
 import { type Calendar, startOfDay } from "./date-sql.ts";
 import type { CheckedCondition } from "./filter-values.ts";
 import { daysBefore } from "./workspace-days.ts";
 
-/** When it happened, in the ledger `recipients r`. A ledger says of a bounce that it was, and not when. */
+/** When it happened, over `recipients r`. The ledger stores that a message bounced, but not when. */
 const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
   sent: sql`r.sent_at`,
   opened: sql`r.opened_at`,
   clicked: sql`r.clicked_at`,
   unsubscribed: sql`r.unsubscribed_at`,
 };
-const BOUNCED = 4;
 
 /** Whose acts they are, and how they are found. */
 export interface ActsGround extends Calendar {
@@ -60,19 +61,19 @@ function ledgersOf(campaignId: string | null, { mails }: ActsGround): (column: S
 
 function actsIn(at: Sql, tenantId: string, within: (column: Sql) => Sql, since: Sql | null): Sql {
   return sql`
-    select r.account_id from recipients r
-    where r.tenant_id = ${tenantId}::uuid and ${within(sql`r.campaign_id`)}
+    select r.account_id from ${recipientsOf(tenantId)} r
+    where ${within(sql`r.campaign_id`)}
       and ${since === null ? sql`${at} is not null` : sql`${at} >= ${since}`}`;
 }
 
 function bounces(tenantId: string, within: (column: Sql) => Sql, since: Sql | null): Sql {
   if (since === null)
     return sql`
-      select r.account_id from recipients r
-      where r.tenant_id = ${tenantId}::uuid and ${within(sql`r.campaign_id`)}
-        and r.state = ${BOUNCED}`;
+      select r.account_id from ${recipientsOf(tenantId)} r
+      where ${within(sql`r.campaign_id`)}
+        and ${stateSql.inState("bounced")}`;
   return sql`
     select e.account_id from events e
-    where e.tenant_id = ${tenantId}::uuid and e.type = 'mail.bounced' and e.account_id is not null and e.occurred_at >= ${since}
+    where e.tenant_id = ${tenantId}::uuid and e.type = ${eventType("mail.bounced")} and e.account_id is not null and e.occurred_at >= ${since}
       and ${within(sql`e.campaign_id`)}`;
 }

@@ -57,30 +57,28 @@ interface Fault {
 
 function numberOf(value: Scalar): number | Fault {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : { code: "numberInvalid", message: "A number is needed" };
+  return typeof number === "number" && Number.isFinite(number) ? number : { code: "numberInvalid", message: "Must be a number" };
 }
 
 function textOf(value: Scalar): string | Fault {
-  return typeof value === "string" && !value.includes("\0") ? value : { code: "textInvalid", message: "A text is needed" };
+  return typeof value === "string" && !value.includes("\0") ? value : { code: "textInvalid", message: "Must be text" };
 }
 
 function dateOf(value: Scalar): string | Fault {
-  return typeof value === "string" && isIsoDate(value) ? value : { code: "dateInvalid", message: "A date as 2026-11-21 is needed" };
+  return typeof value === "string" && isIsoDate(value) ? value : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" };
 }
 
 function daysOf(value: Scalar): number | Fault {
   const days = numberOf(value);
   const whole = typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
-  return whole ? days : { code: "daysInvalid", message: `A whole number from 0 to ${FILTER_DAYS_MAX} is needed` };
+  return whole ? days : { code: "daysInvalid", message: `Must be a whole number from 0 to ${FILTER_DAYS_MAX}` };
 }
 
 function statusOf(value: Scalar): string | Fault {
-  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value)
-    ? String(value)
-    : { code: "statusInvalid", message: "There is no such status" };
+  return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value) ? String(value) : { code: "statusInvalid", message: "Unknown status" };
 }
 
-const needsNone = (): Fault => ({ code: "valueInvalid", message: "No value is needed" });
+const needsNone = (): Fault => ({ code: "valueInvalid", message: "This operator takes no value" });
 
 const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fault> = {
   text: textOf,
@@ -119,17 +117,17 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
 function readValues(condition: FilterCondition, type: FilterFieldType, at: string, problems: FieldProblem[]): (string | number)[] {
   const needs = FILTER_OPERATORS[condition.operator];
   const given = givenValues(condition);
-  if (needs === "list" && given.length === 0) problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is needed" });
+  if (needs === "list" && given.length === 0) problems.push({ path: `${at}.values`, code: "valueMissing", message: "A value is required" });
   const read = needs === "days" ? daysOf : VALUE_OF[type];
   const values: (string | number)[] = [];
   for (const { path, value } of given) {
-    const result = value === undefined || value === "" ? { code: "valueMissing", message: "A value is needed" } : read(value);
+    const result = value === undefined || value === "" ? { code: "valueMissing", message: "A value is required" } : read(value);
     if (typeof result === "object") problems.push({ path: `${at}.${path}`, ...result });
     else values.push(result);
   }
   const [from, to] = values;
   if (needs === "range" && from !== undefined && to !== undefined && from > to)
-    problems.push({ path: `${at}.to`, code: "rangeReversed", message: "The end lies before the start" });
+    problems.push({ path: `${at}.to`, code: "rangeReversed", message: "The end is before the start" });
   return values;
 }
 
@@ -137,18 +135,18 @@ function checkCondition(condition: FilterCondition, at: string, known: KnownName
   const { source, field, operator } = condition;
   const type = typeOf(condition, known);
   if (!type) {
-    problems.push({ path: `${at}.field`, code: "fieldUnknown", message: "There is no such field" });
+    problems.push({ path: `${at}.field`, code: "fieldUnknown", message: "Unknown field" });
     return [];
   }
   if (!OPERATORS_BY_TYPE[type].includes(operator)) {
-    problems.push({ path: `${at}.operator`, code: "operatorInvalid", message: `Not possible for a field of type ${type}` });
+    problems.push({ path: `${at}.operator`, code: "operatorInvalid", message: `This operator doesn't support fields of type ${type}` });
     return [];
   }
   const before = problems.length;
   const values = readValues(condition, type, at, problems);
   const { campaignId = null, days = null } = type === "engagement" ? condition : {};
   if (campaignId !== null && known.campaigns?.has(campaignId) === false)
-    problems.push({ path: `${at}.campaignId`, code: "campaignUnknown", message: "There is no such campaign" });
+    problems.push({ path: `${at}.campaignId`, code: "campaignUnknown", message: "Campaign not found" });
   return problems.length > before ? [] : [{ source, field, type, operator, values, campaignId, days }];
 }
 
@@ -163,7 +161,7 @@ export function conditionsOf(definition: FilterDefinition): FilterCondition[] {
  */
 export function checkDefinition(definition: FilterDefinition, known: KnownNames): CheckedPart[] {
   if (conditionsOf(definition).length > FILTER_CONDITIONS_MAX) {
-    const message = `At most ${FILTER_CONDITIONS_MAX} conditions are possible`;
+    const message = `A filter can have at most ${FILTER_CONDITIONS_MAX} conditions`;
     throw new AppError("FILTER_INVALID", message, { errors: [{ path: "conditions", code: "conditionsTooMany", message }] });
   }
   const problems: FieldProblem[] = [];

@@ -39,7 +39,7 @@ export async function previewFilter(
 async function topicOf(tx: Transaction, tenantId: string, id: string) {
   const topic = (await queries.findTopicDefaults(tx, tenantId)).get(id);
   if (topic) return topicCondition({ id, default: topic });
-  const message = "There is no such topic";
+  const message = "Unknown topic";
   throw new AppError("FILTER_INVALID", message, { errors: [{ path: "topicId", code: "topicUnknown", message }] });
 }
 
@@ -85,11 +85,11 @@ export async function suggestValues(tx: Transaction, tenantId: string, { source,
 async function placeOf(tx: Transaction, tenantId: string, source: SuggestionsQuery["source"], field: string): Promise<ValuePlace | null> {
   if (source === "custom") {
     const type = (await fieldTypes(tx, tenantId)).get(field);
-    if (!type) throw new AppError("NOT_FOUND", "There is no such field");
+    if (!type) throw new AppError("NOT_FOUND", "Unknown field");
     return type === "date" || type === "boolean" ? null : { customField: field };
   }
   if (field === "tags") return "tags";
   if (field === "name" || field === "email" || field === "phone" || field === "language") return { column: field };
   if (field === "status" || field === "createdAt") return null;
-  throw new AppError("NOT_FOUND", "There is no such field");
+  throw new AppError("NOT_FOUND", "Unknown field");
 }

@@ -66,7 +66,7 @@ export async function findFilter(tx: Transaction, tenantId: string, id: string) 
 /** Who a saved filter means, as `audiencePredicate`. @throws AppError NOT_FOUND, FILTER_INVALID */
 export async function savedFilterPredicate(tx: Transaction, tenantId: string, filterId: string): Promise<Sql<boolean>> {
   const filter = await findFilter(tx, tenantId, filterId);
-  if (!filter) throw new AppError("NOT_FOUND", "There is no such filter");
+  if (!filter) throw new AppError("NOT_FOUND", "Filter not found");
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 

@@ -1,8 +1,8 @@
-import type { FilterDefinition, FilterStatus } from "@arauto/contracts";
+import { type FilterDefinition, type FilterStatus, hasBegun, isOver, isUnderWay, statusesWhere } from "@arauto/contracts";
 import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 
 export interface FilterRow {
   id: string;
@@ -30,12 +30,15 @@ export interface FilterValues {
 const inSteps = (definition: Sql): Sql =>
   sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))`;
 
+const NOT_BEGUN = statusesWhere((status) => !hasBegun(status));
+const NOT_OVER = statusesWhere((status) => !isOver(status));
+
 const columns = sql`f.id, f.name, f.description, f.definition, f.status, f.match_count, f.counted_at, f.created_at, f.updated_at, f.version, (
   select count(*) from campaigns c
   where c.tenant_id = f.tenant_id and c.kind <> 'message' and (
     (f.id = any(c.filter_ids || c.excluded_filter_ids)
-      and (c.status in ('draft', 'scheduled', 'failed') or (c.kind = 'workflow' and c.status in ('sending', 'paused'))))
-    or (c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused') and (${inSteps(sql`c.workflow`)} or exists (
+      and (${oneOf(sql`c.status`, NOT_BEGUN)} or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isUnderWay))})))
+    or (c.kind = 'workflow' and ${oneOf(sql`c.status`, NOT_OVER)} and (${inSteps(sql`c.workflow`)} or exists (
       select from workflow_states s join workflow_versions v on v.tenant_id = s.tenant_id and v.workflow_id = s.workflow_id and v.version = s.version
       where s.tenant_id = c.tenant_id and s.workflow_id = c.id and ${inSteps(sql`v.definition`)}))))
   ) as campaigns`;

@@ -112,9 +112,9 @@ function formatOf(content: Buffer): Format | undefined {
 
 function refuseHuge({ width, height, pages = 1, pageHeight }: Metadata): void {
   if (width * height > IMAGE_MAX_PIXELS)
-    throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture has ${IMAGE_MAX_PIXELS / 1e6} million pixels, all frames together`);
+    throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels, all frames included`);
   if (width > SIDE_MAX || (pages > 1 && pageHeight ? pageHeight : height) > SIDE_MAX)
-    throw new AppError("PAYLOAD_TOO_LARGE", `A side has at most ${SIDE_MAX} pixels`);
+    throw new AppError("PAYLOAD_TOO_LARGE", `Images can be at most ${SIDE_MAX} pixels wide and high`);
 }
 
 /** Whether the pixels may stay as they are: already upright, and in colours that need no profile to be right. */
@@ -170,11 +170,11 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   } catch (fault) {
     if (fault instanceof AppError) throw fault;
     if (fault instanceof Error && fault.message.includes("pixel limit"))
-      throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture has ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: fault });
+      throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: fault });
     throw unreadable(fault);
   }
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG, GIF, WebP or AVIF picture that is complete", { cause });
+  return new AppError("IMAGE_UNREADABLE", "Choose a complete PNG, JPEG, GIF, WebP or AVIF image", { cause });
 }

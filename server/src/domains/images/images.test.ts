@@ -106,7 +106,7 @@ describe("a picture that is uploaded", () => {
       token: person.token,
       body: form(Buffer.concat([await newPicture(), Buffer.alloc(IMAGE_MAX_BYTES)]), "large.png"),
     });
-    expect(answer).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", detail: "The largest file is 10 MB" } });
+    expect(answer).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" } });
   });
 
   test("keeps others waiting no longer than it takes to answer them", async () => {

@@ -7,10 +7,11 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { createFairLimiter } from "../../platform/fair-limiter.ts";
 import { readWhole, type Upload } from "../../platform/http/upload.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
-import { createTurns } from "../../platform/turns.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { cutImage, type EncodedImage, type ImageCut, normaliseImage, thumbnailOf } from "./image-encoding.ts";
 import { CONTENT_TYPES, imageFile, storageKey, thumbnailFile } from "./image-files.ts";
 import * as queries from "./queries.ts";
@@ -18,7 +19,12 @@ import * as queries from "./queries.ts";
 type StoreDeps = Pick<Deps, "config" | "database" | "storage" | "storageUse">;
 
 /** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other, the workspaces in turn. */
-const turns = createTurns({ running: 1, waiting: 24, waitingPerOwner: 8, refusal: "Too many pictures are being added at this moment" });
+const limiter = createFairLimiter({
+  running: 1,
+  waiting: 24,
+  waitingPerOwner: 8,
+  refusal: "Too many images are being uploaded. Try again in a moment",
+});
 
 function answer({ config }: Pick<Deps, "config">, tenantId: string, row: queries.ImageRow): Image {
   const { id, name, alt, extension, width, height, bytes, animated, createdAt } = row;
@@ -78,7 +84,7 @@ export async function storeImage(deps: StoreDeps, tenantId: string, { content, .
   if (there) return answer(deps, tenantId, there);
   // Before the picture is worked on, and again when it is stored and its size is known.
   await deps.database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, content.length));
-  const ready = await turns.take(async () => withThumbnail(await normaliseImage(content)), tenantId);
+  const ready = await limiter.run(async () => withThumbnail(await normaliseImage(content)), tenantId);
   return keep(deps, tenantId, given, ready, uploadHash);
 }
 
@@ -86,7 +92,7 @@ export async function storeImage(deps: StoreDeps, tenantId: string, { content, .
 async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, bytes: number): Promise<void> {
   const { imageLimit } = deps.config;
   if ((await queries.countImages(tx, tenantId)) >= imageLimit)
-    throw new AppError("IMAGES_FULL", `A workspace keeps at most ${imageLimit} images`);
+    throw new AppError("IMAGES_FULL", `A workspace can have at most ${imageLimit} images`);
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
@@ -98,13 +104,13 @@ export async function editImage(deps: Deps, tenantId: string, personId: string, 
   const row = await known(deps, tenantId, id);
   const { crop } = cut;
   if (crop && (crop.x + crop.width > row.width || crop.y + crop.height > row.height)) {
-    const message = "The cut reaches beyond the picture";
+    const message = "The crop exceeds the image";
     throw new AppError("VALIDATION", message, { errors: [{ path: "crop", code: "invalid", message }] });
   }
   const isWhole = !crop || (crop.width === row.width && crop.height === row.height);
   if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
   const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
-  const ready = await turns.take(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
+  const ready = await limiter.run(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
   return keep(deps, tenantId, { personId, name: row.name, alt: row.alt }, ready, null);
 }
 
@@ -140,6 +146,7 @@ async function keep(
   try {
     for (const file of files) await deps.storage.put(file.key, Readable.from([file.content]), file.type);
     const row = await deps.database.tenant(tenantId, async (tx) => {
+      await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, content.length);
       const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
       const made = await queries.insert(tx, tenantId, values);
@@ -154,7 +161,7 @@ async function keep(
   // Somebody added the same one in this moment.
   await discard();
   const other = await deps.database.tenant(tenantId, find);
-  if (!other) throw new AppError("UNAVAILABLE", "The same picture was added and deleted in this moment");
+  if (!other) throw new AppError("UNAVAILABLE", "The same image was added and deleted at the same time. Try again");
   return answer(deps, tenantId, other);
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type AccountImport } from "@arauto/contracts";
+import { AppError, EMAIL_MAX, type AccountImport } from "@arauto/contracts";
 import { CsvReader } from "./csv-records.ts";
 
 type Delimiter = AccountImport["delimiter"];
@@ -18,6 +18,8 @@ const COLUMNS_MAX = 500;
 const HEADER_MAX = 200;
 const SEPARATOR_LINE = /^(?:\ufeff)?sep=([,;|\t])\r?\n/i;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Bounded, because the expression takes time by the square of the length. */
+const isAddress = (text: string) => text.length <= EMAIL_MAX && ADDRESS.test(text);
 
 function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][] {
   const records: string[][] = [];
@@ -50,7 +52,7 @@ export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimit
   if (!best || !first) throw new AppError("FILE_EMPTY", whole ? "The file has no rows." : "The first rows of the file could not be read.");
   if (first.length > COLUMNS_MAX) throw new AppError("FILE_UNREADABLE", `The file has more than ${COLUMNS_MAX} columns.`);
 
-  if (first.some((cell) => ADDRESS.test(cell.trim())))
+  if (first.some((cell) => isAddress(cell.trim())))
     return { delimiter: best.delimiter, headers: first.map(() => ""), rows: [first, ...rest] };
   if (rest.length === 0) throw new AppError("FILE_EMPTY", "The file has a header but no rows.");
   return { delimiter: best.delimiter, headers: headersOf(first, rest), rows: rest };

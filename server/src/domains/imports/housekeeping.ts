@@ -23,11 +23,6 @@ export const forgetUploadJob = defineJob<ImportPayload>({
 export async function careForImports(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   await forgetOldChanges(tx);
   for (const { tenantId, id } of await findForgottenUploads(tx, UPLOAD_KEPT_DAYS)) {
-    await jobs.add(
-      tx,
-      forgetUploadJob.name,
-      { tenantId, importId: id },
-      { queue: `imports:${tenantId}`, key: `${forgetUploadJob.name}:${id}` },
-    );
+    await jobs.add(tx, forgetUploadJob, { tenantId, importId: id }, { queue: `imports:${tenantId}`, key: `${forgetUploadJob.name}:${id}` });
   }
 }

@@ -25,6 +25,6 @@ export const importsDomain: Domain = {
       tenantId,
       contacts.map(({ id }) => id),
     );
-    await jobs.add(tx, forgetJob.name, { tenantId, emailHashes: contacts.map(({ emailHash }) => emailHash.toString("hex")) });
+    await jobs.add(tx, forgetJob, { tenantId, emailHashes: contacts.map(({ emailHash }) => emailHash.toString("hex")) });
   },
 };

@@ -135,7 +135,7 @@ async function writeSheetOnce({ database, storage }: Deps, tenantId: string, job
 async function goThrough(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, signal: AbortSignal): Promise<void> {
   const { database, storage } = deps;
   const { settings } = job;
-  if (!settings) throw new AppError("WRONG_STATE", "The columns are not matched");
+  if (!settings) throw new AppError("WRONG_STATE", "The columns are not mapped yet");
   await writeSheetOnce(deps, tenantId, job);
   const { known, language } = await database.tenant(tenantId, async (tx) => ({
     known: await knownFields(tx, tenantId),
@@ -230,7 +230,7 @@ async function readsDayFirst(
 /** What cannot get better by itself ends the import with its reason. */
 async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, fault: unknown): Promise<void> {
   const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
-  deps.log.error({ err: fault, importId: job.id, step }, "An import failed");
+  deps.log.error({ err: fault, importId: job.id, step }, "Import failed");
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
     await recordEvents(tx, tenantId, [{ type: "import.failed", personId: job.createdBy, data: { importId: job.id, code } }]);

@@ -1,5 +1,6 @@
 import {
   type AccountStatus,
+  type ContactField,
   type CustomFieldType,
   IMPORT_WARNINGS,
   type ImportSettings,
@@ -84,7 +85,7 @@ const taking =
     return undefined;
   };
 
-const TAKE_STANDARD: Record<"name" | "email" | "phone" | "language" | "timeZone" | "status", Step["take"]> = {
+const TAKE_STANDARD: Record<ContactField, Step["take"]> = {
   name: taking(readName, (draft, name) => void (draft.name = name)),
   email: taking(readEmail, (draft, email) => void (draft.email = email)),
   phone: taking(readPhone, (draft, phone) => void (draft.phone = phone)),

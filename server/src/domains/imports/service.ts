@@ -6,8 +6,9 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { JobReference, Jobs } from "../../platform/jobs/jobs.ts";
 import { requireStorage } from "../../platform/storage/storage-limit.ts";
+import { lockStorage } from "../../platform/storage/storage-queries.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
 import { checkJob, importJob, removeFileAtRest, removeNotedRows, type ImportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
@@ -85,6 +86,7 @@ export async function uploadImport(
   const isWorkbook = format === "xlsx";
   try {
     return await database.tenant(tenantId, async (tx) => {
+      await lockStorage(tx, tenantId);
       await requireRoom(tx, deps, tenantId, size);
       const made = {
         id,
@@ -112,7 +114,7 @@ export async function uploadImport(
 async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes: number): Promise<void> {
   const { waitingImportLimit } = deps.config;
   if ((await queries.countWaiting(tx, tenantId)) >= waitingImportLimit)
-    throw new AppError("IMPORTS_FULL", `A workspace has at most ${waitingImportLimit} imports that are not finished`);
+    throw new AppError("IMPORTS_FULL", `A workspace can have at most ${waitingImportLimit} unfinished imports`);
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
@@ -144,8 +146,8 @@ export async function chooseSheet({ database, storage }: Deps, tenantId: string,
 }
 
 /** Imports of one workspace go one after the other. */
-const enqueue = (tx: Transaction, jobs: Jobs, name: string, payload: ImportPayload) =>
-  jobs.add(tx, name, payload, { queue: `imports:${payload.tenantId}`, key: `${name}:${payload.importId}` });
+const enqueue = (tx: Transaction, jobs: Jobs, job: JobReference<ImportPayload>, payload: ImportPayload) =>
+  jobs.add(tx, job, payload, { queue: `imports:${payload.tenantId}`, key: `${job.name}:${payload.importId}` });
 
 /**
  * Starts the dry run with this matching of columns; again after a change of mind.
@@ -162,7 +164,7 @@ export async function checkImport(
   checkSettings(settings, columns.length, await knownFields(tx, tenantId));
   const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
   if (!row) throw new AppError("WRONG_STATE");
-  await enqueue(tx, jobs, checkJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, checkJob, { tenantId, importId: id });
   return present(row);
 }
 
@@ -182,7 +184,7 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
     tenantId,
     newFields.map(({ identifier, name, type }) => ({ identifier, name, type })),
   );
-  await enqueue(tx, jobs, importJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, importJob, { tenantId, importId: id });
   return present(row);
 }
 
@@ -193,7 +195,7 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
 export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, id: string): Promise<AccountImport> {
   await findImport(tx, tenantId, id);
   if (!(await startUndoing(tx, tenantId, id, personId))) throw new AppError("WRONG_STATE");
-  await enqueue(tx, jobs, undoJob.name, { tenantId, importId: id });
+  await enqueue(tx, jobs, undoJob, { tenantId, importId: id });
   return present(await findImport(tx, tenantId, id));
 }
 

@@ -6,12 +6,12 @@ type Problem = Pick<FieldProblem, "code" | "message">;
 
 function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>): Problem | undefined {
   if (target.kind === "field" && !fields.get(target.identifier)?.active)
-    return { code: "fieldUnknown", message: "There is no such field in use" };
+    return { code: "fieldUnknown", message: "There is no active field with this name" };
   if (target.kind !== "newField") return undefined;
   if (!customFieldIdentifier.safeParse(target.identifier).success) {
     return { code: "identifierInvalid", message: "Use lowercase letters, digits and _, starting with a letter" };
   }
-  return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already used" } : undefined;
+  return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" } : undefined;
 }
 
 /** What tells targets apart: two columns cannot go to the same one. Null for none. */
@@ -37,10 +37,11 @@ export function checkSettings(settings: ImportSettings, columnCount: number, kno
     if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
     const name = nameOf(target);
     if (name === null) return;
-    if (used.has(name)) problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column goes there already" });
+    if (used.has(name))
+      problems.push({ path: `targets.${index}`, code: "targetTwice", message: "Another column is already mapped to this field" });
     used.add(name);
   });
-  if (!used.has("email")) problems.push({ path: "targets", code: "emailTargetMissing", message: "One column must be the email" });
+  if (!used.has("email")) problems.push({ path: "targets", code: "emailTargetMissing", message: "Map one column to the email" });
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
 }
 
@@ -56,7 +57,7 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
     if (target.kind === "newField" && (!field || field.type === target.type))
       return { kind: "field", identifier: target.identifier, type: target.type };
     if (target.kind === "field" && field) return { kind: "field", identifier: target.identifier, type: field.type };
-    throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
+    throw new AppError("VALIDATION", `The field ${target.identifier} was changed in the meantime`);
   });
 }
 
@@ -68,5 +69,5 @@ export function checkTargets(targets: readonly TypedTarget[], known: readonly Kn
   const types = new Map(known.map(({ identifier, type }) => [identifier, type]));
   for (const target of targets)
     if (target.kind === "field" && types.get(target.identifier) !== target.type)
-      throw new AppError("VALIDATION", `The field ${target.identifier} was changed meanwhile`);
+      throw new AppError("VALIDATION", `The field ${target.identifier} was changed in the meantime`);
 }

@@ -1,14 +1,12 @@
-import { type ImportTarget, knownTimeZone } from "@arauto/contracts";
+import { CONTACT_FIELD_NAMES, type ContactField, type ImportTarget, knownTimeZone } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import { readEmail, readLanguage, readPhone, readStatus } from "./cell-values.ts";
 import { guessType, misfitsOf, mostly } from "./column-types.ts";
 import type { FileShape } from "./csv-dialect.ts";
 import { nameOf } from "./settings-check.ts";
 
-type StandardField = "name" | "email" | "phone" | "language" | "timeZone" | "status";
-
 /** Headers in English, Portuguese and Spanish, without accents; the likeliest first. */
-const HEADERS: Record<StandardField, readonly string[]> = {
+const HEADERS: Record<ContactField, readonly string[]> = {
   email: [
     "email",
     "e mail",
@@ -96,7 +94,7 @@ interface Column {
 }
 
 /** A column called `estado` may be a state of the country: what is in it decides. */
-const CONTENT: Record<StandardField, (cells: readonly string[]) => boolean> = {
+const CONTENT: Record<ContactField, (cells: readonly string[]) => boolean> = {
   email: (cells) => cells.length === 0 || cells.some((cell) => "value" in readEmail(cell)),
   name: () => true,
   phone: (cells) => cells.length === 0 || cells.some((cell) => "value" in readPhone(cell)),
@@ -105,7 +103,7 @@ const CONTENT: Record<StandardField, (cells: readonly string[]) => boolean> = {
   status: (cells) => mostly(cells, (cell) => "value" in readStatus(cell)),
 };
 
-function byHeader(columns: readonly Column[], field: StandardField): Column | undefined {
+function byHeader(columns: readonly Column[], field: ContactField): Column | undefined {
   const ranked = columns
     .map((column) => ({ column, rank: HEADERS[field].indexOf(column.key) }))
     .filter(({ column, rank }) => rank !== -1 && CONTENT[field](column.cells));
@@ -158,7 +156,7 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
   const targets = new Map(remembered);
   const used = new Set([...targets.values()].flatMap((target) => nameOf(target) ?? []));
   const open = () => columns.filter((column) => !targets.has(column.index));
-  const give = (column: Column | undefined, field: StandardField) => {
+  const give = (column: Column | undefined, field: ContactField) => {
     if (!column || used.has(field)) return;
     used.add(field);
     targets.set(column.index, { kind: "standard", field });
@@ -166,7 +164,7 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
 
   if (!used.has("email"))
     give(byHeader(open(), "email") ?? open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))), "email");
-  for (const field of ["name", "phone", "language", "timeZone", "status"] as const) give(byHeader(open(), field), field);
+  for (const field of CONTACT_FIELD_NAMES) give(byHeader(open(), field), field);
   if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
   const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
   if (tags) targets.set(tags.index, { kind: "tags" });
@@ -259,7 +257,7 @@ function giveFields(columns: readonly Column[], known: readonly KnownField[], { 
 }
 
 /** Without headers only what is in the columns tells phones and names apart. */
-function giveByContent(columns: readonly Column[], give: (column: Column | undefined, field: StandardField) => void): void {
+function giveByContent(columns: readonly Column[], give: (column: Column | undefined, field: ContactField) => void): void {
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");
   const words = (cell: string) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(cell);

@@ -8,7 +8,7 @@ export type Encoding = AccountImport["encoding"];
 const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [
   ["504b", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
   ["d0cf11e0", "This is an old Excel file. Save it as CSV and upload that file."],
-  ["25504446", "This is a PDF. A CSV file is needed."],
+  ["25504446", "This is a PDF. Upload a CSV file."],
   ["1f8b", "This file is compressed. Unpack it and upload the CSV file."],
   ["feff", "This file is UTF-16 in big-endian order. Save it as UTF-8 and upload it again."],
 ];
@@ -75,11 +75,14 @@ export class EncodingDetector {
     if (other) throw new AppError("FILE_UNREADABLE", other[1]);
     if (start.startsWith(BOM_UTF16LE) || this.looksLikeUtf16()) return "utf-16le";
     if (this.controls > CONTROL_FEW && this.controls * CONTROL_SHARE > this.size)
-      throw new AppError("FILE_UNREADABLE", "This is not a text file. A CSV file is needed.");
+      throw new AppError("FILE_UNREADABLE", "This is not a text file. Upload a CSV file.");
 
     const utf8 = this.validUtf8 && this.rest.length === 0;
     if (start.startsWith(BOM_UTF8) && !utf8)
-      throw new AppError("FILE_UNREADABLE", "The file says that it is UTF-8 but has characters that are not. Save it again as UTF-8.");
+      throw new AppError(
+        "FILE_UNREADABLE",
+        "The file is marked as UTF-8 but has invalid characters. Save it as UTF-8 and upload it again.",
+      );
     return utf8 ? "utf-8" : "windows-1252";
   }
 

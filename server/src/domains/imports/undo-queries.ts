@@ -1,6 +1,8 @@
-import type { ImportUndo } from "@arauto/contracts";
+import { eventType } from "../../platform/events/events.ts";
+import { type EventFacts, type ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
 /** How these contacts were before an import changed them is nobody's business any more. */
@@ -76,9 +78,9 @@ export function nextCreated(
   const { after, first, last, since } = range;
   return tx.query<CreatedContact>(sql`
     select a.id, a.version = 1 and not exists (
-      select from campaigns c join recipients r on r.tenant_id = c.tenant_id and r.campaign_id = c.id and r.account_id = a.id
+      select from campaigns c join ${recipientsOf(tenantId)} r on r.campaign_id = c.id and r.account_id = a.id
       where c.tenant_id = ${tenantId}::uuid and c.frozen_at >= ${since}
-        and (r.attempts > 0 or r.state not in (0, 6) or (r.state = 0 and c.open))) as untouched
+        and (r.attempts > 0 or not ${stateSql.inState("pending", "skipped")} or (${stateSql.inState("pending")} and c.open))) as untouched
     from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.import_id = ${importId}::uuid
       and ${after === null ? sql`a.id >= ${first}::uuid` : sql`a.id > ${after}::uuid`} and a.id <= ${last}::uuid
@@ -114,7 +116,7 @@ export async function restoreNext(tx: Transaction, tenantId: string, importId: s
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, 'account.updated', h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId })}::jsonb from unchanged h
+      select ${tenantId}::uuid, ${eventType("account.updated")}, h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId } satisfies EventFacts<"account.updated">)}::jsonb from unchanged h
     )
     select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }

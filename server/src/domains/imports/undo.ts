@@ -23,7 +23,7 @@ export const undoJob = defineJob<ImportPayload>({
       while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId))) signal.throwIfAborted();
     } catch (fault) {
       if (runsAgain(run, fault)) throw fault;
-      deps.log.error({ err: fault, importId }, "The undo of an import failed");
+      deps.log.error({ err: fault, importId }, "Undoing an import failed");
       await deps.database.tenant(tenantId, (tx) => queries.stopUndo(tx, tenantId, importId, "INTERNAL"));
     }
   },

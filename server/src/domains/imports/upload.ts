@@ -20,7 +20,7 @@ export interface StoredFile {
 /** Read for delimiter, header and samples. */
 const HEAD_BYTES = 1 << 20;
 
-const tooLarge = (what: string, most: number) => new AppError("PAYLOAD_TOO_LARGE", `${what} may have at most ${most / 1024 / 1024} MB.`);
+const tooLarge = (what: string, most: number) => new AppError("PAYLOAD_TOO_LARGE", `${what} can have at most ${most / 1024 / 1024} MB.`);
 
 /**
  * Stores an upload and finds out how it is written. A file that is of no use is not kept.
@@ -53,7 +53,7 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
 /** Shows the first sheet with people in it: one that has only a title or a header may stand before it. */
 async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
   const workbook = await openWorkbook(storage, key, size);
-  let fault: unknown = new AppError("FILE_EMPTY", "The workbook has no filled cell.");
+  let fault: unknown = new AppError("FILE_EMPTY", "The workbook is empty.");
   try {
     for await (const { sheet, head } of workbook.filled()) {
       try {
@@ -104,7 +104,7 @@ async function compoundFileDetail(storage: Storage, key: string): Promise<string
   let before = Buffer.alloc(0);
   for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
     const seen = Buffer.concat([before, piece]);
-    if (seen.includes(ENCRYPTED)) return "The workbook is protected by a password. Save it without one and upload it again.";
+    if (seen.includes(ENCRYPTED)) return "The workbook is password-protected. Remove the password and upload it again.";
     before = Buffer.from(seen.subarray(-ENCRYPTED.length));
   }
   return "This is an old Excel file. Save it as .xlsx or CSV and upload that file.";

@@ -26,12 +26,7 @@ const SHEET_WIDTH = 64;
 export async function searchWaitingUploads(tx: Transaction, jobs: Jobs, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   const importIds = await queries.findWaiting(tx, tenantId);
   if (importIds.length > 0)
-    await jobs.add<SearchPayload>(
-      tx,
-      searchUploadsJob.name,
-      { tenantId, importIds, emailHashes: [...emailHashes] },
-      { queue: `imports:${tenantId}` },
-    );
+    await jobs.add(tx, searchUploadsJob, { tenantId, importIds, emailHashes: [...emailHashes] }, { queue: `imports:${tenantId}` });
   return importIds.length;
 }
 

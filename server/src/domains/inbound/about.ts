@@ -1,6 +1,6 @@
 import type { InboundEvidence } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sentAtOf } from "../delivery/index.ts";
+import { recipients } from "../ledger/index.ts";
 
 /** Which mail of a campaign something is about. */
 export interface CampaignMail {
@@ -20,10 +20,11 @@ export async function aboutOf(tx: Transaction, tenantId: string, evidence: Inbou
     const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];
     return campaign && account ? [{ campaignId: uuidOf(campaign), accountId: uuidOf(account) }] : [];
   });
-  const candidates = [...(evidence.verp ? [evidence.verp] : []), ...named.slice(0, CANDIDATES_MAX)];
+  const { verp } = evidence;
+  const candidates = [...(verp && "campaignId" in verp ? [verp] : []), ...named.slice(0, CANDIDATES_MAX)];
   for (const { campaignId, accountId } of candidates) {
-    const sentAt = await sentAtOf(tx, tenantId, campaignId, accountId);
-    if (sentAt !== undefined) return { campaignId, accountId, sentAt };
+    const entry = await recipients.findEntry(tx, tenantId, campaignId, accountId);
+    if (entry) return { campaignId, accountId, sentAt: entry.sentAt };
   }
   return undefined;
 }

@@ -54,6 +54,13 @@ export async function holdReports(
   return rows.map(({ accountId }) => accountId);
 }
 
+/** Counts the bounce reports of a campaign that are held back; they are kept for 30 days. */
+export async function countHeldReports(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and held > 0`);
+  return count;
+}
+
 /** Addresses of contacts that there still are. */
 export async function findAddresses(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(sql`

@@ -1,3 +1,4 @@
+import { notificationRoutes, reportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestPerson } from "../../testing/test-server.ts";
@@ -61,6 +62,22 @@ describe("reports of one campaign with the same words", () => {
       tx.one<{ count: number }>(sql`select count(*) as count from soft_bounces where campaign_id = ${id}`),
     );
     expect(soft.count).toBe(12);
+  }, 60_000);
+
+  it("are shown in the campaign's report and announced once", async () => {
+    const owner = await world.signUp();
+    const { id, people } = await sentCampaign(world, owner, { people: 12 });
+    const { server } = world;
+    const heldBounces = async () => (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body.heldBounces;
+    await report(owner, id, people.slice(0, 9), odd);
+    expect(await heldBounces()).toBe(0);
+    await report(owner, id, people.slice(9), odd);
+    expect(await heldBounces()).toBe(12);
+    const told = async () => {
+      const { body } = await server.call(notificationRoutes.list, { token: owner.token, query: {} });
+      return body.items.filter(({ kind }) => kind === "bouncesHeld").map(({ data, link }) => ({ data, link }));
+    };
+    await expect.poll(told, { timeout: 15_000 }).toEqual([{ data: { name: expect.any(String), count: 10 }, link: `/campaings/${id}` }]);
   }, 60_000);
 
   it("suppress as ever when most people got the message", async () => {

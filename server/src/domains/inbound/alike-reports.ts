@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type BouncedRecipient, domainOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { liftBounces } from "../accounts/index.ts";
-import { countHandedOver } from "../delivery/index.ts";
-import { countAlike, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
+import { bounces } from "../ledger/index.ts";
+import { countAlike, countHeldReports, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
 /** Fewer reports prove nothing. */
@@ -40,7 +41,7 @@ export async function isHeldBack(
   const mostOf = async (count: number, domain: string | null) => {
     if (!isMilestone(count)) return false;
     const limit = Math.ceil(count / ALIKE_PART) + 1;
-    return count / (await countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
+    return count / (await bounces.countHandedOver(tx, tenantId, campaignId, { domain, limit })) >= ALIKE_PART;
   };
   const held = (await mostOf(alike.ofCampaign, null))
     ? await holdReports(tx, tenantId, campaignId, { wording: likeness.wording, domainWording: null })
@@ -50,6 +51,9 @@ export async function isHeldBack(
   if (held.length === 0) return false;
   await liftBounces(tx, tenantId, campaignId, held);
   await noteSoftBounces(tx, tenantId, await findAddresses(tx, tenantId, held), campaignId);
+  const count = await countHeldReports(tx, tenantId, campaignId);
+  // Once per campaign: the report has the number as it grows.
+  if (count === held.length) await recordEvents(tx, tenantId, [{ type: "campaign.bouncesHeld", campaignId, data: { count } }]);
   return true;
 }
 

@@ -2,16 +2,17 @@ import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { JobPayload } from "../../platform/jobs/jobs.ts";
+import { declareJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { type ArrivedMail, insertMail } from "./queries.ts";
 
 /** Largest mail that is taken, in bytes. */
 export const INBOUND_MAIL_MAX_BYTES = 25 * 1024 * 1024;
 
-export const PROCESS_MAIL = "inbound.process";
 export interface ProcessPayload extends JobPayload {
   mailId: string;
 }
+
+export const processMailJob = declareJob<ProcessPayload>("inbound.process");
 
 /** What servers on the way leave as it is. */
 const STABLE = ["message-id", "date", "from", "to", "subject"];
@@ -57,10 +58,5 @@ export async function planProcessing(
   mailId: string,
   runAt?: Date,
 ): Promise<void> {
-  await deps.jobs.add<ProcessPayload>(
-    tx,
-    PROCESS_MAIL,
-    { tenantId, mailId },
-    { key: `${PROCESS_MAIL}:${mailId}`, ...(runAt && { runAt }) },
-  );
+  await deps.jobs.add(tx, processMailJob, { tenantId, mailId }, { key: `${processMailJob.name}:${mailId}`, ...(runAt && { runAt }) });
 }

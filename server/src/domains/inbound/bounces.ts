@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, suppress } from "../accounts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";
-import { markReturned } from "../delivery/index.ts";
+import { bounces } from "../ledger/index.ts";
 import { isHeldBack } from "./alike-reports.ts";
 import { aboutOf, type CampaignMail } from "./about.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
@@ -24,9 +24,9 @@ export async function takeBounce(
   isPatient: boolean,
 ): Promise<BounceOutcome> {
   const verp = mail.evidence.verp;
-  if (verp?.accountId === tenantId) {
+  if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
     const failed = mail.recipients.find(({ action }) => action === "failed");
-    if (failed) await answerCameBack(tx, tenantId, verp.campaignId, replyOf(failed));
+    if (failed && verp.kind === "messageBounce") await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);
@@ -41,7 +41,7 @@ export async function takeBounce(
     await recordEvents(tx, tenantId, [{ type: "mail.delayed", accountId, campaignId, data: { reply } }]);
     return "delayed";
   }
-  const returned = await markReturned(tx, tenantId, about, reply);
+  const returned = await bounces.recordBounce(tx, tenantId, about, reply);
   if (returned === "unknown") return "unmatched";
   if (returned === "early" && isPatient) return "later";
   if (!account || !(await isAddressOf(tx, tenantId, about, account, mail.recipients))) return "bounced";

@@ -10,6 +10,8 @@ import { processJob } from "./processing.ts";
 import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
 import { registerInboundRoutes } from "./routes.ts";
 
+export { countHeldReports } from "./alike-queries.ts";
+
 /** Mails as they came are kept for so long, and that they came. */
 const SOURCE_DAYS = 7;
 const ROW_DAYS = 90;

@@ -73,18 +73,18 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
         await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, mail));
       }
     } catch (fault) {
-      log.error({ err: fault }, "A mail that came back could not be stored");
-      throw refusal(451, "4.3.0 The mail could not be stored, try again later");
+      log.error({ err: fault }, "Could not store an inbound message");
+      throw refusal(451, "4.3.0 The message could not be stored, try again later");
     }
     return "2.0.0 Taken";
   }
 
   async function accept(address: string, session: SMTPServerSession): Promise<void> {
     const tenantId = await workspaceOf(deps, address).catch((fault: unknown) => {
-      log.warn({ err: fault }, "A recipient could not be looked up");
+      log.warn({ err: fault }, "Could not look up a recipient");
       throw refusal(451, "4.3.0 Try again later");
     });
-    if (tenantId === undefined) throw refusal(550, "5.1.1 There is nobody at this address");
+    if (tenantId === undefined) throw refusal(550, "5.1.1 No such address here");
     const owned = owners.get(session) ?? new Map<string, string>();
     owners.set(session, owned.set(address, tenantId));
   }
@@ -115,16 +115,16 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
     },
     limits,
   );
-  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the receiver of returned mail failed"));
+  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the inbound SMTP server failed"));
 
   const giveUp = await claimPort(server.server, {
     host: config.inboundAddress,
     port: config.inboundPort,
-    onListening: (port) => log.info({ host: config.inboundAddress, port }, "Mail that comes back is taken"),
+    onListening: (port) => log.info({ host: config.inboundAddress, port }, "The inbound SMTP server is listening"),
     onTaken: () =>
       log.warn(
         { host: config.inboundAddress, port: config.inboundPort },
-        "The port of ARAUTO_INBOUND_PORT is in use by another process; this one takes over when it is free",
+        "ARAUTO_INBOUND_PORT is in use by another process; this process takes over when the port is free",
       ),
   });
 

@@ -97,7 +97,7 @@ export async function testMailbox(deps: Deps, tenantId: string, id: string): Pro
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));
   try {
     const mails = await withFolder(deps, { ...row, password }, async (_client, { exists }) => exists);
-    return { ok: true, stage: "done", message: "Signed in and opened the folder", mails };
+    return { ok: true, stage: "done", message: "Authenticated and opened the folder", mails };
   } catch (fault) {
     if (!(fault instanceof ImapError)) throw fault;
     return { ok: false, stage: fault.stage, message: fault.message, mails: null };

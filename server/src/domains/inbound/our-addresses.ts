@@ -11,14 +11,15 @@ const HOST_MAX = 253;
  * was, a return path of the workspace. Undefined for every other address.
  */
 export async function workspaceOf(deps: Pick<Deps, "database" | "secrets">, address: string): Promise<string | undefined> {
-  const token = readVerp(address, returnPathKeys(deps));
+  const readings = readVerp(address, returnPathKeys(deps));
   const host = domainOf(address).replace(/\.$/, "");
-  if (token === null || host === "" || host.length > HOST_MAX) return undefined;
+  if (readings === null || host === "" || host.length > HOST_MAX) return undefined;
   return deps.database.system(async (tx) => {
-    const tenantId = await findTenantOfCampaign(tx, token.campaignId, host);
-    if (tenantId !== undefined) return tenantId;
-    // Of a conversation: itself, or an answer in it, and the workspace.
-    const { campaignId: id, accountId } = token;
-    return (await isConversationOf(tx, accountId, id)) && (await ownsHost(tx, accountId, host)) ? accountId : undefined;
+    const { campaign, conversation } = readings;
+    const found = await findTenantOfCampaign(tx, campaign.campaignId, host);
+    if (found !== undefined || conversation === null) return found;
+    const { tenantId } = conversation;
+    const id = conversation.kind === "messageBounce" ? conversation.messageId : conversation.conversationId;
+    return (await isConversationOf(tx, tenantId, id)) && (await ownsHost(tx, tenantId, host)) ? tenantId : undefined;
   });
 }

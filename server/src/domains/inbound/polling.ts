@@ -18,18 +18,16 @@ interface PollPayload extends JobPayload {
   mailboxId: string;
 }
 
-const JOB = "inbound.poll";
-
 /** Plans the next look in the place of the one that was planned. */
 export async function planPoll(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, mailboxId: string, runAt: Date): Promise<void> {
-  const key = `${JOB}:${mailboxId}`;
-  await deps.jobs.add<PollPayload>(tx, JOB, { tenantId, mailboxId }, { key, queue: key, runAt });
+  const key = `${pollJob.name}:${mailboxId}`;
+  await deps.jobs.add(tx, pollJob, { tenantId, mailboxId }, { key, queue: key, runAt });
 }
 
 export const passwordContext = (tenantId: string, id: string): string => `inbound-mailbox:${tenantId}:${id}`;
 
 export const pollJob = defineJob<PollPayload>({
-  name: JOB,
+  name: "inbound.poll",
   run: ({ tenantId, mailboxId }, { deps, signal }) => pollMailbox(deps, tenantId, mailboxId, signal),
 });
 

@@ -1,13 +1,14 @@
-import { type InboundMail, readInbound, sameAddress } from "@arauto/mail";
+import { type InboundAttachment, type InboundMail, sameAddress } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { type Answer, takeAnswer } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf } from "./about.ts";
-import { planProcessing, PROCESS_MAIL, type ProcessPayload } from "./arrival.ts";
+import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
 import { takeBounce } from "./bounces.ts";
 import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } from "./queries.ts";
+import { readMessage } from "./reading.ts";
 import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
 
 /** A bounce that is faster than the answer to its mail is looked at again, for so long. */
@@ -22,7 +23,7 @@ const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
  * together with the note that it was dealt with. However often it runs, that happens once.
  */
 export const processJob = defineJob<ProcessPayload>({
-  name: PROCESS_MAIL,
+  ...processMailJob,
   run: ({ tenantId, mailId }, { deps }) => processMail(deps, tenantId, mailId),
 });
 
@@ -33,20 +34,25 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   });
   if (!found) return;
   const { mailFrom, rcptTo, source, receivedAt } = found.mail;
-  const mail = await readInbound(source, {
+  const { mail, original } = await readMessage(deps, tenantId, source, {
     verpKey: returnPathKeys(deps),
+    tenantId,
     ownAddresses: found.ownAddresses,
     ...(mailFrom !== null && rcptTo !== null && { envelope: { from: mailFrom, to: [rcptTo] } }),
   });
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await lockOpenMail(tx, tenantId, mailId))) return;
-    const isPatient = Date.now() - receivedAt.getTime() < PATIENCE_MS;
-    const outcome = await act(tx, deps, { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses }, mail);
+    // What cannot be read takes a thread for as long as it may: once is enough.
+    const isPatient = original === null && Date.now() - receivedAt.getTime() < PATIENCE_MS;
+    const outcome = await act(tx, deps, { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses, original }, mail);
     if (outcome === "later") {
       await planProcessing(tx, deps, tenantId, mailId, new Date(Date.now() + AGAIN_MS));
       return;
     }
-    await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome, keep: !OF_NO_CONCERN.has(outcome) });
+    const isOfConcern = !OF_NO_CONCERN.has(outcome);
+    // What it is about may be in the part that was not read.
+    const noted = original === null || isOfConcern ? outcome : "unreadable";
+    await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome: noted, keep: original !== null || isOfConcern });
   });
 }
 
@@ -56,6 +62,8 @@ interface Task {
   isPatient: boolean;
   receivedAt: Date;
   ownAddresses: readonly string[];
+  /** The message itself when it could not be read. */
+  original: InboundAttachment | null;
 }
 
 /** @returns what became of it, in one word */
@@ -85,7 +93,7 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
 type Words = Omit<Answer["mail"], "from"> & Pick<InboundMail, "from">;
 
 async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...words }: Words): Promise<string> {
-  const { tenantId, mailId, receivedAt, ownAddresses } = task;
+  const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
   const about = await aboutOf(tx, tenantId, words.evidence);
   // Without a mail of ours it is taken from people the workspace knows; programs' letters never.
@@ -97,7 +105,7 @@ async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...wor
     campaignId: about?.campaignId ?? null,
     accountId: contactId ?? null,
     ourAddress: ownAddresses.find((own) => words.to.some((to) => sameAddress(to, own))) ?? null,
-    mail: { ...words, from },
+    mail: { ...words, from, attachments: original === null ? words.attachments : [original] },
   });
   return taken ? (words.autoReply ? "autoReply" : "conversation") : "ignored";
 }

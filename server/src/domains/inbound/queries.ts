@@ -1,3 +1,4 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
@@ -96,7 +97,7 @@ export async function addressMayHaveChanged(tx: Transaction, tenantId: string, a
   const { changed } = await tx.one<{ changed: boolean }>(sql`
     select exists (
       select from events e where e.tenant_id = ${tenantId} and e.account_id = ${accountId}::uuid and e.occurred_at >= ${since}
-        and (e.type = 'account.merged' or (e.type = 'account.updated' and e.data -> 'changed' ? 'email'))) as changed`);
+        and (e.type = ${eventType("account.merged")} or (e.type = ${eventType("account.updated")} and e.data -> 'changed' ? 'email'))) as changed`);
   return changed;
 }
 

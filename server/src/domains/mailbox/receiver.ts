@@ -89,7 +89,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (count < TRIM_EVERY) return;
     const run = database
       .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
-      .catch((fault: unknown) => log.warn({ err: fault, tenantId }, "The built-in mailbox could not be trimmed"))
+      .catch((fault: unknown) => log.warn({ err: fault, tenantId }, "Could not trim the built-in mailbox"))
       .finally(() => trimming.delete(run));
     trimming.add(run);
   }
@@ -112,8 +112,8 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (typeof tenantId !== "string") throw refusal(530, "Authentication required");
     const mail = captured(session, source);
     await writes.add(tenantId, mail).catch((fault: unknown) => {
-      log.error({ err: fault, tenantId }, "The built-in mailbox could not store a mail");
-      throw refusal(451, "The mail could not be stored, try again later");
+      log.error({ err: fault, tenantId }, "The built-in mailbox could not store a message");
+      throw refusal(451, "The message could not be stored, try again later");
     });
     return `Stored as ${mail.id}`;
   }
@@ -152,12 +152,12 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     port: config.capturePort,
     onListening(port) {
       rememberCapturePort(config, port);
-      log.info({ host: config.captureHost, port }, "The built-in mailbox takes mails");
+      log.info({ host: config.captureHost, port }, "The built-in mailbox is listening");
     },
     onTaken() {
       log.warn(
         { host: config.captureHost, port: config.capturePort },
-        "The port of ARAUTO_CAPTURE_PORT is in use by another process; this one takes over when it is free",
+        "ARAUTO_CAPTURE_PORT is in use by another process; this process takes over when the port is free",
       );
     },
   });

@@ -60,7 +60,7 @@ export function createMemberService(deps: Deps) {
     leave(principal: Principal, tenantId: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
-        if (own.role === "owner") throw new AppError("WRONG_STATE", "The Owner hands the workspace over before leaving");
+        if (own.role === "owner") throw new AppError("WRONG_STATE", "Transfer ownership before you leave the workspace");
         await queries.deleteMember(tx, tenantId, own);
         await recordLeaving(tx, tenantId, principal, own);
       });
@@ -92,9 +92,9 @@ export function createMemberService(deps: Deps) {
 async function manageable(tx: Transaction, principal: Principal, id: string): Promise<queries.MemberRow> {
   const found = await queries.lockMember(tx, id);
   if (!found) throw new AppError("NOT_FOUND");
-  if (found.role === "owner") throw new AppError("FORBIDDEN", "The Owner changes only by handing the workspace over");
+  if (found.role === "owner") throw new AppError("FORBIDDEN", "The Owner's role changes only when ownership is transferred");
   if (found.personId === principal.personId)
-    throw new AppError("FORBIDDEN", "Nobody changes or removes themselves; to go, leave the workspace");
+    throw new AppError("FORBIDDEN", "You can't change or remove yourself. To leave, use Leave workspace");
   return found;
 }
 

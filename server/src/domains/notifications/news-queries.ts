@@ -1,6 +1,7 @@
 import type { Notification, NotificationType } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { chunksOf } from "../ledger/index.ts";
 import type { News } from "./news.ts";
 import type { Whose } from "./queries.ts";
 
@@ -88,7 +89,7 @@ export async function findCampaigns(
     ) ledgers (ids)
     left join lateral (
       select sum(sent) as sent, sum(failed + bounced) as failed, sum(skipped) as skipped, sum(uncertain) as uncertain
-      from campaign_chunks where tenant_id = c.tenant_id and campaign_id = any(ledgers.ids)
+      from ${chunksOf(sql`c.tenant_id`)} b where b.campaign_id = any(ledgers.ids)
     ) k on true`);
   return new Map(rows.map(({ id, page, ...facts }) => [id, { page, facts }]));
 }

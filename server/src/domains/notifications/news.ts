@@ -1,9 +1,11 @@
 import {
+  CAMPAIGNS_PATH,
   MEMBER_ROLES,
   type MemberRole,
   type Notification,
   type NotificationKind,
   type NotificationType,
+  type NotifyingEventType,
   type Permission,
   ROLE_PERMISSIONS,
 } from "@arauto/contracts";
@@ -44,6 +46,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   campaignSent: "email",
   campaignPaused: "email",
   campaignFailed: "email",
+  bouncesHeld: "email",
   workflowEnded: "email",
   databaseRecovered: "system",
   sendingDomainVerified: "email",
@@ -73,17 +76,22 @@ const PAYERS = rolesWith("BILLING.MANAGE");
 const LEADERS: readonly MemberRole[] = ["owner", "admin"];
 const KEY_KEEPERS = [...new Set([...LEADERS, ...rolesWith("DEVELOPER.MANAGE")])];
 
-type Teller = (event: FollowedEvent, named: Named) => readonly News[];
+type Teller<Type extends NotifyingEventType = NotifyingEventType> = (event: FollowedEvent<Type>, named: Named) => readonly News[];
 
 const MEMBERS = "/settings/members";
 
-const TELLERS: Readonly<Record<string, Teller>> = {
+const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
   "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
   // Whoever presses pause knows; only what paused by itself is news. The end of a plan is told once for everything that it paused.
   "campaign.paused": (event, named) =>
-    event.personId === null && event.data["code"] !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
+    event.personId === null && event.data.code !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
+  "campaign.bouncesHeld": (event, named) =>
+    ofCampaign("bouncesHeld", event, named).map((news) => ({
+      ...news,
+      data: { name: news.data["name"] ?? null, ...plainFacts(event.data) },
+    })),
   "database.recovered": ({ data }) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
     return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, people: [], except: [] }];
@@ -102,29 +110,29 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     const member = memberOf(event);
     // A new workspace's own Owner is no news to anybody.
     if (!member) return [];
-    const data = { name: text(event.data["name"]), role: text(event.data["role"]) };
+    const data = { name: text(event.data.name), role: text(event.data.role) };
     return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, people: [], except: [member] }];
   },
   "member.left": (event) => {
-    const data = { name: text(event.data["name"]), removed: event.data["removed"] === true };
+    const data = { name: text(event.data.name), removed: event.data.removed === true };
     return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, people: [], except: doers(event) }];
   },
   "member.invitationDeclined": (event) => {
-    const inviter = text(event.data["invitedByPersonId"]);
+    const inviter = text(event.data.invitedByPersonId);
     if (!inviter) return [];
-    const data = { email: text(event.data["email"]), role: text(event.data["role"]) };
+    const data = { email: text(event.data.email), role: text(event.data.role) };
     return [{ kind: "invitationDeclined", data, link: MEMBERS, roles: [], people: [inviter], except: [] }];
   },
   "member.roleChanged": (event) => {
     const member = memberOf(event);
     if (!member) return [];
-    const data = { role: text(event.data["role"]), formerRole: text(event.data["formerRole"]) };
+    const data = { role: text(event.data.role), formerRole: text(event.data.formerRole) };
     return [{ kind: "roleChanged", data, link: null, roles: [], people: [member], except: doers(event) }];
   },
   "workspace.ownershipTransferred": (event) => {
     const member = memberOf(event);
     if (!member) return [];
-    const data = { name: text(event.data["name"]), formerOwner: text(event.data["formerOwnerName"]) };
+    const data = { name: text(event.data.name), formerOwner: text(event.data.formerOwnerName) };
     const news = { kind: "ownershipReceived" as const, link: MEMBERS };
     return [
       { ...news, data: { ...data, you: true }, roles: [], people: [member], except: [] },
@@ -146,43 +154,48 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     return [{ kind: "planEnded", data: plainFacts(event.data), link: "/settings/payment", roles, people: [], except: [] }];
   },
   "apiKey.created": (event) => {
-    const data = { name: text(event.data["name"]) };
+    const data = { name: text(event.data.name) };
     return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, people: [], except: doers(event) }];
   },
 };
 
 /** The types of events that can be news. */
-export const NEWS_TYPES = Object.keys(TELLERS);
+export const NEWS_TYPES = Object.keys(TELLERS) as NotifyingEventType[];
+
+const isNews = (event: FollowedEvent): event is FollowedEvent<NotifyingEventType> => Object.hasOwn(TELLERS, event.type);
 
 /** What an event tells, and whom. */
 export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
-  return TELLERS[event.type]?.(event, named) ?? [];
+  if (!isNews(event)) return [];
+  // The teller is the one for this type, which the compiler cannot follow through the union.
+  const tell = TELLERS[event.type] as Teller;
+  return tell(event, named);
 }
 
 /** Whom an event about members is about. */
 export function memberOf(event: FollowedEvent): string | null {
-  return text(event.data["memberPersonId"]);
+  return fact(event, "memberPersonId");
 }
 
 const doers = ({ personId }: FollowedEvent): readonly string[] => (personId === null ? [] : [personId]);
 
 export function importIdOf(event: FollowedEvent): string | null {
-  return event.type.startsWith("import.") ? text(event.data["importId"]) : null;
+  return event.type.startsWith("import.") ? fact(event, "importId") : null;
 }
 
 function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }: Named): readonly News[] {
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   if (!campaign) return [];
   const { facts, page } = campaign;
-  const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: text(event.data["code"]) };
-  return [{ kind, data, link: `/campaings/${page}`, roles: SENDERS, people: [], except: [] }];
+  const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: fact(event, "code") };
+  return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, people: [], except: [] }];
 }
 
 function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {
   const id = importIdOf(event);
   if (id === null) return [];
-  const { importId: _, ...facts } = event.data;
-  const data = { file: importFiles.get(id) ?? null, ...plainFacts(facts) };
+  const { importId: _, ...facts } = plainFacts(event.data);
+  const data = { file: importFiles.get(id) ?? null, ...facts };
   return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], people: doers(event), except: [] }];
 }
 
@@ -193,7 +206,7 @@ function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): 
 
 /** Whoever may set DNS records. */
 function ofSendingDomain(kind: NotificationKind, event: FollowedEvent): readonly News[] {
-  const data = { name: text(event.data["name"]), part: text(event.data["part"]) };
+  const data = { name: fact(event, "name"), part: fact(event, "part") };
   return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, people: [], except: [] }];
 }
 
@@ -201,12 +214,16 @@ function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[
   return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, people: [], except: doers(event) }];
 }
 
+function fact(event: FollowedEvent, name: string): string | null {
+  return text((event.data as Record<string, unknown>)[name]);
+}
+
 function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** What a notification can carry of an event's facts. */
-function plainFacts(data: Record<string, unknown>): Data {
+function plainFacts(data: object): Data {
   const plain: Data = {};
   for (const [name, value] of Object.entries(data)) {
     if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean") plain[name] = value;

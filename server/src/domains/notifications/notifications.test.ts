@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  CAMPAIGNS_PATH,
   type MemberRole,
   type Notification,
   notificationRoutes as routes,
@@ -86,7 +87,7 @@ describe("who hears what", () => {
       kind: "campaignSent",
       type: "email",
       data: { name: "August news", sent: 5, failed: 3, skipped: 2, uncertain: 0 },
-      link: `/campaings/${campaignId}`,
+      link: `${CAMPAIGNS_PATH}/${campaignId}`,
       read: false,
       sender: null,
     });
@@ -165,7 +166,8 @@ describe("who hears what", () => {
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
     const developer = await colleague(tenantId, "developer");
-    await happen(tenantId, { type: "payment.failed", data: { amount: 9900, currency: "BRL", nested: { card: 1 } } });
+    const data = { amount: 9900, currency: "BRL", nested: { card: 1 } };
+    await happen(tenantId, { type: "payment.failed", data });
     await happen(tenantId, { type: "apiKey.created", personId: admin.personId, data: { name: "Shop" } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
     expect((await list(owner.token, { type: "billing" })).items).toMatchObject([{ data: { amount: 9900, currency: "BRL" } }]);

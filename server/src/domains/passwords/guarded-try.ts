@@ -2,7 +2,7 @@ import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { countFailedTry, type Guesser, type Lock, locksOf, refuseLockedOut } from "./lock-out.ts";
-import { hashingTurns, passwordMatches } from "./passwords.ts";
+import { hashingLimiter, passwordMatches } from "./passwords.ts";
 import { findPassword } from "./queries.ts";
 
 /** A password or code that is not the right one. */
@@ -25,7 +25,7 @@ export class WrongGuess extends AppError {
  */
 export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (locks: readonly Lock[]) => Promise<T>): Promise<T> {
   const locks = locksOf(deps.secrets, guesser);
-  return hashingTurns.take(async () => {
+  return hashingLimiter.run(async () => {
     // Looked at when it is this guess's turn, so that earlier ones are counted.
     await deps.database.system((tx) => refuseLockedOut(tx, locks));
     try {
@@ -57,6 +57,6 @@ export async function samePassword(deps: Deps, { personId, sessionId }: Principa
 
 /** The answer to a wrong password inside a session: at its field, for a 401 would end the session. */
 export function wrongPassword(path: string): AppError {
-  const message = "This is not your present password";
+  const message = "This is not your current password";
   return new AppError("VALIDATION", message, { errors: [{ path, code: "wrongPassword", message }] });
 }

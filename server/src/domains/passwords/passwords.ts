@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify, type Options } from "@node-rs/argon2";
-import { createTurns } from "../../platform/turns.ts";
+import { createFairLimiter } from "../../platform/fair-limiter.ts";
 
 // argon2id with the parameters OWASP's Password Storage Cheat Sheet recommends first.
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 // Hashing is slow on purpose and fills a core: few at a time leave the rest of the process breathing,
 // and bound how many guesses can be under way before the first of them is counted.
-export const hashingTurns = createTurns({
+export const hashingLimiter = createFairLimiter({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 500,
   refusal: "Too many sign-ins at this moment, try again shortly",
@@ -22,7 +22,7 @@ const normal = (password: string) => password.normalize("NFC");
  * @throws AppError UNAVAILABLE when too many wait for their turn
  */
 export function hashPassword(password: string): Promise<string> {
-  return hashingTurns.take(() => hash(normal(password), COST));
+  return hashingLimiter.run(() => hash(normal(password), COST));
 }
 
 const nobody = hash(randomBytes(32), COST);

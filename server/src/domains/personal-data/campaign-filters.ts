@@ -41,7 +41,7 @@ export async function forgetInCampaignFilters(
     const soonest = Math.min(Math.max(now, Math.min(...beginnings)), now + AT_LEAST_EVERY_MS);
     const { name } = forgetCampaignFiltersJob;
     const options = { key: `${name}:${tenantId}:${emailHashes[0]}`, runAt: new Date(soonest + SOON_MS), maxAttempts: ATTEMPTS };
-    await jobs.add<ForgetCampaignFiltersPayload>(tx, name, { tenantId, emailHashes }, options);
+    await jobs.add(tx, forgetCampaignFiltersJob, { tenantId, emailHashes }, options);
   }
   return new Set([...over, ...stepsOver].map(({ id }) => id)).size;
 }

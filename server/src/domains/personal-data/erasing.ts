@@ -13,7 +13,7 @@ import { forgetRows, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
 import { forgetInCampaignFilters } from "./campaign-filters.ts";
 import * as forgetting from "./forgetting-queries.ts";
-import { forgetViewsJob, type ForgetViewsPayload } from "./saved-views.ts";
+import { forgetViewsJob } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
 /** With the filters and campaigns that name the address now: only a person can say what those should mean without it. */
@@ -103,7 +103,7 @@ export async function eraseAccount(
     ["mergedContacts", await forgetting.removeAliases(tx, tenantId, accountId)],
     ["exportFiles", await forgetInExports(tx, jobs, tenantId, person.ids.length > 1 ? ALWAYS : account.createdAt)],
   ];
-  await jobs.add<ForgetViewsPayload>(tx, forgetViewsJob.name, { tenantId, emailHashes: person.hashes });
+  await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: person.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
   const suppressed = await forgetting.isSuppressed(tx, tenantId, account.email);
   const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: personId };

@@ -1,7 +1,8 @@
-import type { Preferences } from "@arauto/contracts";
+import { awaitsFreeze, isActive, PERSONAL_EVENT_FACTS, type Preferences, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { GoneContact } from "../../platform/domain.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
+import { recipients } from "../ledger/index.ts";
 
 /** Whoever is to be forgotten: the ids the records know them by, their address, and the hashes of this and former ones. */
 export interface PersonToForget {
@@ -53,14 +54,11 @@ export function removeInboundMails(tx: Transaction, tenantId: string, { ids, ema
         where w.tenant_id = ${tenantId}::uuid and (c.account_id = any(${ids}::uuid[]) or encode(c.email_hash, 'hex') = any(${hashes}::text[]))))`);
 }
 
-/** Servers repeat the address in their answers: those go, what became of the mail stays. */
+/** Servers repeat the address in their replies: those are deleted, the results of the messages stay. */
 export async function removeReplies(tx: Transaction, tenantId: string, { ids }: PersonToForget): Promise<number> {
-  const ledger = await tx.execute(sql`
-    update recipients r set reply = null from campaigns c
-    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
-      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[]) and r.reply is not null`);
+  const ledger = await recipients.eraseReplies(tx, tenantId, ids);
   const events = await tx.execute(sql`
-    update events set data = data - 'reply' where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ? 'reply'`);
+    update events set data = data - ${[...PERSONAL_EVENT_FACTS]}::text[] where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ?| ${[...PERSONAL_EVENT_FACTS]}::text[]`);
   return ledger + events;
 }
 
@@ -76,7 +74,7 @@ export function removeImportSamples(tx: Transaction, tenantId: string, { hashes 
 }
 
 /** A workflow asks to its end; that may be any day. */
-const ASKS_ON = sql`(c.kind = 'workflow' and c.status in ('scheduled', 'sending', 'paused'))`;
+const ASKS_ON = sql`(c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))})`;
 
 /**
  * What campaigns ask for by definitions of their own, as text of JSON, where one of the addresses stands in it; held
@@ -85,7 +83,7 @@ const ASKS_ON = sql`(c.kind = 'workflow' and c.status in ('scheduled', 'sending'
 export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<{ id: string; filters: string; isNeeded: boolean; startsAt: Date | null }>(sql`
     select c.id, ${OWN_FILTERS}::text as filters,
-      ${ASKS_ON} or (c.frozen_at is null and c.status in ('scheduled', 'preparing')) as is_needed,
+      ${ASKS_ON} or (c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))}) as is_needed,
       case when ${ASKS_ON} then now() + interval '1 day' else c.starts_at end as starts_at
     from campaigns c where c.tenant_id = ${tenantId}::uuid and c.content is not null and ${holdsAddress(OWN_FILTERS, emailHashes)}
     order by c.id for no key update`);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError, TAGS_MAX, type Account, type FieldValues, type mergeAccountsBody } from "@arauto/contracts";
+import { type Account, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mergeAccountsBody, TAGS_MAX } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -12,7 +12,6 @@ type MergeRequest = z.infer<typeof mergeAccountsBody>;
 type Take = MergeRequest["take"];
 
 const FIELD = "fields.";
-const OWN_VALUES = ["name", "email", "phone", "language", "timeZone", "status"];
 
 /**
  * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
@@ -28,7 +27,7 @@ export async function mergeAccounts(
   request: MergeRequest,
 ): Promise<Account> {
   const { otherId, take } = request;
-  if (otherId === accountId) throw invalid("otherId", "same", "A contact cannot be merged with itself");
+  if (otherId === accountId) throw invalid("otherId", "same", "A contact can't be merged with itself");
   const found = await queries.lockAccounts(tx, tenantId, [accountId, otherId]);
   const stays = found.find(({ id }) => id === accountId);
   const goes = found.find(({ id }) => id === otherId);
@@ -37,7 +36,7 @@ export async function mergeAccounts(
     if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(contact) });
 
   const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
-  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `Together they have more than ${TAGS_MAX} tags`);
+  if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `The merged contact would have more than ${TAGS_MAX} tags`);
 
   await moveTopicChoices(tx, tenantId, otherId, accountId);
   await keepImportedConsent(tx, tenantId, otherId, accountId);
@@ -57,9 +56,12 @@ function invalid(path: string, code: string, message: string): AppError {
 }
 
 function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
-  const known = new Set([...OWN_VALUES, ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name))]);
+  const known = new Set([
+    ...CONTACT_FIELD_NAMES,
+    ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
+  ]);
   const unknown = Object.keys(take).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has such a value");
+  if (unknown !== undefined) throw invalid(`take.${unknown}`, "notFound", "Neither contact has this value");
   const taken = new Map(Object.entries(take));
   const pick = <T>(name: string, mine: T, theirs: T): T => {
     const side = taken.get(name);

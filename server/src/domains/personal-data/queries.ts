@@ -1,9 +1,10 @@
-import type { Erasure, FieldValues } from "@arauto/contracts";
+import { awaitsFreeze, type Erasure, type FieldValues, isActive, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { GoneContact } from "../../platform/domain.ts";
-import { sql, type Sql } from "../../platform/database/sql.ts";
+import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
+import { recipientsOf } from "../ledger/index.ts";
 
 /** Contacts by id, each kept from changing until the transaction ends; in the order of their ids, so that no two wait for each other in a ring. */
 export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly string[]) {
@@ -36,10 +37,10 @@ export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly s
     select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
     from campaigns c
     cross join lateral (
-      select r.* from recipients r
-      where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${ids}::uuid[])
+      select l.* from ${recipientsOf(tenantId, sql`c.id`)} l
+      where l.account_id = any(${ids}::uuid[])
       -- Of contacts that are one now, the one that got the mail.
-      order by r.sent_at is null, r.account_id limit 1
+      order by l.sent_at is null, l.account_id limit 1
     ) r
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
     order by c.frozen_at desc, c.id desc limit ${most}::int`);
@@ -205,8 +206,8 @@ export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHash
     from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
       select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id))`)}
     where c.tenant_id = ${tenantId}::uuid and (
-      (c.kind = 'oneOff' and c.frozen_at is null and c.status in ('scheduled', 'preparing'))
-      or (c.kind = 'workflow' and c.status in ('scheduled', 'sending', 'paused')))
+      (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
+      or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))
       and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { type memberships, type personalData, type RecipientState } from "@arauto/contracts";
+import type { memberships, personalData } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountTimeline, getAccount } from "../accounts/index.ts";
-import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
 import { consentsOf } from "../consents/index.ts";
 import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
+import { states } from "../ledger/index.ts";
 import { personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findHashes } from "./forgetting-queries.ts";
@@ -20,14 +20,11 @@ type PersonalData = z.input<typeof personalData>;
 const CAMPAIGNS_SHOWN = 100;
 const PAGE = 100;
 
-const STATES = new Map<number, RecipientState>(
-  Object.entries(RECIPIENT_STATE_CODES).map(([state, code]) => [code, state as RecipientState]),
-);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.CampaignOfPerson) => ({
   name,
-  state: STATES.get(state) ?? "pending",
+  state: states.stateName(state),
   sentAt: iso(sentAt),
   openedAt: iso(openedAt),
   clickedAt: iso(clickedAt),

@@ -3,7 +3,7 @@ import { namesAddress } from "../../platform/address-search.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { lockMemberLists, storeLists } from "./forgetting-queries.ts";
 
-export interface ForgetViewsPayload extends JobPayload {
+interface ForgetViewsPayload extends JobPayload {
   /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
   emailHashes: readonly string[];
 }

@@ -36,9 +36,9 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
     async setAvatar(personId: string, stream: Readable): Promise<Profile> {
       const content = await readWhole(stream, AVATAR_MAX_BYTES);
       const facts = readImageFacts(content);
-      if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP picture");
+      if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP image");
       if (facts.width > AVATAR_MAX_SIDE || facts.height > AVATAR_MAX_SIDE)
-        throw new AppError("PAYLOAD_TOO_LARGE", `The largest picture is ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE}`);
+        throw new AppError("PAYLOAD_TOO_LARGE", `Profile pictures can have at most ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE} pixels`);
       const id = randomBytes(AVATAR_ID_BYTES).toString("base64url");
       const avatar = { id, address: `${AVATAR_PATH}/${id}`, type: facts.type, content };
       return changed(personId, (tx) => queries.replaceAvatar(tx, personId, avatar));

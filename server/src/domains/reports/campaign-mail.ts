@@ -3,7 +3,7 @@ import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contract
 import { escapeHtml, type Person, verifyToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
-import { findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
+import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 /** Nothing answers there (RFC 2606): where links of the mail lead until they are replaced. */
 const BASE = "https://report.invalid";
@@ -21,13 +21,13 @@ export async function readCampaignMail(
   campaignId: string,
   wanted: { variant: number; language?: MailLanguage | undefined },
 ): Promise<CampaignMail> {
-  const campaign = await deps.database.tenant(tenantId, (tx) => findCampaignAtWork(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  const campaign = await deps.database.tenant(tenantId, (tx) => findFrozenCampaign(tx, tenantId, campaignId));
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const { content: frozen, source, translations, variantTexts } = campaign;
-  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign was not started");
-  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "There is no such variant");
+  if (!frozen || source === null) throw new AppError("WRONG_STATE", "The campaign has not been started");
+  if (wanted.variant > (frozen.variants?.length ?? 0)) throw new AppError("NOT_FOUND", "Variant not found");
 
-  const mail = frozenMail(frozen, { source, translations, variants: variantTexts }, wanted.variant);
+  const mail = frozenMessage(frozen, { source, translations, variants: variantTexts }, wanted.variant);
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
   const language = languages.find((one) => one === wanted.language) ?? mail.language;
   // A key of this one look: no link of it could ever count.

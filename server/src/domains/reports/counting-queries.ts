@@ -1,22 +1,25 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** The counters of a chunk by which it is told whether anybody in it changed. */
 const COUNTERS = ["flight", "sent", "failed", "bounced", "skipped", "uncertain", "deferred"] as const;
 
 const countersOf = (table: string): Sql => sql.join(COUNTERS.map((name) => sql.ref(`${table}.${name}`)));
 
-/**
- * Joins chunks `k` of a campaign with what was counted of them, `n`; true for those that changed since.
- * A counter may come back to a value it had, but not all of them together: a mail that leaves raises `flight`, and
- * what happens without a flight (an answer lost, found or sent back) only moves people one way between the others.
- */
-export const COUNTED = sql`campaign_chunks k left join campaign_chunk_counts n
+/** Joins the chunks `k` of a campaign with what was counted of them, `n`. */
+export const countedChunks = (
+  tenantId: string,
+  campaignId: string,
+): Sql => sql`${chunksOf(tenantId, campaignId)} k left join campaign_chunk_counts n
   on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk`;
-export const CHANGED = sql`(n.chunk is null or (${countersOf("n")}) is distinct from (${countersOf("k")}))`;
 
-/** Refused by a server, of people `r` of the ledger. Who waits for our own pace (deferred, and never handed over) is not. */
-export const REFUSED_FOR_NOW = sql`(r.state = 2 and r.attempts > 0)`;
+/**
+ * True for chunks that changed since they were counted. A counter may return to a former value, but not all of them
+ * together: a batch raises `flight`, and what happens without a batch (a result lost, found or returned) moves recipients
+ * between the other counters in one direction only.
+ */
+export const CHANGED = sql`(n.chunk is null or (${countersOf("n")}) is distinct from (${countersOf("k")}))`;
 
 /** Whether nobody else counts this campaign now; nobody will until the transaction ends. */
 export async function tryLockCounting(tx: Transaction, campaignId: string): Promise<boolean> {
@@ -33,7 +36,7 @@ export async function lockCounting(tx: Transaction, campaignId: string): Promise
 /** How many chunks changed since they were counted. */
 export async function changedChunks(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
-    sql`select count(*) as total from ${COUNTED} where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and ${CHANGED}`,
+    sql`select count(*) as total from ${countedChunks(tenantId, campaignId)} where ${CHANGED}`,
   );
   return total;
 }
@@ -58,14 +61,14 @@ export interface CountedChunk extends Counters {
 export function countChanged(tx: Transaction, tenantId: string, campaignId: string, after: number, most: number): Promise<CountedChunk[]> {
   return tx.query<CountedChunk>(sql`
     with changed as materialized (
-      select k.chunk, ${countersOf("k")} from ${COUNTED}
-      where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk > ${after} and ${CHANGED}
+      select k.chunk, ${countersOf("k")} from ${countedChunks(tenantId, campaignId)}
+      where k.chunk > ${after} and ${CHANGED}
       order by k.chunk limit ${most}
     ), people as materialized (
-      select r.chunk, r.place, r.state, r.sent_at, r.state in (3, 4) or ${REFUSED_FOR_NOW} as refused, case when r.state in (2, 3, 4) then r.reply end as reply,
+      select r.chunk, r.place, r.state, r.sent_at, ${stateSql.wasRefused} or ${stateSql.wasRefusedForNow} as refused, case when ${stateSql.inState("deferred", "failed", "bounced")} then r.reply end as reply,
         coalesce(split_part(lower(a.email), '@', 2), '') as domain
       from changed
-      join recipients r on r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = changed.chunk
+      join ${recipientsOf(tenantId, campaignId)} r on r.chunk = changed.chunk
       left join lateral (
         select into_id from merged_accounts
         where (select exists (select from merged_accounts where tenant_id = ${tenantId})) and tenant_id = ${tenantId} and account_id = r.account_id limit 1) m on true
@@ -80,9 +83,10 @@ export function countChanged(tx: Transaction, tenantId: string, campaignId: stri
     ), by_domain as (
       select chunk, jsonb_object_agg(domain, counts)::text as domains
       from (
-        select chunk, domain, jsonb_build_array(count(*), count(*) filter (where state in (1, 5)), count(*) filter (where state = 4),
-          count(*) filter (where state = 2 and refused), count(*) filter (where state = 3), count(*) filter (where state = 7)) as counts
-        from people group by chunk, domain) d
+        select chunk, domain, jsonb_build_array(count(*), count(*) filter (where ${stateSql.wasAccepted}), count(*) filter (where ${stateSql.inState("bounced")}),
+          count(*) filter (where ${stateSql.inState("deferred")} and refused), count(*) filter (where ${stateSql.inState("failed")}),
+          count(*) filter (where ${stateSql.inState("uncertain")})) as counts
+        from people r group by chunk, domain) d
       group by chunk
     ), refusals as (
       select chunk, jsonb_agg(jsonb_build_array(state, place, left(reply, 500)) order by place) as refused

@@ -5,18 +5,18 @@ import { sql } from "../../platform/database/sql.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import {
-  type Answer,
   type ClaimedChunk,
   claimChunk,
   closePass,
-  loadPeople,
+  loadRecipients,
+  type RecipientOutcome,
   reopenUncertain,
   settleCanceled,
   settleLost,
+  storeBatch,
   storeBounced,
-  storeFlight,
-  storeLateAnswers,
-} from "../delivery/testing/engine-parts.ts";
+  storeLateOutcomes,
+} from "../ledger/testing/ledger-steps.ts";
 import { countAll } from "./counting.ts";
 import * as recounts from "./recount-queries.ts";
 import { readPoints, readRefusals, readReplies, readSpan } from "./report-queries.ts";
@@ -85,16 +85,16 @@ class Ledger {
     const chunk = this.held;
     if (!chunk || this.boarded.length > 0) return;
     await this.run(async (tx) => {
-      const people = await loadPeople(tx, chunk, 0, count);
+      const people = await loadRecipients(tx, chunk, 0, count);
       const watermark = Math.max(chunk.watermark, ...people.map((p) => p.place + 1));
-      await storeFlight(tx, chunk, [], { next: "fly", watermark, rest: chunk.watermark, leaseMs: 60_000 });
+      await storeBatch(tx, chunk, [], { next: "send", watermark, releaseAt: chunk.watermark, leaseMs: 60_000 });
       chunk.watermark = watermark;
-      chunk.flight += 1;
+      chunk.batch += 1;
       this.boarded = people.map((p) => p.accountId);
     });
   }
 
-  private answers(tx: Transaction, people: readonly string[], state: number): Promise<Answer[]> {
+  private answers(tx: Transaction, people: readonly string[], state: number): Promise<RecipientOutcome[]> {
     return tx
       .query<{ accountId: string; was: number }>(
         sql`select account_id, state as was from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and account_id = any(${people}::uuid[])`,
@@ -102,13 +102,10 @@ class Ledger {
       .then((rows) =>
         rows.map(({ accountId, was }, index) => ({
           accountId,
-          email: "",
           state,
           tries: 1,
           reply: state === 1 ? "250 OK" : (REPLIES[(index + state) % REPLIES.length] ?? ""),
           skipReason: state === 6 ? "deleted" : null,
-          suppress: false,
-          general: false,
           wasDeferred: was === 2,
         })),
       );
@@ -120,8 +117,8 @@ class Ledger {
     if (!chunk || this.boarded.length === 0) return;
     await this.run(async (tx) => {
       const answers = await this.answers(tx, this.boarded, state);
-      await storeFlight(tx, chunk, answers, { next: "close", watermark: chunk.watermark, rest: chunk.watermark, leaseMs: 60_000 });
-      chunk.flight += 1;
+      await storeBatch(tx, chunk, answers, { next: "close", watermark: chunk.watermark, releaseAt: chunk.watermark, leaseMs: 60_000 });
+      chunk.batch += 1;
       this.boarded = [];
       await closePass(tx, chunk, 0);
     });
@@ -147,7 +144,7 @@ class Ledger {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
-    await this.run(async (tx) => storeLateAnswers(tx, late.chunk, await this.answers(tx, late.people, state)));
+    await this.run(async (tx) => storeLateOutcomes(tx, late.chunk, await this.answers(tx, late.people, state)));
   }
 
   async reopen(): Promise<void> {

@@ -2,6 +2,7 @@ import { classifyRefusal, type RefusalKind } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import type { EventReader } from "../../platform/events/follower.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { states } from "../ledger/index.ts";
 import {
   changedChunks,
   countChanged,
@@ -20,7 +21,8 @@ const READER_WAITS_MS = 200;
 
 /** Places of refused people by kind: of those bounced, deferred and failed. */
 type Refusals = Partial<Record<RefusalKind, [bounced: number[], deferred: number[], failed: number[]]>>;
-const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = { 4: 0, 2: 1, 3: 2 };
+const { bounced, deferred, failed } = states.STATE_CODES;
+const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = { [bounced]: 0, [deferred]: 1, [failed]: 2 };
 
 function kept({ refused, ...chunk }: CountedChunk): KeptChunk {
   const refusals: Refusals = {};
@@ -70,7 +72,7 @@ export async function countForReader(deps: Pick<Deps, "database" | "jobs">, tena
   }
   return deps.database.tenant(tenantId, async (tx) => {
     const left = await changedChunks(tx, tenantId, campaignId);
-    if (left > 0) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+    if (left > 0) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
     return left;
   });
 }
@@ -86,7 +88,7 @@ export const endReader: EventReader = {
   types: ["campaign.sent", "campaign.paused", "campaign.canceled"],
   async handle(tx, deps, events) {
     for (const { tenantId, campaignId } of events) {
-      if (campaignId !== null) await deps.jobs.add(tx, countJob.name, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
+      if (campaignId !== null) await deps.jobs.add(tx, countJob, { tenantId, campaignId }, { key: `${countJob.name}:${campaignId}` });
     }
   },
 };

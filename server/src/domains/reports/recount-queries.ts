@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { CHANGED, COUNTED, REFUSED_FOR_NOW } from "./counting-queries.ts";
+import { chunksOf, recipientsOf, states, stateSql } from "../ledger/index.ts";
+import { CHANGED, countedChunks } from "./counting-queries.ts";
 
 /** A kept figure beside the same one counted anew. */
 export interface Compared {
@@ -18,30 +19,26 @@ const own = (table: string, tenantId: string, campaignId: string): Sql =>
 /** The people of a campaign, and how many it says were frozen. */
 export function comparePeople(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
   return tx.one(sql`
-    select (select count(*)::int from recipients r where ${own("r", tenantId, campaignId)}) as counted,
+    select (select count(*)::int from ${recipientsOf(tenantId, campaignId)} r) as counted,
       coalesce((select frozen from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), 0) as kept`);
 }
 
-const STATES = { sent: [1, 5], deferred: [2], failed: [3], bounced: [4], skipped: [6], uncertain: [7] } as const;
-const counters = Object.entries(STATES);
-const inStates = (name: keyof typeof STATES): Sql => sql`r.state in (${sql.join(STATES[name].map(sql.lit))})`;
+const { COUNTED_STATES } = states;
+const counters = Object.keys(COUNTED_STATES) as states.Counter[];
+const counts = (name: states.Counter): Sql => stateSql.inState(...COUNTED_STATES[name]);
 
 /** Counters of chunks that are not what their people say, by chunk and counter. */
 export function compareChunks(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
-  const counts = sql.join(
-    counters.map(([name, states]) => sql`count(*) filter (where r.state in (${sql.join(states.map(sql.lit))})) as ${sql.ref(name)}`),
-  );
+  const sums = sql.join(counters.map((name) => sql`count(*) filter (where ${counts(name)}) as ${sql.ref(name)}`));
   const pairs = sql.join(
-    ["size", ...counters.map(([name]) => name)].map(
-      (name) => sql`(${name}::text, coalesce(${sql.ref(`l.${name}`)}, 0), coalesce(${sql.ref(`k.${name}`)}, 0))`,
-    ),
+    ["size", ...counters].map((name) => sql`(${name}::text, coalesce(${sql.ref(`l.${name}`)}, 0), coalesce(${sql.ref(`k.${name}`)}, 0))`),
   );
   return tx.query<Compared>(sql`
     select coalesce(l.chunk, k.chunk) || '/' || p.counter as key, p.counted::int as counted, p.kept::int as kept
     from (
-      select r.chunk, count(*) as size, ${counts} from recipients r where ${own("r", tenantId, campaignId)} and r.chunk is not null group by r.chunk
+      select r.chunk, count(*) as size, ${sums} from ${recipientsOf(tenantId, campaignId)} r where r.chunk is not null group by r.chunk
     ) l
-    full join (select * from campaign_chunks k where ${own("k", tenantId, campaignId)}) k on k.chunk = l.chunk
+    full join ${chunksOf(tenantId, campaignId)} k on k.chunk = l.chunk
     cross join lateral (values ${pairs}) p (counter, counted, kept)
     where p.counted <> p.kept order by coalesce(l.chunk, k.chunk), p.counter limit ${most}`);
 }
@@ -51,7 +48,7 @@ export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: st
   return tx.query<Compared>(sql`
     select coalesce(l.reason, s.key) as key, coalesce(l.total, 0)::int as counted, coalesce(s.value::int, 0) as kept
     from (
-      select r.skip_reason as reason, count(*) as total from recipients r where ${own("r", tenantId, campaignId)} and r.chunk is null group by 1
+      select r.skip_reason as reason, count(*) as total from ${recipientsOf(tenantId, campaignId)} r where r.chunk is null group by 1
     ) l
     full join (
       select e.key, e.value from campaigns c cross join lateral jsonb_each_text(coalesce(c.skipped_at_freeze, '{}')) e
@@ -62,7 +59,7 @@ export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: st
 
 /** Chunks counted as they are now; of the others the counting says nothing yet. */
 const upToDate = (tenantId: string, campaignId: string): Sql =>
-  sql`select k.chunk from ${COUNTED} where ${own("k", tenantId, campaignId)} and not ${CHANGED}`;
+  sql`select k.chunk from ${countedChunks(tenantId, campaignId)} where not ${CHANGED}`;
 
 /** Mails taken by servers, by hour. */
 export function compareHours(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
@@ -73,7 +70,7 @@ export function compareHours(tx: Transaction, tenantId: string, campaignId: stri
       select to_char(hour, 'YYYY-MM-DD"T"HH24":00:00Z"') as hour, total
       from (
         select date_trunc('hour', r.sent_at at time zone 'UTC') as hour, count(*) as total
-        from recipients r where ${own("r", tenantId, campaignId)} and r.sent_at is not null and r.chunk in (select chunk from chunks) group by 1
+        from ${recipientsOf(tenantId, campaignId)} r where r.sent_at is not null and r.chunk in (select chunk from chunks) group by 1
       ) sent
     ) l
     full join (
@@ -97,11 +94,11 @@ export function compareDomains(tx: Transaction, tenantId: string, campaignId: st
         (name) => sql`(${name}::text, coalesce(${sql.ref(`${one}.${name}`)}, 0), coalesce(${sql.ref(`${other}.${name}`)}, 0))`,
       ),
     );
-  const states = sql.join(
+  const sums = sql.join(
     DOMAIN_SUMS.map((name) =>
       name === "people"
         ? sql`count(*) as people`
-        : sql`count(*) filter (where ${name === "deferred" ? REFUSED_FOR_NOW : inStates(name)}) as ${sql.ref(name)}`,
+        : sql`count(*) filter (where ${name === "deferred" ? stateSql.wasRefusedForNow : counts(name)}) as ${sql.ref(name)}`,
     ),
   );
   return tx.query<Compared>(sql`
@@ -117,7 +114,7 @@ export function compareDomains(tx: Transaction, tenantId: string, campaignId: st
       where p.counted <> p.kept order by 1 limit ${most}
     ) union all (
       select p.counter as key, p.counted::int as counted, p.kept::int as kept
-      from (select ${states} from recipients r where ${own("r", tenantId, campaignId)} and r.chunk in (select chunk from chunks)) l
+      from (select ${sums} from ${recipientsOf(tenantId, campaignId)} r where r.chunk in (select chunk from chunks)) l
       cross join (
         select ${ofChunks} from campaign_chunk_counts n cross join lateral jsonb_each(n.domains) e
         where ${own("n", tenantId, campaignId)} and n.chunk in (select chunk from chunks)
@@ -133,8 +130,8 @@ export function compareRefusals(tx: Transaction, tenantId: string, campaignId: s
   const rows = Object.entries(parts).map(
     ([name, part]) => sql`
       select ${name}::text as key,
-        (select count(*)::int from recipients r where ${own("r", tenantId, campaignId)} and r.chunk in (select chunk from chunks)
-          and ${name === "deferred" ? REFUSED_FOR_NOW : inStates(name as keyof typeof parts)}) as counted,
+        (select count(*)::int from ${recipientsOf(tenantId, campaignId)} r where r.chunk in (select chunk from chunks)
+          and ${name === "deferred" ? stateSql.wasRefusedForNow : counts(name as keyof typeof parts)}) as counted,
         (select coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int from campaign_chunk_counts n
           cross join lateral jsonb_each(n.refusals) e where ${own("n", tenantId, campaignId)} and n.chunk in (select chunk from chunks)) as kept`,
   );

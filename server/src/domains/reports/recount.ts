@@ -14,7 +14,7 @@ const SHOWN_MOST = 100;
  */
 export async function recount(deps: Pick<Deps, "database">, tenantId: string, campaignId: string): Promise<CampaignRecount> {
   const campaign = await deps.database.tenant(tenantId, (tx) => findReported(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   await countAll(deps, tenantId, campaignId);
   return deps.database.tenant(tenantId, async (tx) => {
     await queries.readOneSnapshot(tx);

@@ -1,6 +1,8 @@
 import type { RefusalKind } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { recipientsOf } from "../ledger/index.ts";
+import { countedChunks } from "./counting-queries.ts";
 
 /** People by what they did; see the tracking domain for what counts as a person's. */
 export interface Acts {
@@ -33,8 +35,7 @@ export function findReported(tx: Transaction, tenantId: string, id: string): Pro
 export function readSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ sent: number; cameBack: number }> {
   return tx.one(sql`
     select coalesce(sum(k.sent), 0) as sent, coalesce(sum(n.accepted - n.sent), 0) as came_back
-    from campaign_chunks k left join campaign_chunk_counts n on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk
-    where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId}`);
+    from ${countedChunks(tenantId, campaignId)}`);
 }
 
 export async function readActs(tx: Transaction, tenantId: string, campaignId: string): Promise<Acts> {
@@ -164,7 +165,7 @@ export function readReplies(
       from campaign_chunk_counts n
       where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and n.refusals ? kinds.kind order by n.chunk limit ${most}
     ) found
-    join recipients r on r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = found.chunk and r.place = found.place
+    join ${recipientsOf(tenantId, campaignId)} r on r.chunk = found.chunk and r.place = found.place
     where r.reply is not null
     order by kinds.kind, found.chunk`);
 }
@@ -179,8 +180,8 @@ export function readVariants(
     select v.index, v.sent, v.bounced, ${actsOf("b")}
     from (
       select k.variant as index, (sum(k.sent) + coalesce(sum(n.accepted - n.sent), 0))::int as sent, sum(k.bounced)::int as bounced
-      from campaign_chunks k left join campaign_chunk_counts n on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk
-      where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.variant is not null group by k.variant
+      from ${countedChunks(tenantId, campaignId)}
+      where k.variant is not null group by k.variant
     ) v
     left join campaign_breakdown b on b.tenant_id = ${tenantId} and b.campaign_id = ${campaignId} and b.dimension = 'variant' and b.key = v.index::text
     order by v.index`);

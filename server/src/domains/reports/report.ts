@@ -1,6 +1,7 @@
 import { AppError, type CampaignReport, type ReportDomain, type ReportRefusal } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { countHeldReports } from "../inbound/index.ts";
 import { countForReader } from "./counting.ts";
 import * as queries from "./report-queries.ts";
 
@@ -22,7 +23,7 @@ const STEPS = [
  */
 export async function readReport(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<CampaignReport> {
   const campaign = await deps.database.tenant(tenantId, (tx) => queries.findReported(tx, tenantId, campaignId));
-  if (!campaign) throw new AppError("NOT_FOUND", "There is no such campaign");
+  if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
   const partsToCount = campaign.frozen === null ? 0 : await countForReader(deps, tenantId, campaignId);
   return deps.database.tenant(tenantId, async (tx) => {
     const { sent, cameBack } = await queries.readSums(tx, tenantId, campaignId);
@@ -40,6 +41,7 @@ export async function readReport(deps: Pick<Deps, "database" | "jobs">, tenantId
       devices: sharesOf("device"),
       clients: sharesOf("client"),
       refusals: await refusals(tx, tenantId, campaignId),
+      heldBounces: await countHeldReports(tx, tenantId, campaignId),
       variants: campaign.isTest ? await queries.readVariants(tx, tenantId, campaignId) : [],
       partsToCount,
     };

@@ -3,7 +3,7 @@ import { signToken } from "@arauto/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { markReturned } from "../delivery/index.ts";
+import { bounces } from "../ledger/index.ts";
 import { act, addContacts, type Contact, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { trackingKey } from "../tracking/index.ts";
@@ -145,7 +145,7 @@ describe("the report of a campaign", () => {
     const { tenantId } = owner;
     const accountId = people.get("ana5@a.example")?.id ?? "";
     const returned = await server.deps.database.tenant(tenantId, (tx) =>
-      markReturned(tx, tenantId, { campaignId: id, accountId }, "5.2.1 mailbox disabled"),
+      bounces.recordBounce(tx, tenantId, { campaignId: id, accountId }, "5.2.1 mailbox disabled"),
     );
     expect(returned).toBe("stored");
     const { funnel, domains, refusals } = await report();

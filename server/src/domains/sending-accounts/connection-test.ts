@@ -17,7 +17,7 @@ export async function testConnection(deps: Deps, tenantId: string, account: Send
   }
   try {
     await testSmtp({ ...options, timeouts: TIMEOUTS }, account.fromEmail);
-    return { ok: true, stage: "done", message: options.username === "" ? "Connected" : "Connected and signed in" };
+    return { ok: true, stage: "done", message: options.username === "" ? "Connected" : "Connected and authenticated" };
   } catch (fault) {
     if (fault instanceof SmtpConnectError) return { ok: false, stage: fault.stage, message: fault.reply ?? fault.message };
     throw fault;

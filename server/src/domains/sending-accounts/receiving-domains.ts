@@ -50,9 +50,9 @@ export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
     const fault = (code: string, message: string) =>
       new AppError("VALIDATION", message, { errors: [{ path: `domainRates.${index}.domain`, code, message }] });
     const domain = namedDomain(given);
-    if (domain === null || !domain.includes(".")) throw fault("domainInvalid", "This is not a domain name");
+    if (domain === null || !domain.includes(".")) throw fault("domainInvalid", "Invalid domain name");
     const group = receivingGroup(domain);
-    if (seen.has(group)) throw fault("duplicate", `Mails to ${domain} have a limit already`);
+    if (seen.has(group)) throw fault("duplicate", `There is already a limit for ${domain}`);
     seen.add(group);
     return { domain, perMinute };
   });

@@ -145,7 +145,7 @@ function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, 
     const { name, fromName, fromEmail } = rest;
     return { ...stored, name, fromName, fromEmail };
   }
-  if (smtp === null) throw smtpFault("required", "The server settings are missing");
+  if (smtp === null) throw smtpFault("required", "Server settings are required");
   return smtpValues(rest, smtp, (password) => sealed(deps, tenantId, stored.id, password, stored.passwordBox));
 }
 
@@ -189,7 +189,7 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
   await deps.database.tenant(tenantId, async (tx) => {
     const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
-    if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox cannot be deleted");
+    if (stored.kind === "capture") throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
     await deleteSendingAccount(tx, tenantId, id);
   });

@@ -35,6 +35,6 @@ export async function smtpAccess(deps: Deps, tenantId: string, account: SendingA
  */
 export async function smtpOptionsOf(deps: Deps, tx: Transaction, tenantId: string, id: string): Promise<SmtpOptions> {
   const account = await selectSendingAccount(tx, tenantId, id);
-  if (!account) throw new AppError("NOT_FOUND", "The sending account does not exist");
+  if (!account) throw new AppError("NOT_FOUND", "Sending account not found");
   return smtpAccess(deps, tenantId, account);
 }

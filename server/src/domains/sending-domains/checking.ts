@@ -31,11 +31,9 @@ interface CheckPayload extends JobPayload {
   domainId: string;
 }
 
-const JOB = "sendingDomains.check";
-
 /** Plans the next check in the place of the one that was planned. */
 export async function planCheck(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, domainId: string, runAt: Date): Promise<void> {
-  await deps.jobs.add<CheckPayload>(tx, JOB, { tenantId, domainId }, { key: `${JOB}:${tenantId}:${domainId}`, runAt });
+  await deps.jobs.add(tx, checkJob, { tenantId, domainId }, { key: `${checkJob.name}:${tenantId}:${domainId}`, runAt });
 }
 
 /** Looks a domain's records up, draws the conclusions, and plans the next check. Nothing happens when the domain is gone. */
@@ -63,11 +61,11 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
 }
 
 function eventsOf({ id, name }: DomainRow, { events }: Judgement): NewEvent[] {
-  return events.map(({ type, data }) => ({ type: `sendingDomain.${type}`, data: { domainId: id, name, ...data } }));
+  return events.map((found) => ({ ...found, data: { domainId: id, name, ...found.data } }) as NewEvent);
 }
 
 export const checkJob = defineJob<CheckPayload>({
-  name: JOB,
+  name: "sendingDomains.check",
   run: ({ tenantId, domainId }, { deps }) => checkDomain(deps, tenantId, domainId),
 });
 

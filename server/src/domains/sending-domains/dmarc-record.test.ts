@@ -29,6 +29,11 @@ describe("reading DMARC", () => {
     expect(parseDmarc(text)).toEqual({ fault });
   });
 
+  it("reads a value with as many spaces as DNS can carry", () => {
+    expect(parseDmarc(`v=DMARC1; p=none; rua=x${" ".repeat(60_000)}y`)).toEqual({ fault: "rua" });
+    expect(parseDmarc(`v=DMARC1; p= none ${" ".repeat(60_000)}`)).toMatchObject({ policy: "none" });
+  });
+
   it("suggests to change nothing for anybody, and keeps what can be read", () => {
     expect(suggestDmarc("shop.example")).toBe("v=DMARC1; p=none; rua=mailto:dmarc@shop.example");
     const kept = suggestDmarc("shop.example", "v=DMARC1; p=reject; sp=no; adkim=s");

@@ -44,8 +44,8 @@ function readTags(text: string): Tags {
   let fault: string | null = null;
   for (const part of text.split(";").slice(1)) {
     if (part.trim() === "") continue;
-    const [, name = "", value = ""] = /^\s*([a-z]+)\s*=\s*(.*?)\s*$/is.exec(part) ?? [];
-    const tag = name.toLowerCase();
+    const [, name = "", rest = ""] = /^\s*([a-z]+)\s*=(.*)$/is.exec(part) ?? [];
+    const [tag, value] = [name.toLowerCase(), rest.trim()];
     // Tags that we do not know are for others.
     const readable = tag !== "" && !valid.has(tag) && (RULES[tag]?.test(value) ?? true);
     if (readable) valid.set(tag, value);

@@ -39,9 +39,9 @@ export function readDomainName(given: string): string {
   const host = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text;
   const name = namedDomain(host);
   if (name === null || name.length > NAME_MOST || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
-    throw refusal("domainInvalid", "This is not a domain name");
-  if (registeredDomain(name) === null) throw refusal("publicSuffix", "This name belongs to everybody; add a domain below it");
-  if (isFreeMail(name)) throw refusal("freeMail", "Nobody but the provider can sign for this domain");
+    throw refusal("domainInvalid", "Invalid domain name");
+  if (registeredDomain(name) === null) throw refusal("publicSuffix", "This is a public suffix. Add a domain below it");
+  if (isFreeMail(name)) throw refusal("freeMail", "Only the email provider can sign for this domain");
   return name;
 }
 

@@ -12,6 +12,12 @@ const DOUBTFUL_MS = 10 * MINUTE_MS;
 /** So long the record of a key that no longer signs must stay, for mails that are still under way. */
 export const RETIRED_DAYS = 7;
 
+/** What a check found out, with its facts beside the domain's own. */
+export type DomainFinding =
+  | { type: "sendingDomain.pending" | "sendingDomain.verified"; data: Record<string, never> }
+  | { type: "sendingDomain.failing" | "sendingDomain.hostVerified" | "sendingDomain.hostFailing"; data: { part: string } }
+  | { type: "sendingDomain.rotated"; data: { selector: string } };
+
 /** What a check changes. */
 export interface Judgement {
   domain: CheckedState;
@@ -20,7 +26,7 @@ export interface Judgement {
   /** Selectors of keys that nobody needs any more. */
   removed: string[];
   /** Types of events with their facts, beside the domain's own. */
-  events: { type: string; data: Record<string, string> }[];
+  events: DomainFinding[];
 }
 
 /** The times around which a check is planned. */
@@ -60,12 +66,15 @@ export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings
     const former = keysBefore.find(({ selector }) => selector === key.selector);
     const replaces = keys.some((other) => other.algorithm === key.algorithm && other.state === "retired" && other.retiredAt === now);
     if (key.state === "active" && former?.state !== "active" && replaces)
-      events.push({ type: "rotated", data: { selector: key.selector } });
+      events.push({ type: "sendingDomain.rotated", data: { selector: key.selector } });
   }
 
   const signs = keys.some(({ algorithm, state }) => algorithm === "rsa-sha256" && state === "active");
   const status = signs ? "verified" : before.status === "pending" ? "pending" : "failing";
-  if (status !== before.status) events.push({ type: status, data: status === "failing" ? { part: "dkim" } : {} });
+  if (status !== before.status)
+    events.push(
+      status === "failing" ? { type: "sendingDomain.failing", data: { part: "dkim" } } : { type: `sendingDomain.${status}`, data: {} },
+    );
 
   const returnPath = judgeHost(
     { verified: before.returnPathVerified, misses: before.returnPathMisses, missesAt: before.missesAt },
@@ -81,7 +90,7 @@ export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings
     ["returnPath", before.returnPathVerified, returnPath.verified],
     ["tracking", before.trackingVerified, tracking.verified],
   ] as const) {
-    if (was !== is) events.push({ type: is ? "hostVerified" : "hostFailing", data: { part } });
+    if (was !== is) events.push({ type: is ? "sendingDomain.hostVerified" : "sendingDomain.hostFailing", data: { part } });
   }
 
   const startsFailing = status === "failing" && before.status !== "failing";

@@ -70,7 +70,7 @@ export async function signersOf(
     try {
       return deps.secrets.open(privateBox, keyContext(tenantId, id, selector));
     } catch (cause) {
-      throw new AppError("SENDER_NOT_VERIFIED", `The DKIM key of ${name} cannot be opened. Rotate the keys of the domain`, { cause });
+      throw new AppError("SENDER_NOT_VERIFIED", `The DKIM key of ${name} can't be decrypted. Rotate the domain's keys`, { cause });
     }
   };
   const keys = await selectSigningKeys(tx, tenantId, id);

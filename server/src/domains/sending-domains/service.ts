@@ -78,13 +78,13 @@ async function presentAll(tx: Transaction, deps: Deps, tenantId: string, rows: r
 /** @throws AppError NOT_FOUND */
 async function requireDomain(tx: Transaction, tenantId: string, id: string, options?: { forUpdate: boolean }): Promise<DomainRow> {
   const row = await queries.selectDomain(tx, tenantId, id, options);
-  if (!row) throw new AppError("NOT_FOUND", "There is no such domain");
+  if (!row) throw new AppError("NOT_FOUND", "Domain not found");
   return row;
 }
 
 async function read(tx: Transaction, deps: Deps, tenantId: string, id: string): Promise<SendingDomain> {
   const [answer] = await presentAll(tx, deps, tenantId, [await requireDomain(tx, tenantId, id)]);
-  if (!answer) throw new Error("The domain cannot be read");
+  if (!answer) throw new Error("Could not read the domain");
   return answer;
 }
 
@@ -99,8 +99,10 @@ export async function listDomains(deps: Deps, tenantId: string): Promise<Answer<
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 
-function tell(tx: Transaction, { tenantId, personId }: Actor, type: string, row: Pick<DomainRow, "id" | "name">): Promise<void> {
-  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}`, personId, data: { domainId: row.id, name: row.name } }]);
+type DomainChange = "created" | "updated" | "deleted" | "rotationStarted" | "rotationCanceled" | "warmUpChanged" | "warmUpRemoved";
+
+function tell(tx: Transaction, { tenantId, personId }: Actor, type: DomainChange, row: Pick<DomainRow, "id" | "name">): Promise<void> {
+  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, personId, data: { domainId: row.id, name: row.name } }]);
 }
 
 /** Return path and tracking host would be one name with two meanings. */
@@ -130,7 +132,7 @@ export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): 
     })
     .catch((fault: unknown) => {
       if (!isUniqueViolation(fault, "sending_domains_name")) throw fault;
-      const message = "This domain was added already";
+      const message = "This domain has already been added";
       throw new AppError("NAME_TAKEN", message, { errors: [{ path: "name", code: "NAME_TAKEN", message }] });
     });
   await checkDomain(deps, tenantId, row.id);
@@ -180,7 +182,7 @@ export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<
     const keys = await queries.selectKeys(tx, tenantId, [id]);
     if (!isRotating(keys)) {
       if (!keys.some(({ state, algorithm }) => state === "active" && algorithm === "rsa-sha256"))
-        throw new AppError("WRONG_STATE", "The present key is not in DNS yet");
+        throw new AppError("WRONG_STATE", "The current key is not in DNS yet");
       await queries.deleteKeys(tx, tenantId, id, waitingSelectors(keys));
       await storeKeys(tx, deps, tenantId, id, fresh);
       const nextCheckAt = firstCheckAt(new Date());

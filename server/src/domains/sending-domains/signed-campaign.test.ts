@@ -53,7 +53,7 @@ describe("a campaign from a verified domain", () => {
         ["ed25519-sha256", true, "loja.example"],
       ]);
       expect(from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
-      expect(readVerp(from, returnPathKey(server.deps))).toEqual({ kind: "bounce", campaignId: id, accountId: idOf.get(to) });
+      expect(readVerp(from, returnPathKey(server.deps))?.campaign).toEqual({ kind: "bounce", campaignId: id, accountId: idOf.get(to) });
     }
     const { source = "" } = receiver.mails[0] ?? {};
     expect(signaturesOf(source)[0]?.signed).toEqual(expect.arrayContaining(FROM_HEADERS));

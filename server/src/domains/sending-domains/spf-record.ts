@@ -28,7 +28,8 @@ export function isSpf(text: string): boolean {
 }
 
 const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
-const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%.)+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
+// No two alternatives of it match the same text: anyone can publish a record that would try each combination.
+const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%[^{])+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
 const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
 
 /** @returns the record, or the term that nobody can read */

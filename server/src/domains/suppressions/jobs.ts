@@ -18,6 +18,6 @@ export const importsReader: EventReader = {
   types: ["import.finished"],
   async handle(tx, { jobs }, events) {
     for (const tenantId of new Set(events.map((event) => event.tenantId)))
-      await jobs.add<JobPayload>(tx, linkJob.name, { tenantId }, { key: `${linkJob.name}:${tenantId}` });
+      await jobs.add(tx, linkJob, { tenantId }, { key: `${linkJob.name}:${tenantId}` });
   },
 };

@@ -126,7 +126,7 @@ function columnsOf(head: string, whole: boolean): Columns {
     }))
     .toSorted((a, b) => b.people - a.people);
   const [best] = ranked;
-  if (!best || best.people === 0) throw new AppError("FILE_UNREADABLE", "No column of this file holds addresses or SHA-256 hashes.");
+  if (!best || best.people === 0) throw new AppError("FILE_UNREADABLE", "No column of this file contains addresses or SHA-256 hashes.");
   const { delimiter, records } = best;
   const [first = []] = records;
   const hasHeader = !first.some((cell) => personOf(cell));

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "@arauto/contracts";
+import { type EventType, type SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -162,7 +162,7 @@ export function linkNew(
   tenantId: string,
   since: Date,
   personId: string,
-  eventOf: Readonly<Record<SuppressionReason, string>>,
+  eventOf: Readonly<Record<SuppressionReason, EventType>>,
 ) {
   return tx.execute(sql`
     with linked as (${unlinked(tenantId)} and s.created_at >= ${since} returning a.id, s.reason)

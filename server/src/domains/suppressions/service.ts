@@ -60,7 +60,7 @@ export async function liftSuppressions(tx: Transaction, tenantId: string, person
   const lifted = await queries.remove(tx, tenantId, hashes);
   if (lifted.length === 0) return 0;
   const contacts = lifted.flatMap(({ accountId, reason }) =>
-    accountId === null ? [] : [{ type: "account.suppressionLifted", accountId, personId, data: { reason } }],
+    accountId === null ? [] : [{ type: "account.suppressionLifted" as const, accountId, personId, data: { reason } }],
   );
   await recordEvents(tx, tenantId, [...contacts, { type: "suppressions.lifted", personId, data: { count: lifted.length } }]);
   return lifted.length;

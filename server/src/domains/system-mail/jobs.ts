@@ -4,7 +4,7 @@ import { defineJob, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { keepPrivateMail } from "../mailbox/index.ts";
 import { composeMail } from "./compose.ts";
 import { isSent, noteSent } from "./queries.ts";
-import { openQueuedMail, SEND_SYSTEM_MAIL, type QueuedMail, type SystemMailPayload } from "./system-mail.ts";
+import { openQueuedMail, type QueuedMail, systemMailJob, type SystemMailPayload } from "./system-mail.ts";
 import { type WayOut, wayOutOf } from "./way-out.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
@@ -20,20 +20,20 @@ class Refusal extends Error {
  * servers answered, for they repeat addresses.
  */
 export const sendSystemMail = defineJob<SystemMailPayload>({
-  name: SEND_SYSTEM_MAIL,
+  ...systemMailJob,
   async run(payload, run) {
     const { deps } = run;
     const { mailId } = payload;
     const queued = openQueuedMail(deps, payload);
     const facts = { mailId, kind: queued.mail.kind };
-    if (isPointless(queued)) return deps.log.warn(facts, "A system mail came too late to be of use and was dropped");
+    if (isPointless(queued)) return deps.log.warn(facts, "Dropped a system email that arrived too late to be useful");
     try {
       await send(mailId, queued, run);
     } catch (fault) {
-      if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system mail was refused for good");
+      if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system email was permanently rejected");
       if (runsAgain(run, fault)) throw fault;
       // Thrown, the job would stay with what it says.
-      deps.log.error({ ...facts, err: fault }, "A system mail was given up");
+      deps.log.error({ ...facts, err: fault }, "A system email failed after its last retry");
     }
   },
 });
@@ -48,10 +48,10 @@ async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun):
   if (await database.system((tx) => isSent(tx, mailId))) return;
   const way = await wayOutOf(deps, mail).catch((fault: unknown) => {
     throw fault instanceof AppError && fault.code === "VALIDATION"
-      ? new Error(`The mail server cannot be reached: ${fault.message}`)
+      ? new Error(`Could not connect to the mail server: ${fault.message}`)
       : fault;
   });
-  if (!way) throw new Error("There is no way to send this mail: no mail server is set, and the person has no workspace");
+  if (!way) throw new Error("This email can't be sent: no mail server is configured and the user has no workspace");
   const made = composed(() => composeMail(mail, { id: mailId, from: way.from, publicUrl: config.publicUrl, at: new Date(at) }));
   if (way.kind === "smtp") await handOver(way.options, made);
   await database.system(async (tx) => {
@@ -85,8 +85,8 @@ async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void>
   try {
     const outcome = await connection.send(mail);
     if (outcome.kind === "accepted") return;
-    if (outcome.kind !== "rejected") throw new Error("The connection to the mail server ended before its answer");
-    const answer = `The mail server answered ${outcome.code} (${outcome.stage})`;
+    if (outcome.kind !== "rejected") throw new Error("The mail server closed the connection before it replied");
+    const answer = `The mail server replied ${outcome.code} (${outcome.stage})`;
     throw outcome.permanent ? new Refusal(answer) : new Error(answer);
   } finally {
     await connection.close();

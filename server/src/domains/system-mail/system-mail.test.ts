@@ -262,7 +262,7 @@ describe("without a mail server of the installation", () => {
     expect(first.fault?.message).toMatch(/no workspace/);
     const last = await tryOnce(server.deps, payload, 13);
     expect(last.fault).toBeUndefined();
-    expect(last.log).toContain("given up");
+    expect(last.log).toContain("failed after its last retry");
     for (const secret of [LINK, "Secret_of", homeless.email, "Secret Name"]) {
       expect(first.fault?.stack + last.log).not.toContain(secret);
       expect(JSON.stringify(payload)).not.toContain(secret);
@@ -321,7 +321,7 @@ describe("with a mail server", () => {
     behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
     const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toBe("The mail server answered 451 (rcpt)");
+    expect(fault?.message).toBe("The mail server replied 451 (rcpt)");
     await queue(mailTo("busy@example.com"));
     behaviours.delete("busy@example.com");
     await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);
@@ -331,7 +331,7 @@ describe("with a mail server", () => {
     behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
     expect(fault).toBeUndefined();
-    expect(log).toContain("refused for good");
+    expect(log).toContain("permanently rejected");
     expect(log).toContain("550");
     expect(log).not.toMatch(/gone@|example\.com|Secret_of/);
   });
@@ -339,14 +339,14 @@ describe("with a mail server", () => {
   test("an address that no server would take ends it too", async () => {
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
     expect(fault).toBeUndefined();
-    expect(log).toContain("refused for good");
+    expect(log).toContain("permanently rejected");
   });
 
   test("an answer that got lost is tried again with the same Message-ID; a mail that was taken is not", async () => {
     behaviours.set("lost@example.com", { at: "drop" });
     const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toMatch(/ended before its answer/);
+    expect(fault?.message).toMatch(/closed the connection before it replied/);
     behaviours.delete("lost@example.com");
     const before = timesTaken("lost@example.com");
     for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).fault).toBeUndefined();

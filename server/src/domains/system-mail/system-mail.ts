@@ -2,6 +2,7 @@ import type { Language } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
+import { declareJob } from "../../platform/jobs/jobs.ts";
 import { countTowardsLimit } from "./daily-limit.ts";
 
 /** What the product itself writes to people, with the facts that each mail needs. */
@@ -41,13 +42,13 @@ export type SystemMail = SystemMailContent & {
   viaTenantId?: string;
 };
 
-export const SEND_SYSTEM_MAIL = "system-mail.send";
-
 export interface SystemMailPayload {
   mailId: string;
   /** A sealed `QueuedMail`. */
   box: string;
 }
+
+export const systemMailJob = declareJob<SystemMailPayload>("system-mail.send");
 
 export interface QueuedMail {
   mail: SystemMail;
@@ -83,7 +84,7 @@ export async function queueSystemMail(
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
   const payload: SystemMailPayload = { mailId, box };
-  await deps.jobs.add(tx, SEND_SYSTEM_MAIL, payload, { ...options, maxAttempts: ATTEMPTS });
+  await deps.jobs.add(tx, systemMailJob, payload, { ...options, maxAttempts: ATTEMPTS });
 }
 
 /** What `queueSystemMail` put into a job. */

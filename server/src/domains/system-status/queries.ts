@@ -1,16 +1,17 @@
-import type { SystemStatus } from "@arauto/contracts";
+import { isRunning, statusesWhere, type SystemStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
+import { chunksOf, stateSql } from "../ledger/index.ts";
 
 /** What is under way, from the counters of the open campaigns' chunks. */
 export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStatus["queue"]> {
   return tx.one(sql`
     select count(distinct c.id)::int as campaigns,
       count(distinct c.id) filter (where c.status = 'paused')::int as paused,
-      coalesce(sum(k.size - k.sent - k.failed - k.bounced - k.skipped - k.uncertain), 0)::int as people,
+      coalesce(sum(${stateSql.openIn("k")}), 0)::int as people,
       coalesce(sum(k.deferred), 0)::int as deferred,
       coalesce(sum(k.uncertain), 0)::int as uncertain
-    from campaigns c join campaign_chunks k on k.tenant_id = c.tenant_id and k.campaign_id = c.id
+    from campaigns c join ${chunksOf(tenantId)} k on k.campaign_id = c.id
     where c.tenant_id = ${tenantId} and c.open`);
 }
 
@@ -135,7 +136,7 @@ export function findOutages(tx: Transaction): Promise<{ reason: "unreachable" | 
 /** Workspaces that send or import at this moment. */
 export async function findInterrupted(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
-    select tenant_id from campaigns where status in ('preparing', 'sending') and kind <> 'message'
+    select tenant_id from campaigns where ${oneOf(sql`status`, statusesWhere(isRunning))} and kind <> 'message'
     union select tenant_id from imports where status in ('checking', 'importing')`);
   return rows.map(({ tenantId }) => tenantId);
 }

@@ -92,12 +92,12 @@ function tryStorage({ storage, log }: Deps): Promise<Tried> {
   const key = `status/try-${process.pid}.txt`;
   const begun = performance.now();
   const result = storage
-    .put(key, Readable.from([Buffer.from("Arauto tries whether it can write here.\n")]), "text/plain")
+    .put(key, Readable.from([Buffer.from("Arauto checks whether it can write here.\n")]), "text/plain")
     .then(() => storage.remove(key))
     .then(
       () => ({ ok: true, answerMs: performance.now() - begun }),
       (fault: unknown) => {
-        log.warn({ err: fault }, "Storage does not take files");
+        log.warn({ err: fault }, "The file storage does not accept files");
         return { ok: false, answerMs: performance.now() - begun };
       },
     );

@@ -1,13 +1,13 @@
 import { AppError } from "@arauto/contracts";
 import {
   connectSmtp,
+  dkimSignatures,
   type DkimSigner,
   type MessageContent,
   type Person,
   PersonalisationError,
   type RenderedMail,
   type SendOutcome,
-  signMail,
   SmtpConnectError,
   type SmtpOptions,
 } from "@arauto/mail";
@@ -63,7 +63,7 @@ export async function sendCopies(
   const mails: RenderedMail[] = [];
   for (const mail of await rendering.copies(content.tenantId, content, people)) {
     if (mail instanceof PersonalisationError) throw notRendered(mail);
-    mails.push(signers.length === 0 ? mail : { ...mail, bytes: await signMail(mail.bytes, signers) });
+    mails.push({ ...mail, signatures: await dkimSignatures(mail.bytes, signers) });
   }
   return deliver(options, mails);
 }

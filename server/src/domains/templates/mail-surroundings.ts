@@ -15,7 +15,7 @@ export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
 export async function personFor(tx: Transaction, tenantId: string, accountId: string | null, language: MailLanguage): Promise<Person> {
   if (accountId === null) return examplePerson(language);
   const account = await accountForMail(tx, tenantId, accountId);
-  if (!account) throw new AppError("NOT_FOUND", "The contact does not exist");
+  if (!account) throw new AppError("NOT_FOUND", "Contact not found");
   const { id, ...rest } = account;
   return { accountId: id, ...rest };
 }

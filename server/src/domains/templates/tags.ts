@@ -41,6 +41,6 @@ export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody
 }
 
 function tooMany(): AppError {
-  const message = `A template has at most ${TAGS_MAX} tags`;
+  const message = `A template can have at most ${TAGS_MAX} tags`;
   return new AppError("VALIDATION", message, { errors: [{ path: "add", code: "tooBig", message }] });
 }

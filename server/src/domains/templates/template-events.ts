@@ -1,5 +1,6 @@
+import { type EventFacts, type EventType } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { recordEvents } from "../../platform/events/events.ts";
+import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 
 /** Who does something, and in which workspace. */
 export interface Actor {
@@ -8,26 +9,21 @@ export interface Actor {
 }
 
 /** What may happen to a template; saving a draft is none of it, for versions tell of that. */
-type TemplateEvent =
-  | "template.created"
-  | "template.updated"
-  | "template.published"
-  | "template.draftDiscarded"
-  | "template.enabled"
-  | "template.disabled"
-  | "template.deleted"
-  | "template.restored"
-  | "template.purged";
+type TemplateEvent = Extract<EventType, `template.${string}`>;
 
-/** One event for each template, in the transaction that changed them; answers how many there were. */
-export async function recordTemplates(
+/** What an event of a type stores beside the template's id. */
+type Facts<Type extends TemplateEvent> = Omit<EventFacts<Type>, "templateId">;
+
+/** Records one event for each template, in the transaction that changed them. Returns how many there were. */
+export async function recordTemplates<Type extends TemplateEvent>(
   tx: Transaction,
   { tenantId, personId }: Actor,
-  type: TemplateEvent,
+  type: Type,
   templates: readonly { id: string }[],
-  data: Readonly<Record<string, unknown>> = {},
+  ...rest: keyof Facts<Type> extends never ? [] : [facts: Facts<Type>]
 ): Promise<number> {
-  const events = templates.map(({ id }) => ({ type, personId, data: { templateId: id, ...data } }));
+  const [facts] = rest as [facts?: object];
+  const events = templates.map(({ id }) => ({ type, personId, data: { templateId: id, ...facts } }) as NewEvent);
   await recordEvents(tx, tenantId, events);
   return events.length;
 }

@@ -19,7 +19,7 @@ export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody)
   const { accountId, sendingAccountId, to, sampleData, ...source } = body;
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const sender = await findSendingAccount(tx, tenantId, sendingAccountId);
-    if (!sender) throw new AppError("NOT_FOUND", "The sending account does not exist");
+    if (!sender) throw new AppError("NOT_FOUND", "Sending account not found");
     const from = { name: sender.fromName, address: sender.fromEmail };
     return {
       content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from },

@@ -1,11 +1,11 @@
 import type { Transaction } from "../../platform/database/database.ts";
+import { marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
-import { type PersonParts, type SaidMark, setMark } from "./mark-queries.ts";
 
 export const UNKNOWN = "unknown";
 
 /** Where a person's act is counted: what they read with only for what was done with it, the rest always. */
-export function partsOf(counter: Counter, person: PersonParts): Delta["parts"] {
+export function partsOf(counter: Counter, person: marks.RecipientParts): Delta["parts"] {
   const parts: Delta["parts"][number][] = [{ dimension: "mailDomain", key: person.mailDomain ?? "" }];
   if (person.variant !== null) parts.push({ dimension: "variant", key: String(person.variant) });
   const readWith = (client: string | null, device: string | null) => {
@@ -20,9 +20,9 @@ export function partsOf(counter: Counter, person: PersonParts): Delta["parts"] {
 async function say(
   tx: Transaction,
   tenantId: string,
-  said: { campaignId: string; accountId: string; mark: SaidMark; at: Date | null },
+  said: { campaignId: string; accountId: string; mark: marks.ExplicitMark; at: Date | null },
 ): Promise<boolean> {
-  const marked = await setMark(tx, tenantId, said);
+  const marked = await marks.setMark(tx, tenantId, said);
   if (!marked) return false;
   const person = { ...marked, openClient: null, openDevice: null, clickClient: null, clickDevice: null, machineClient: null };
   const { campaignId, mark: counter } = said;

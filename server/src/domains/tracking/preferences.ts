@@ -4,12 +4,13 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, chooseLanguage } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
+import { recipients } from "../ledger/index.ts";
 import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
-import { selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
 
 /** How a person stands to a workspace's mails. */
@@ -39,7 +40,7 @@ export function readPreferences(deps: Deps, token: TrackingToken): Promise<Prefe
 async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
   const { tenantId, accountId } = token;
   const campaignId = campaignOf(token);
-  if (campaignId !== null && !(await selectRecipient(tx, tenantId, campaignId, accountId))) return null;
+  if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, accountId))) return null;
   const account = await accountForMail(tx, tenantId, accountId);
   if (!account) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);

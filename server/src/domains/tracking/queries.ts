@@ -8,17 +8,6 @@ export async function selectLinks(tx: Transaction, tenantId: string, campaignId:
   return row?.links ?? undefined;
 }
 
-/** Whether a mail of this campaign went to this person, and whether they unsubscribed by it. */
-export function selectRecipient(
-  tx: Transaction,
-  tenantId: string,
-  campaignId: string,
-  accountId: string,
-): Promise<{ unsubscribedAt: Date | null } | undefined> {
-  return tx.maybeOne(sql`
-    select unsubscribed_at from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${accountId}`);
-}
-
 /** Why an address is not written to; undefined when it may be. */
 export async function selectSuppressionReason(tx: Transaction, tenantId: string, email: string): Promise<string | undefined> {
   const row = await tx.maybeOne<{ reason: string }>(sql`

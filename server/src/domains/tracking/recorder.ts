@@ -4,17 +4,8 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
-import {
-  BURST_LINKS,
-  countAnonymousClicks,
-  type LinkClick,
-  type MarkedPerson,
-  markPeople,
-  type PersonActs,
-  type UnmaskedScanner,
-  unmaskScanners,
-} from "./mark-queries.ts";
 import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
 import { clicksForPerson, LOOKING_ONLY, opensForPerson, readVisitor, type Visitor } from "./visitor.ts";
@@ -76,7 +67,7 @@ export async function recordVisit(
   try {
     await recorder.add(tenantId, { campaignId, accountId, link, visitor });
   } catch (fault) {
-    deps.log.error({ err: fault, tenantId, campaignId }, "An open or click could not be stored");
+    deps.log.error({ err: fault, tenantId, campaignId }, "Could not store an open or click");
   }
 }
 
@@ -102,14 +93,14 @@ interface Recorded {
 }
 
 async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
-  const clicks = acts.filter((act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor));
-  const people = await markPeople(tx, tenantId, gather(acts), clicks, skipLocked);
+  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));
+  const people = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
   // Anyone whose first click this is had clicked nothing else a moment ago.
   const suspects = people.filter(
-    ({ freshLinks, firstClick }) => freshLinks.length >= BURST_LINKS || (freshLinks.length > 0 && !firstClick),
+    ({ freshLinks, firstClick }) => freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
   );
   const unmasked = new Map(
-    (suspects.length === 0 ? [] : await unmaskScanners(tx, tenantId, suspects)).map((scanner) => [personKey(scanner), scanner]),
+    (suspects.length === 0 ? [] : await marks.unmaskScanners(tx, tenantId, suspects)).map((scanner) => [personKey(scanner), scanner]),
   );
   return people.map((person) => {
     const scanner = unmasked.get(personKey(person));
@@ -124,8 +115,8 @@ async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Ac
 }
 
 /** What each person did in this group; of several opens or clicks the first tells what they read with. */
-function gather(acts: readonly Act[]): PersonActs[] {
-  const people = new Map<string, PersonActs>();
+function gather(acts: readonly Act[]): marks.RecipientActs[] {
+  const people = new Map<string, marks.RecipientActs>();
   for (const act of acts) {
     const { campaignId, accountId, link, visitor } = act;
     let person = people.get(personKey(act));
@@ -154,7 +145,7 @@ function gather(acts: readonly Act[]): PersonActs[] {
   return [...people.values()];
 }
 
-function newsOf(person: MarkedPerson): Delta[] {
+function newsOf(person: marks.MarkedRecipient): Delta[] {
   const { campaignId, at } = person;
   const news: [Counter, boolean][] = [
     ["opened", person.firstOpen],
@@ -165,7 +156,7 @@ function newsOf(person: MarkedPerson): Delta[] {
   return news.filter(([, is]) => is).map(([counter]): Delta => ({ campaignId, counter, by: 1, at, parts: partsOf(counter, person) }));
 }
 
-function takenBack(scanner: UnmaskedScanner): Delta[] {
+function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
   const { campaignId, at, openedAt, clickedAt } = scanner;
   const deltas: Delta[] = [];
   const count = (counter: Counter, by: 1 | -1, when: Date) =>
@@ -177,7 +168,7 @@ function takenBack(scanner: UnmaskedScanner): Delta[] {
   return deltas;
 }
 
-function eventsOf(person: MarkedPerson): NewEvent[] {
+function eventsOf(person: marks.MarkedRecipient): NewEvent[] {
   const { campaignId, accountId, freshLinks, firstOpen, firstClick, firstMachineClick } = person;
   const events: NewEvent[] = freshLinks.map((link) => ({ type: "mail.clicked", campaignId, accountId, data: { link } }));
   if (firstOpen) events.push({ type: "mail.opened", campaignId, accountId, data: { by: firstClick ? "click" : "pixel" } });
@@ -193,8 +184,8 @@ function scannedEvent({ campaignId, accountId }: { campaignId: string; accountId
 /** Opens and clicks of campaigns whose links name nobody: every one counts, for nobody knows whose it is. */
 async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
   const at = new Date();
-  const clicks = acts.filter((act): act is Act & LinkClick => act.link !== null && clicksForPerson(act.visitor));
-  await countAnonymousClicks(tx, tenantId, clicks);
+  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));
+  await marks.countAnonymousClicks(tx, tenantId, clicks);
   return acts.map(({ campaignId, link, visitor }): Delta => {
     const counted = link === null ? opensForPerson(visitor) : clicksForPerson(visitor);
     const counter: Counter = link === null ? (counted ? "opened" : "machineOpened") : counted ? "clicked" : "machineClicked";

@@ -1,16 +1,17 @@
-import { isPersonalLink, type Person, type TrackingToken, webLink } from "@arauto/mail";
+import { isPersonalLink, type Person, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, liftSuppression, suppress } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
+import { recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import type { Speakers } from "./page-answers.ts";
 import type { PageWorkspace } from "./public-frame.ts";
-import { selectCampaignTopic, selectRecipient, selectSuppressionReason } from "./queries.ts";
+import { selectCampaignTopic, selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
 /** What the unsubscribe page shows. */
@@ -49,7 +50,9 @@ export async function clickTarget(deps: Deps, tables: LinkTables, token: Trackin
   if (!isPersonalLink(link)) return webLink(link);
   const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
   // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
-  return deps.rendering.linkTarget(tenantId, link, account ? { accountId, ...account } : nobody(accountId));
+  const person = account ? { accountId, ...account } : nobody(accountId);
+  const target = plainLinkTarget(link, person);
+  return target === undefined ? deps.rendering.linkTarget(tenantId, link, person) : target;
 }
 
 /** How things stand, changing nothing; null when no such mail was ever made. */
@@ -59,7 +62,7 @@ export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscr
 
 async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Subscription | null> {
   const { tenantId, campaignId, accountId } = token;
-  const recipient = await selectRecipient(tx, tenantId, campaignId, accountId);
+  const recipient = await recipients.findEntry(tx, tenantId, campaignId, accountId);
   if (!recipient) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
   const account = await accountForMail(tx, tenantId, accountId);

@@ -120,6 +120,11 @@ describe("a click", () => {
     expect(await eventTypes()).toEqual(["mail.clicked", "mail.opened"]);
   });
 
+  it("leads on when many people of one workspace click at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => request(clickUrl(token("click")))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+  });
+
   it("counts a person once and every click on each link", async () => {
     await Promise.all(Array.from({ length: 8 }, () => request(clickUrl(token("click")))));
     await request(clickUrl(token("click", 3)));

@@ -14,7 +14,7 @@
  * not when it is looked at); Gmail's help on images (shown through Google's proxy servers once a mail is opened); Yahoo's
  * help on its mail proxy; SparkPost, "Gmail is prefetching images" (2022: the proxy's fetches are opens, those on arrival
  * are not and have an agent of their own, 1 to 6 % of the opens at Gmail); SocketLabs, who tell Apple's fetches by the
- * bare agent. All of it is an estimate: scanners may look like a browser, which is why `mark-queries.ts` judges by time too.
+ * bare agent. All of it is an estimate: scanners may look like a browser, which is why the ledger judges by time too.
  */
 type VisitorKind = "human" | "proxy" | "apple" | "scanner";
 

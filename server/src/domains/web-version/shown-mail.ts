@@ -3,10 +3,9 @@ import type { MailPreview, Person, TrackingPrivacy, TrackingToken } from "@araut
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { accountForMail } from "../accounts/index.ts";
-import { type CampaignAtWork, findCampaignAtWork, frozenMail } from "../campaigns/index.ts";
+import { findFrozenCampaign, type FrozenCampaign, frozenMessage, recipients } from "../ledger/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
-import { findVariant } from "./queries.ts";
 
 /** A mail as its reader got it. */
 export interface ShownMail {
@@ -22,7 +21,7 @@ export interface ShownMail {
 }
 
 interface Found {
-  campaign: CampaignAtWork & { content: NonNullable<CampaignAtWork["content"]>; source: string };
+  campaign: FrozenCampaign & { content: NonNullable<FrozenCampaign["content"]>; source: string };
   variant: number;
   person: Person | null;
   publicUrl: string;
@@ -37,7 +36,7 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
     const { campaign, variant, publicUrl, person } = found;
     const { content, source, translations, variantTexts } = campaign;
     const mail = {
-      ...frozenMail(content, { source, translations, variants: variantTexts }, variant),
+      ...frozenMessage(content, { source, translations, variants: variantTexts }, variant),
       tenantId,
       pictureBase: deps.config.publicUrl,
       // Whoever looks at it here is counted by the page itself.
@@ -72,8 +71,8 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
 }
 
 async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, accountId }: TrackingToken): Promise<Found | null> {
-  const recipient = await findVariant(tx, tenantId, campaignId, accountId);
-  const campaign = await findCampaignAtWork(tx, tenantId, campaignId);
+  const recipient = await recipients.findVariant(tx, tenantId, campaignId, accountId);
+  const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
   if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null) return null;
   const account = await accountForMail(tx, tenantId, accountId);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);

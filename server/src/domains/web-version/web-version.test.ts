@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import type { CampaignContent } from "../campaigns/index.ts";
+import type { CampaignContent } from "../ledger/index.ts";
 import { engagementOf, trackingKey } from "../tracking/index.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";

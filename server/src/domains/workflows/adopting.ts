@@ -1,11 +1,12 @@
-import { AppError, type FilterDefinition, type Workflow } from "@arauto/contracts";
+import { AppError, type FilterDefinition, isActive, type Workflow } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, askTick, findCampaignAtWork, type SendingContent, wrongState } from "../campaigns/index.ts";
+import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
+import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { lockVersion } from "./queries.ts";
-import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { readWorkflow, requireWorkflow } from "./service.ts";
 import { moveInside, setCurrentVersion, setFrozenContent } from "./state-queries.ts";
 import { insertVersion, loadVersion, type PublishedVersion } from "./version-queries.ts";
 
@@ -21,7 +22,7 @@ export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: stri
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
-    if (!UNDER_WAY.includes(status) || publishedVersion === null) throw wrongState("changed", status);
+    if (!isActive(status) || publishedVersion === null) throw wrongState("changed", status);
     if (changedFilters === null) return readWorkflow(tx, tenantId, id);
 
     const definitions = await definitionsOf(
@@ -30,12 +31,12 @@ export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: stri
       changedFilters.map((filter) => filter.id),
     );
     await adoptInSteps(tx, { tenantId, personId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
-    const content = (await findCampaignAtWork(tx, tenantId, id))?.content;
+    const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
     if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
     await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
     const names = [...definitions.values()].map(({ name }) => name);
     await recordEvents(tx, tenantId, [{ type: "workflow.filtersAdopted", campaignId: id, personId, data: { names } }]);
-    await askTick(tx, deps, tenantId, id);
+    await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
   });
 }

@@ -1,28 +1,29 @@
 import { AppError, type FieldProblem, type WorkflowDefinition, type WorkflowFaultCode, workflowFaults } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { compileLinks, type DraftMail, freezeMails, type FrozenParts, type SendingContent, templateToSend } from "../campaigns/index.ts";
+import { draftCheck, freezing } from "../campaigns/index.ts";
 import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
 import { findFilter } from "../filters/index.ts";
+import type { SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { timesOf } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
 /** Where in a step a fault lies, and what there is to do about it. */
 const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
-  noEntry: { message: "The workflow needs an entry" },
-  manyEntries: { message: "There can be only one entry" },
-  unreachable: { message: "Nobody can come to this step" },
-  loop: { message: "A way leads back to this step" },
-  brokenLink: { message: "A way leads to a step that is not there" },
-  doubleLink: { message: "Two ways leave this step by the same way out" },
+  noEntry: { message: "Add an entry step" },
+  manyEntries: { message: "A workflow can have only one entry step" },
+  unreachable: { message: "This step can't be reached" },
+  loop: { message: "A path leads back to this step" },
+  brokenLink: { message: "A path leads to a missing step" },
+  doubleLink: { message: "Two paths use the same output of this step" },
   templateMissing: { place: "templateId", message: "Choose a template" },
   filterMissing: { place: "filterId", message: "Choose a filter" },
-  mailStepMissing: { place: "stepId", message: "Choose a mail that everybody has passed before" },
-  actionMissing: { place: "action", message: "Choose what changes" },
-  sharesWrong: { place: "shares", message: "The shares have to be 100 together" },
-  scheduleMissing: { place: "schedule", message: "Say when people enter" },
-  nothingToDo: { message: "The workflow sends and changes nothing" },
+  mailStepMissing: { place: "stepId", message: "Choose an email that everyone has passed before this step" },
+  actionMissing: { place: "action", message: "Choose what to change" },
+  sharesWrong: { place: "shares", message: "The shares must add up to 100" },
+  scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
+  nothingToDo: { message: "The workflow has no emails and no contact updates" },
 };
 
 /** A mail step with the template that it is sent from. */
@@ -30,7 +31,7 @@ export interface StepMail {
   stepId: string;
   /** As the workflow's step is called, or its template. */
   title: string;
-  mail: DraftMail;
+  mail: draftCheck.DraftMail;
 }
 
 /** What a workflow is put together from, as it is now and as far as it is there. */
@@ -62,7 +63,7 @@ export async function gatherParts(tx: Transaction, tenantId: string, definition:
     if (step.type === "email") {
       const { templateId, subject, preheader, filterId } = step.config;
       // That none was chosen is told already.
-      const template = templateId && (await templateToSend(tx, tenantId, templateId, `steps.${step.id}.templateId`, tell));
+      const template = templateId && (await draftCheck.templateToSend(tx, tenantId, templateId, `steps.${step.id}.templateId`, tell));
       if (template) parts.mails.push({ stepId: step.id, title: step.name || template.name, mail: { template, subject, preheader } });
       await nameFilter(filterId, step.id);
     }
@@ -95,7 +96,7 @@ function faultsOf(work: () => unknown): FieldProblem[] {
 
 /** A mail with all that is frozen of it but its links. */
 export interface FrozenMail extends StepMail {
-  parts: FrozenParts;
+  parts: freezing.FrozenParts;
 }
 
 export async function freezeSteps(
@@ -107,7 +108,7 @@ export async function freezeSteps(
   const frozen: FrozenMail[] = [];
   // Whom the workflow is for stands with it: a mail goes to whoever comes to its step.
   const own = { ...sending, filters: [], excludedFilters: [], resendOf: null };
-  for (const step of mails) frozen.push({ ...step, parts: await freezeMails(tx, tenantId, own, [step.mail]) });
+  for (const step of mails) frozen.push({ ...step, parts: await freezing.freezeMails(tx, tenantId, own, [step.mail]) });
   return frozen;
 }
 
@@ -122,7 +123,7 @@ export async function compileSteps(
   for (const { stepId, parts } of mails) {
     const under = `steps.${stepId}.templateId`;
     try {
-      links.set(stepId, await compileLinks(deps, tenantId, parts));
+      links.set(stepId, await freezing.compileLinks(deps, tenantId, parts));
     } catch (fault) {
       if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
       const told = fault.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];

@@ -1,11 +1,8 @@
+import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { leftOutReason, WITH_SUPPRESSION } from "../campaigns/index.ts";
-
-interface Audience {
-  matches: Sql<boolean>;
-  subscribed: Sql<boolean> | null;
-}
+import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
+import { isInside } from "./run-queries.ts";
 
 /** Where people begin who enter. */
 export interface Entrance {
@@ -32,18 +29,18 @@ const nextRound = (entrance: Entrance) => sql`coalesce((select max(w.round) from
 export async function insertEntrants(
   tx: Transaction,
   entrance: Entrance,
-  audience: Audience,
+  audience: CompiledAudience,
   were: EntrantsWere,
   most: number,
 ): Promise<number> {
   const { tenantId, workflowId, version, step } = entrance;
-  const isIn = were.kind === "never" ? sql`` : sql`and (w.state < 3 or w.entered_at >= ${were.since})`;
+  const isIn = were.kind === "never" ? sql`` : sql`and (${isInside(sql`w.state`)} or w.entered_at >= ${were.since})`;
   // As at a freeze: the planner knows nothing yet of a workspace that was imported a minute ago.
   await tx.execute(sql`set local enable_nestloop = off`);
   const { people } = await tx.one<{ people: number }>(sql`
     with entering as materialized (
       select a.id from accounts a ${WITH_SUPPRESSION}
-      where a.tenant_id = ${tenantId} and (${audience.matches}) and ${leftOutReason(audience)} is null
+      where a.tenant_id = ${tenantId} and (${audience.matches}) and ${skipReason(audience)} is null
         and not exists (select from ${runsOf(entrance)} ${isIn})
       limit ${most}
     ), entered as (
@@ -52,7 +49,7 @@ export async function insertEntrants(
       returning account_id, round
     ), told as (
       insert into events (tenant_id, type, account_id, campaign_id, data)
-      select ${tenantId}, 'workflow.entered', account_id, ${workflowId}, jsonb_build_object('round', round) from entered
+      select ${tenantId}, ${eventType("workflow.entered")}, account_id, ${workflowId}, jsonb_build_object('round', round) from entered
     )
     select count(*)::int as people from entered`);
   await tx.execute(sql`set local enable_nestloop = on`);
@@ -66,7 +63,7 @@ export async function insertEntrant(tx: Transaction, entrance: Entrance, account
     insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
     select ${tenantId}, ${workflowId}, a.id, ${nextRound(entrance)}, ${version}, ${step} from accounts a
     where a.tenant_id = ${tenantId} and a.id = ${accountId}
-      and not exists (select from (select w.state from ${runsOf(entrance)} offset 0) w where w.state < 3)
+      and not exists (select from (select w.state from ${runsOf(entrance)} offset 0) w where ${isInside(sql`w.state`)})
     returning round`);
   return entered?.round;
 }

@@ -1,6 +1,7 @@
 import type { StepOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { audienceOf, findCampaignAtWork, frozenAudience } from "../campaigns/index.ts";
+import { audienceOf, frozenAudience } from "../audience/index.ts";
+import { findFrozenCampaign } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type Entrance, insertEntrants, insertPresent, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
@@ -54,7 +55,7 @@ export async function letIn(
 ): Promise<void> {
   const entry = entryOf(version);
   const { trigger, includesPresent } = entry.config;
-  const campaign = await findCampaignAtWork(tx, tenantId, workflowId);
+  const campaign = await findFrozenCampaign(tx, tenantId, workflowId);
   if (!campaign?.content) throw new Error(`Workflow ${workflowId} has no frozen audience`);
   const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
   const { timeZone } = await workspaceFacts(tx, tenantId);

@@ -37,7 +37,7 @@ export async function storeMoves(tx: Transaction, tenantId: string, workflowId: 
     )
     update workflow_runs w set
       step = coalesce(m.to_step, m.last), state = m.state, place = w.place + m.steps, due_at = now(), arrived_at = now(), message_id = null,
-      problem = case when m.state = ${RUN_STATES.failed} then m.note end, ended_at = case when m.state >= 3 then now() end
+      problem = case when m.state = ${RUN_STATES.failed} then m.note end, ended_at = case when m.state >= ${sql.lit(RUN_STATES.finished)} then now() end
     from unnest(
       ${moves.map((move) => move.accountId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.to)}::text[],
       ${moves.map((move) => move.passed.at(-1)?.step ?? null)}::text[], ${moves.map((move) => move.passed.length)}::int[],

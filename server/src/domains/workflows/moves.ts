@@ -68,7 +68,7 @@ function countsOf(moves: readonly Move[]): StepCounts {
   return counts;
 }
 
-const EVENTS: Partial<Record<RunState, string>> = {
+const EVENTS: Partial<Record<RunState, "workflow.ended" | "workflow.failed" | "workflow.left">> = {
   [RUN_STATES.finished]: "workflow.ended",
   [RUN_STATES.failed]: "workflow.failed",
   [RUN_STATES.left]: "workflow.left",

@@ -1,17 +1,18 @@
 import {
   AppError,
+  isInDelivery,
   type WORKFLOW_ENTRY_ANSWERS,
+  type workflowEntrant,
   type WorkflowJourney,
   type WorkflowPerson,
   type WorkflowRunState,
-  type workflowEntrant,
 } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { askTick, wrongState } from "../campaigns/index.ts";
+import { workflowJobs, wrongState } from "../campaigns/index.ts";
 import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
@@ -95,9 +96,9 @@ export function enterPerson(
   return deps.database.tenant(tenantId, async (tx) => {
     const { status } = await requireWorkflow(tx, tenantId, workflowId);
     const running = await lockWorkflow(tx, tenantId, workflowId);
-    if (!running || (running.status !== "sending" && running.status !== "paused")) throw wrongState("entered", running?.status ?? status);
+    if (!running || !isInDelivery(running.status)) throw wrongState("entered", running?.status ?? status);
     const accountId = await findEntrant(tx, tenantId, by);
-    if (accountId === undefined) throw new AppError("NOT_FOUND", "There is no such contact");
+    if (accountId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {
       const [newest] = await findRuns(tx, tenantId, workflowId, accountId);
       return { answer, person: newest ? presentPerson(newest) : null };
@@ -111,7 +112,7 @@ export function enterPerson(
     await setEntered(tx, tenantId, workflowId, 1, null);
     await addCounts(tx, tenantId, workflowId, arrivals(entry.id, 1), { finished: 0, failed: 0, left: 0 });
     await recordEvents(tx, tenantId, [{ type: "workflow.entered", accountId, campaignId: workflowId, data: { round } }]);
-    await askTick(tx, deps, tenantId, workflowId);
+    await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     return present("entered");
   });
 }
@@ -125,7 +126,7 @@ export function takeOut(deps: Deps, tenantId: string, workflowId: string, accoun
     if (run) {
       const { definition } = await loadVersion(tx, tenantId, workflowId, run.version);
       await moveOn(tx, { tenantId, workflowId, definition }, run.step, [[run, { kind: "left" }]]);
-      await askTick(tx, deps, tenantId, workflowId);
+      await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     }
     return readJourney(tx, tenantId, workflowId, accountId);
   });

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, type publishWorkflowBody, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import { AppError, isActive, type publishWorkflowBody, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, askTick, wrongState } from "../campaigns/index.ts";
+import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { lockVersion, type WorkflowRow } from "./queries.ts";
-import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { readWorkflow, requireWorkflow } from "./service.ts";
 import { messagesOf, nextEntryOf, preparePublishing, type Publishable } from "./start.ts";
 import { findOtherSteps, moveInside, setCurrentVersion, setEntryOpen, setNextEntry } from "./state-queries.ts";
 import { findMessages, insertMessages, insertVersion, loadVersion, type Message, type PublishedVersion } from "./version-queries.ts";
@@ -15,7 +15,7 @@ type Publishing = z.output<typeof publishWorkflowBody>;
 
 /** @throws AppError WRONG_STATE, VERSION_CONFLICT */
 function requireCurrent(workflow: Workflow, version: number): void {
-  if (!UNDER_WAY.includes(workflow.status)) throw wrongState("published", workflow.status);
+  if (!isActive(workflow.status)) throw wrongState("published", workflow.status);
   if (workflow.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: workflow });
 }
 
@@ -44,7 +44,7 @@ export async function publishWorkflow(
     const before = await loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, personId }, workflow, before, publishable);
     if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
-    await askTick(tx, deps, tenantId, id);
+    await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
   });
 }
@@ -107,12 +107,12 @@ export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, 
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
     const { status, published } = workflow;
-    if (!UNDER_WAY.includes(status) || !published) throw wrongState(open ? "opened" : "closed", status);
+    if (!isActive(status) || !published) throw wrongState(open ? "opened" : "closed", status);
     if (await setEntryOpen(tx, tenantId, id, open)) {
       // What passed while it was closed lets nobody in.
       if (open) await setNextEntry(tx, tenantId, id, await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)));
       await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, personId }]);
-      await askTick(tx, deps, tenantId, id);
+      await workflowJobs.askTick(tx, deps, tenantId, id);
     }
     return readWorkflow(tx, tenantId, id);
   });

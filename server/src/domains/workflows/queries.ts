@@ -1,6 +1,6 @@
-import type { CampaignStatus, WorkflowDefinition } from "@arauto/contracts";
+import { type CampaignStatus, isActive, isOver, statusesWhere, type WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
 
 export interface WorkflowRow {
   id: string;
@@ -30,16 +30,18 @@ const FROZEN_FILTERS = sql`(
   union all
   select key::uuid, value -> 'definition' from jsonb_each(v.filters))`;
 
+const IS_ACTIVE = oneOf(sql`c.status`, statusesWhere(isActive));
+
 /** A campaign of the kind, with what runs of it. */
 export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
     select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
       v.version as published_version, v.definition as published, v.published_at,
-      case when c.status in ('scheduled', 'sending', 'paused') then (
+      case when ${IS_ACTIVE} then (
         select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id) from filters f
         where f.tenant_id = c.tenant_id and exists (select from ${FROZEN_FILTERS} k where k.id = f.id and k.definition <> f.definition)
       ) end as changed_filters,
-      c.status in ('scheduled', 'sending', 'paused') and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
+      ${IS_ACTIVE} and coalesce(s.entry_open, false) as entry_open, s.next_entry_at,
       coalesce(s.entered, 0) as entered, coalesce(s.entered - s.finished - s.failed - s.left_early, 0) as inside
     from campaigns c
     left join workflow_states s on s.tenant_id = c.tenant_id and s.workflow_id = c.id
@@ -58,7 +60,10 @@ export async function setDefinition(
   const changed = await tx.execute(sql`
     update campaigns set workflow = ${JSON.stringify(definition)}::jsonb, workflow_version = workflow_version + 1, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' and workflow_version = ${version}
-      and archived_at is null and status not in ('sent', 'canceled')`);
+      and archived_at is null and ${oneOf(
+        sql`status`,
+        statusesWhere((status) => !isOver(status)),
+      )}`);
   return changed > 0;
 }
 

@@ -1,6 +1,8 @@
+import { isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
+import { isInside } from "./run-queries.ts";
 
 const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;
 /** Conditions of frozen filters, however deep they stand. */
@@ -40,12 +42,15 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
       from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id
     ) d
     cross join lateral (${named(wanted)}) n (id)
-    where c.tenant_id = ${tenantId} and c.kind = 'workflow' and c.status in ('draft', 'scheduled', 'failed', 'sending', 'paused')
+    where c.tenant_id = ${tenantId} and c.kind = 'workflow' and ${oneOf(
+      sql`c.status`,
+      statusesWhere((status) => !isOver(status)),
+    )}
       and n.id = any(${wanted})
       and (d.version is null
         or d.version = (select s.version from workflow_states s where s.tenant_id = c.tenant_id and s.workflow_id = c.id)
         or exists (
           select from workflow_runs r
-          where r.tenant_id = c.tenant_id and r.workflow_id = c.id and r.state < 3 and r.version = d.version))
+          where r.tenant_id = c.tenant_id and r.workflow_id = c.id and ${isInside(sql`r.state`)} and r.version = d.version))
     order by c.name limit 100`);
 }

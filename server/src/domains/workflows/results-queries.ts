@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { chunksOf } from "../ledger/index.ts";
 
 export interface WorkflowSums {
   entered: number;
@@ -42,7 +43,7 @@ export function findMessages(tx: Transaction, tenantId: string, workflowId: stri
     from campaigns m cross join lateral (
       select coalesce(sum(sent), 0)::int as sent, coalesce(sum(failed + bounced), 0)::int as failed, coalesce(sum(uncertain), 0)::int as uncertain,
         coalesce(sum(skipped), 0)::int as skipped
-      from campaign_chunks k where k.tenant_id = m.tenant_id and k.campaign_id = m.id
+      from ${chunksOf(sql`m.tenant_id`, sql`m.id`)} c
     ) k
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} order by m.edition desc, m.round desc`);
 }

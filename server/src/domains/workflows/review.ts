@@ -1,27 +1,12 @@
-import { AppError, type FieldProblem, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
+import { AppError, type FieldProblem, isActive, isOver, isWaiting, NEW_WORKFLOW, type WorkflowReview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import {
-  audienceOf,
-  audienceParts,
-  type AudienceParts,
-  type CampaignRow,
-  checkSending,
-  collecting,
-  countAudience,
-  findCampaignAtWork,
-  freezeSending,
-  frozenAudience,
-  PAST,
-  peopleOf,
-  plannedStart,
-  requireCampaign,
-  type SendingContent,
-  wrongState,
-} from "../campaigns/index.ts";
+import { audienceOf, type AudienceParts, countAudience, frozenAudience } from "../audience/index.ts";
+import { type CampaignRow, draftCheck, freezing, requireCampaign, review, start, wrongState } from "../campaigns/index.ts";
+import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
-import { requireWorkflow, UNDER_WAY } from "./service.ts";
+import { requireWorkflow } from "./service.ts";
 
 /** Who sends a workflow and to whom: as the draft says, or as it was frozen when it was started. */
 export interface Sending {
@@ -33,23 +18,23 @@ export interface Sending {
 
 /** A workflow that runs keeps who sends it, and to whom. */
 export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, tenantId: string, row: CampaignRow): Promise<Sending> {
-  if (UNDER_WAY.includes(row.status)) {
-    const content = (await findCampaignAtWork(tx, tenantId, row.id))?.content;
+  if (isActive(row.status)) {
+    const content = (await findFrozenCampaign(tx, tenantId, row.id))?.content;
     if (!content) throw new Error(`Workflow ${row.id} has nothing frozen`);
-    return { content, audience: frozenAudience(content), startsAt: row.status === "scheduled" ? row.startsAt : null, problems: [] };
+    return { content, audience: frozenAudience(content), startsAt: isWaiting(row.status) ? row.startsAt : null, problems: [] };
   }
-  const state = await checkSending(tx, tenantId, row);
-  const startsAt = await plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+  const state = await draftCheck.checkSending(tx, tenantId, row);
+  const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
   return {
-    content: state.account ? await freezeSending(tx, tenantId, row, state) : null,
-    audience: audienceParts(row, state),
+    content: state.account ? await freezing.freezeSending(tx, tenantId, row, state) : null,
+    audience: review.audienceParts(row, state),
     startsAt,
-    problems: startsAt === null ? [...state.problems, PAST] : state.problems,
+    problems: startsAt === null ? [...state.problems, start.PAST] : state.problems,
   };
 }
 
 /** Nobody comes later to a workflow that lets in whom it finds at its start. */
-export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "Nobody in the audience can get mail" };
+export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "No one in the audience can receive emails" };
 
 /**
  * Who would enter a workflow now and how many mails they get, and all that keeps it from being started, or its changes
@@ -60,19 +45,19 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   const seen = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await requireWorkflow(tx, tenantId, id);
     const row = await requireCampaign(tx, tenantId, id);
-    if (row.status === "sent" || row.status === "canceled") throw wrongState("reviewed", row.status);
+    if (isOver(row.status)) throw wrongState("reviewed", row.status);
     const definition = workflow.definition ?? NEW_WORKFLOW;
     const sending = await sendingOf(tx, deps, tenantId, row);
     const { mails, problems } = await gatherParts(tx, tenantId, definition);
     const frozen = sending.content ? await freezeSteps(tx, tenantId, sending.content, mails) : [];
     const { timeZone } = await workspaceFacts(tx, tenantId);
-    const isUnderWay = UNDER_WAY.includes(row.status);
+    const isUnderWay = isActive(row.status);
     return { definition, sending, frozen, timeZone, isUnderWay, problems: [...sending.problems, ...problems] };
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
-  const counts = await collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
-  const people = counts ? peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
+  const counts = await review.collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
+  const people = counts ? review.peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
   if (!seen.isUnderWay && entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
   const { matched, canReceive, leftOut } = people;
@@ -85,7 +70,7 @@ async function countPeople(deps: Deps, tenantId: string, audience: AudienceParts
     return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));
   } catch (fault) {
     if (fault instanceof AppError) throw fault;
-    deps.log.warn({ err: fault, tenantId }, "The audience of a workflow could not be counted");
+    deps.log.warn({ err: fault, tenantId }, "Could not count the audience of a workflow");
     return null;
   }
 }

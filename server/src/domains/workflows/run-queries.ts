@@ -1,10 +1,17 @@
-import type { CampaignStatus } from "@arauto/contracts";
+import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
+import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` keeps where somebody stands. */
 export const RUN_STATES = { due: 0, waiting: 1, mailing: 2, finished: 3, failed: 4, left: 5 } as const;
 export type RunState = (typeof RUN_STATES)[keyof typeof RUN_STATES];
+
+/** Returns the code of a state as a literal, which partial indexes depend on. */
+const runState = (state: keyof typeof RUN_STATES): Sql => sql.lit(RUN_STATES[state]);
+
+/** Returns whether somebody is still inside of a workflow, by the column of their state. */
+export const isInside = (column: Sql): Sql => sql`${column} < ${runState("finished")}`;
 
 /** A workflow under way, kept to this transaction. */
 export interface RunningWorkflow {
@@ -99,8 +106,7 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
   const moved = await tx.query<{ campaignId: string; chunk: number; round: number; settled: number }>(sql`
     select k.campaign_id, k.chunk, m.round, k.settled
     from campaigns m cross join lateral (
-      select campaign_id, chunk, sent + failed + bounced + skipped + uncertain as settled
-      from campaign_chunks where tenant_id = m.tenant_id and campaign_id = m.id
+      select c.campaign_id, c.chunk, ${stateSql.settledIn("c")} as settled from ${chunksOf(sql`m.tenant_id`, sql`m.id`)} c
     ) k left join workflow_mail_chunks seen on seen.tenant_id = m.tenant_id and seen.campaign_id = k.campaign_id and seen.chunk = k.chunk
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and k.settled <> coalesce(seen.settled, 0)
     order by k.campaign_id, k.chunk limit ${CHUNKS}`);
@@ -118,33 +124,20 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
       ${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[], ${moved.map((chunk) => chunk.round)}::int[]
     ) as k (campaign_id, chunk, round)
     cross join lateral (
-      select account_id, state, reply from recipients where tenant_id = ${tenantId} and campaign_id = k.campaign_id and chunk = k.chunk order by place limit ${CHUNK_MOST}
+      select l.account_id, l.state, l.reply from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MOST}
     ) r
     -- By their key alone, whatever is known of the tables; see the indexes.
     cross join lateral (
       select account_id, round, state, version, step, message_id from workflow_runs
       where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = r.account_id and round = k.round limit 1
     ) w
-    where r.state not in (0, 2) and w.state = 2 and w.message_id = k.campaign_id`);
-}
-
-/** Who of these people is settled in a ledger already: left out, that is, for nobody is in it twice. */
-export async function findSettled(
-  tx: Transaction,
-  tenantId: string,
-  campaignId: string,
-  accountIds: readonly string[],
-): Promise<Map<string, { outcome: number; reply: string | null }>> {
-  const rows = await tx.query<{ accountId: string; outcome: number; reply: string | null }>(sql`
-    select account_id, state as outcome, reply from recipients
-    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = any(${[...accountIds]}::uuid[]) and state not in (0, 2)`);
-  return new Map(rows.map(({ accountId, ...settled }) => [accountId, settled]));
+    where ${stateSql.isSettled} and w.state = ${runState("mailing")} and w.message_id = k.campaign_id`);
 }
 
 /** Those who wait at decisions, by version and step. */
 export function findWaitingSteps(tx: Transaction, tenantId: string, workflowId: string): Promise<{ version: number; step: string }[]> {
   return tx.query(sql`
-    select distinct version, step from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 1`);
+    select distinct version, step from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("waiting")}`);
 }
 
 /** Those of a version who wait at a step and for whom a condition over `accounts a` and `workflow_runs w` is true. */
@@ -158,7 +151,7 @@ export function findFulfilled(
 ): Promise<RunAtStep[]> {
   return tx.query<RunAtStep>(sql`
     select w.account_id, w.round, w.state from workflow_runs w join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id
-    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = 1 and w.version = ${at.version} and w.step = ${at.step}
+    where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.state = ${runState("waiting")} and w.version = ${at.version} and w.step = ${at.step}
       and (${condition}) limit ${most}`);
 }
 
@@ -189,7 +182,7 @@ export function didWithMail(tenantId: string, workflowId: string, stepId: string
     clicked: sql`r.clicked_at is not null`,
   }[act];
   return sql<boolean>`exists (
-    select from campaigns m join recipients r on r.tenant_id = m.tenant_id and r.campaign_id = m.id
+    select from campaigns m join ${recipientsOf(tenantId)} r on r.campaign_id = m.id
     where m.tenant_id = ${tenantId}::uuid and m.workflow_id = ${workflowId}::uuid and m.step = ${stepId} and m.round = w.round
       and r.account_id = w.account_id and ${happened})`;
 }
@@ -210,7 +203,7 @@ export async function setWaiting(
 ): Promise<void> {
   if (waits.length === 0) return;
   await tx.execute(sql`
-    update workflow_runs w set state = 1, due_at = m.until
+    update workflow_runs w set state = ${runState("waiting")}, due_at = m.until
     from unnest(${waits.map(({ run }) => run.accountId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
       as m (account_id, round, until)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
@@ -225,7 +218,7 @@ export async function setMailing(
   messageId: string,
 ): Promise<void> {
   await tx.execute(sql`
-    update workflow_runs w set state = 2, message_id = ${messageId}
+    update workflow_runs w set state = ${runState("mailing")}, message_id = ${messageId}
     from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
@@ -235,9 +228,9 @@ export function findNextDue(tx: Transaction, tenantId: string, workflowId: strin
   return tx.one(sql`
     select
       least(
-        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 0),
-        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 1)) as due_at,
-      exists (select from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = 2) as any_mailing`);
+        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("due")}),
+        (select min(due_at) from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("waiting")})) as due_at,
+      exists (select from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("mailing")}) as any_mailing`);
 }
 
 /** Everybody inside, at most `most`: who they are and where they stand. */
@@ -249,7 +242,7 @@ export function findInside(
 ): Promise<(RunAtStep & { version: number; step: string })[]> {
   return tx.query(sql`
     select account_id, round, state, version, step from workflow_runs
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state < 3 limit ${most}`);
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${isInside(sql`state`)} limit ${most}`);
 }
 
 /** The time through that somebody is at. */
@@ -262,7 +255,7 @@ export function findRunInside(
   return tx.maybeOne(sql`
     select account_id, round, state, version, step from (
       select * from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} offset 0
-    ) w where state < 3`);
+    ) w where ${isInside(sql`state`)}`);
 }
 
 /** Ends a workflow that nobody is inside of and nobody can enter, with its mails; false when it is not under way. */
@@ -273,7 +266,7 @@ export async function endWorkflow(tx: Transaction, tenantId: string, workflowId:
   if (ended === 0) return false;
   await tx.execute(sql`
     update campaigns set status = 'sent', finished_at = now(), updated_at = now()
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and status in ('sending', 'paused') and not open`);
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))} and not open`);
   return true;
 }
 
@@ -286,10 +279,10 @@ export async function forgetPeople(tx: Transaction, tenantId: string, accountIds
       delete from workflow_runs where tenant_id = ${tenantId} and account_id = any(${ids}) returning workflow_id, step, state
     ), steps as (
       insert into workflow_step_counts as k (tenant_id, workflow_id, step, outcome, people)
-      select ${tenantId}, workflow_id, step, 'left', count(*)::int from gone where state < 3 group by workflow_id, step order by workflow_id, step
+      select ${tenantId}, workflow_id, step, 'left', count(*)::int from gone where ${isInside(sql`state`)} group by workflow_id, step order by workflow_id, step
       on conflict (tenant_id, workflow_id, step, outcome) do update set people = k.people + excluded.people
     )
     update workflow_states s set left_early = s.left_early + g.people
-    from (select workflow_id, count(*)::int as people from gone where state < 3 group by workflow_id) g
+    from (select workflow_id, count(*)::int as people from gone where ${isInside(sql`state`)} group by workflow_id) g
     where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
 }

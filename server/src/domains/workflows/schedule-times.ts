@@ -36,9 +36,9 @@ export function timesOf(schedule: WorkflowSchedule, timeZone: string, after: Dat
     if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
     times = new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true }).nextRuns(count, after);
   } catch {
-    throw invalid("cron", "cronInvalid", "Five fields are needed: minute, hour, day of the month, month, day of the week");
+    throw invalid("cron", "cronInvalid", "Enter five fields: minute, hour, day of the month, month, day of the week");
   }
-  if (times.length === 0) throw invalid("cron", "neverComes", "This time never comes");
+  if (times.length === 0) throw invalid("cron", "neverComes", "This schedule has no occurrences");
   return times;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   AppError,
-  type CampaignStatus,
+  isOver,
   NEW_WORKFLOW,
   type updateWorkflowBody,
   type Workflow,
@@ -11,18 +11,15 @@ import {
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { missingInWorkflow, partsNamed, wrongState } from "../campaigns/index.ts";
+import { workflowParts, wrongState } from "../campaigns/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
 import { timesOf } from "./schedule-times.ts";
 
-/** Published, and not over. */
-export const UNDER_WAY: readonly CampaignStatus[] = ["scheduled", "sending", "paused"];
-
 /** @throws AppError NOT_FOUND, also for a campaign of another kind */
 export async function requireWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow> {
   const row = await findWorkflow(tx, tenantId, id);
-  if (!row) throw new AppError("NOT_FOUND", "There is no such workflow");
+  if (!row) throw new AppError("NOT_FOUND", "Workflow not found");
   return row;
 }
 
@@ -64,7 +61,7 @@ const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
 export const readWorkflow = async (tx: Transaction, tenantId: string, id: string): Promise<Workflow> =>
   present(await requireWorkflow(tx, tenantId, id));
 
-const isOver = ({ status, archivedAt }: WorkflowRow): boolean => archivedAt !== null || status === "sent" || status === "canceled";
+const isClosed = ({ status, archivedAt }: WorkflowRow): boolean => archivedAt !== null || isOver(status);
 
 /**
  * Stores a workflow as it is drawn, complete or not. What runs of it stays as it was published.
@@ -79,10 +76,12 @@ export function changeWorkflow(
 ): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await requireWorkflow(tx, tenantId, id);
-    if (isOver(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
+    if (isClosed(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
     // What came back from the trash may name what is gone: it is told when it is reviewed, and keeps nothing from being stored.
-    const named = new Set(partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
-    const missing = (await missingInWorkflow(tx, tenantId, definition)).filter(({ kind, key }) => !named.has(`${kind} ${key}`));
+    const named = new Set(workflowParts.partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
+    const missing = (await workflowParts.missingInWorkflow(tx, tenantId, definition)).filter(
+      ({ kind, key }) => !named.has(`${kind} ${key}`),
+    );
     if (missing.length > 0) {
       const errors = missing.map(({ path }) => ({ path, code: "notFound", message: "This no longer exists" }));
       throw new AppError("VALIDATION", undefined, { errors });
@@ -90,7 +89,7 @@ export function changeWorkflow(
     const changed = await setDefinition(tx, tenantId, id, version, definition);
     const now = await requireWorkflow(tx, tenantId, id);
     if (changed) return present(now);
-    if (isOver(now)) throw wrongState("changed", now.status);
+    if (isClosed(now)) throw wrongState("changed", now.status);
     throw new AppError("VERSION_CONFLICT", undefined, { current: present(now) });
   });
 }

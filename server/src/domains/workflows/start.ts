@@ -1,31 +1,17 @@
-import { AppError, type FieldProblem, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
+import { AppError, type FieldProblem, isActive, NEW_WORKFLOW, type Workflow, type WorkflowDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import {
-  type Actor,
-  askTick,
-  audienceOf,
-  beginWorkflowLater,
-  frozenAudience,
-  hasReceivers,
-  PAST,
-  pauseForPlan,
-  plannedStart,
-  refused,
-  requireCampaign,
-  type SendingContent,
-  setBegun,
-  setScheduled,
-  wrongState,
-} from "../campaigns/index.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { audienceOf, frozenAudience, hasReceivers } from "../audience/index.ts";
+import { type Actor, campaignState, workflowJobs, planEnd, requireCampaign, start, wrongState } from "../campaigns/index.ts";
+import type { SendingContent } from "../ledger/index.ts";
 import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
 import { lockVersion, setMailsBegun } from "./queries.ts";
 import { NOBODY, sendingOf } from "./review.ts";
 import { nextTime } from "./schedule-times.ts";
-import { readWorkflow, requireWorkflow, UNDER_WAY } from "./service.ts";
+import { readWorkflow, requireWorkflow } from "./service.ts";
 import { insertState } from "./state-queries.ts";
 import { insertMessages, insertVersion, type Message, type PublishedVersion } from "./version-queries.ts";
 
@@ -76,7 +62,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
     const sending = await sendingOf(tx, deps, tenantId, await requireCampaign(tx, tenantId, id));
     const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
     const all: FieldProblem[] = [...sending.problems, ...problems];
-    if (all.length > 0) throw refused(all);
+    if (all.length > 0) throw start.refused(all);
     // Without a sender there was a problem.
     if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
     const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
@@ -96,7 +82,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
 export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await readWorkflow(tx, tenantId, id);
-    if (UNDER_WAY.includes(workflow.status)) return workflow;
+    if (isActive(workflow.status)) return workflow;
     if (workflow.status !== "draft" && workflow.status !== "failed") throw wrongState("started", workflow.status);
     return null;
   });
@@ -106,14 +92,14 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
   const { definition, drawnVersion, filters, sending } = publishable;
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireCampaign(tx, tenantId, id);
-    const startsAt = await plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
-    if (startsAt === null) throw refused([PAST]);
+    const startsAt = await start.plannedStart(tx, deps, tenantId, { sendAt: row.sendAt, sendAtZone: "workspace" });
+    if (startsAt === null) throw start.refused([start.PAST]);
     await requireSomebody(tx, tenantId, publishable);
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
-    if (!isSame || !(await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
+    if (!isSame || !(await campaignState.setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, sending, null))) {
       const current = await readWorkflow(tx, tenantId, id);
-      if (UNDER_WAY.includes(current.status)) return current;
+      if (isActive(current.status)) return current;
       throw new AppError("VERSION_CONFLICT", undefined, { current });
     }
     const messages = messagesOf(publishable, row.name, 1);
@@ -125,7 +111,7 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
       { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
     ]);
     if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
-    else await beginWorkflowLater(tx, deps, tenantId, id, startsAt);
+    else await workflowJobs.beginWorkflowLater(tx, deps, tenantId, id, startsAt);
     return readWorkflow(tx, tenantId, id);
   });
 }
@@ -146,23 +132,19 @@ const LATE_SECONDS = 60;
  */
 async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs">, tenantId: string, id: string): Promise<void> {
   if (!(await isPlanActive(tx, deps, tenantId))) {
-    await pauseForPlan(tx, tenantId, id);
+    await planEnd.pauseForPlan(tx, tenantId, id);
     return;
   }
-  const late = await setBegun(tx, tenantId, id);
+  const late = await campaignState.setBegun(tx, tenantId, id);
   if (late === undefined) return;
   await setMailsBegun(tx, tenantId, id);
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
   await recordEvents(tx, tenantId, [{ type: "campaign.started", campaignId: id, data }]);
-  await askTick(tx, deps, tenantId, id);
+  await workflowJobs.askTick(tx, deps, tenantId, id);
 }
 
-interface BeginPayload extends JobPayload {
-  workflowId: string;
-}
-
-export const beginJob = defineJob<BeginPayload>({
-  name: "workflows.begin",
+export const beginJob = defineJob<workflowJobs.WorkflowJobPayload>({
+  ...workflowJobs.beginWorkflowJob,
   async run({ tenantId, workflowId }, { deps }) {
     await deps.database.tenant(tenantId, (tx) => beginWorkflow(tx, deps, tenantId, workflowId));
   },

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { SendingContent } from "../campaigns/index.ts";
+import type { SendingContent } from "../ledger/index.ts";
+import { isInside } from "./run-queries.ts";
 
 /** What runs of a workflow, from its first version on. */
 export async function insertState(tx: Transaction, tenantId: string, id: string, nextEntryAt: Date | null): Promise<void> {
@@ -51,7 +52,7 @@ export function moveInside(
   return tx.execute(sql`
     update workflow_runs r set version = ${to}
     from unnest(${kept.map(({ version }) => version)}::int[], ${kept.map(({ step }) => step)}::text[]) as k (version, step)
-    where r.tenant_id = ${tenantId} and r.workflow_id = ${id} and r.state < 3 and r.version = k.version and r.step = k.step`);
+    where r.tenant_id = ${tenantId} and r.workflow_id = ${id} and ${isInside(sql`r.state`)} and r.version = k.version and r.step = k.step`);
 }
 
 /** What a workflow froze of who sends it and to whom. */

@@ -2,14 +2,13 @@ import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { applyAction } from "../audience/index.ts";
-import { RECIPIENT_STATE_CODES } from "../campaigns/index.ts";
-import { appendRecipients } from "../delivery/index.ts";
+import { applyAction, subscribedTo } from "../audience/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
+import { appendRecipients, recipients, states } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
-import { didWithMail, findSettled, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
+import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWaiting, whoFulfils } from "./run-queries.ts";
 import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
@@ -26,7 +25,7 @@ type Outcomes = (readonly [RunAtStep, Outcome])[];
 const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string): Outcomes =>
   runs.map((run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const);
 
-const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = RECIPIENT_STATE_CODES;
+const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = states.STATE_CODES;
 
 /** What becomes of somebody whose mail is settled. */
 export function afterMail({ outcome, reply }: { outcome: number; reply: string | null }, step: WorkflowStep): Outcome {
@@ -42,7 +41,7 @@ export function afterMail({ outcome, reply }: { outcome: number; reply: string |
     case bounced:
       return failed(step, reply ?? "The mail could not be sent");
     default:
-      throw new Error(`A mail in state ${outcome} is not settled`);
+      throw new Error(`Message state ${outcome} is not final`);
   }
 }
 
@@ -80,14 +79,14 @@ async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs
   const meant = filterId === null ? null : await whoFulfils(tx, tenantId, workflowId, runs, await savedCondition(tx, ground, filterId));
   const getting = meant === null ? runs : runs.filter(({ accountId }) => meant.has(accountId));
   const edition = version.editions[step.id];
-  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no mail for step ${step.id}`);
+  if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`);
   const done: Outcomes = pass(meant === null ? [] : runs.filter(({ accountId }) => !meant.has(accountId)), "next", "notMeant");
   for (const round of new Set(getting.map((run) => run.round))) {
     const people = getting.filter((run) => run.round === round);
     const ids = people.map(({ accountId }) => accountId);
     const messageId = await messageFor(tx, tenantId, workflowId, step.id, edition, round);
-    await appendRecipients(tx, tenantId, messageId, ids);
-    const settled = await findSettled(tx, tenantId, messageId, ids);
+    await appendRecipients(tx, { tenantId, campaignId: messageId }, ids, (topicId) => subscribedTo(tx, tenantId, topicId));
+    const settled = await recipients.findSettled(tx, tenantId, messageId, ids);
     for (const run of people) {
       const already = settled.get(run.accountId);
       if (already) done.push([run, afterMail(already, step)]);
@@ -163,10 +162,10 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
 export async function conditionOf(tx: Transaction, ground: Ground, { id, config }: StepOf<"decision">): Promise<Sql<boolean>> {
   const { condition } = config;
   if (condition.kind === "mail") {
-    if (condition.stepId === null) throw new Error(`Decision ${id} names no mail`);
+    if (condition.stepId === null) throw new Error(`Decision ${id} refers to no email`);
     return didWithMail(ground.tenantId, ground.workflowId, condition.stepId, condition.act);
   }
-  if (condition.filterId === null) throw new Error(`Decision ${id} names no filter`);
+  if (condition.filterId === null) throw new Error(`Decision ${id} refers to no filter`);
   return savedCondition(tx, ground, condition.filterId);
 }
 

@@ -3,8 +3,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
-import { askTick, changeStatus } from "../campaigns/index.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { campaignState, workflowJobs } from "../campaigns/index.ts";
 import { entryOf, isEntryDue, isOver, letIn, nextLook } from "./entering.ts";
 import { moveOn } from "./moves.ts";
 import {
@@ -20,10 +20,6 @@ import {
 } from "./run-queries.ts";
 import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
-
-export interface TickPayload extends JobPayload {
-  workflowId: string;
-}
 
 /** People that one transaction moves. */
 const BATCH = 1_000;
@@ -182,7 +178,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     }
     const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });
     // In this transaction: whoever changes something afterwards asks again, and for at once.
-    if (next) await askTick(tx, deps, tenantId, workflowId, next);
+    if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };
   });
 }
@@ -191,7 +187,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
 function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
     const problem = { code: fault.code, message: fault.message };
-    if (!(await changeStatus(tx, tenantId, workflowId, ["sending"], "paused", problem))) return;
+    if (!(await campaignState.changeStatus(tx, tenantId, workflowId, "pause", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
   });
 }
@@ -212,14 +208,14 @@ export async function tickWorkflow(
     const { more, next } = await againAfterDeadlock(() => turnOnce(deps, tenantId, workflowId));
     if (!more) return next;
     if (performance.now() - began > sliceMs) {
-      await deps.database.tenant(tenantId, (tx) => askTick(tx, deps, tenantId, workflowId));
+      await deps.database.tenant(tenantId, (tx) => workflowJobs.askTick(tx, deps, tenantId, workflowId));
       return new Date();
     }
   }
 }
 
-export const tickJob = defineJob<TickPayload>({
-  name: "workflows.tick",
+export const tickJob = defineJob<workflowJobs.WorkflowJobPayload>({
+  ...workflowJobs.tickWorkflowJob,
   async run({ tenantId, workflowId }, { deps, signal }) {
     try {
       await tickWorkflow(deps, tenantId, workflowId, { signal });

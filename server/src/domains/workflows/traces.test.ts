@@ -1,6 +1,14 @@
-import { accountRoutes, erasureRoutes, filterRoutes, type FilterDefinition, notificationRoutes } from "@arauto/contracts";
+import {
+  accountRoutes,
+  CAMPAIGNS_PATH,
+  erasureRoutes,
+  type FilterDefinition,
+  filterRoutes,
+  isBulkEvent,
+  notificationRoutes,
+} from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { comesInMasses, recordEvents } from "../../platform/events/events.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts } from "../delivery/testing/campaign-world.ts";
@@ -80,7 +88,7 @@ describe("what is told of a workflow", () => {
       (await server.call(notificationRoutes.list, { token })).body.items.find((one) => one.kind === kind);
     await expect
       .poll(() => news("workflowEnded"), { timeout: PATIENCE })
-      .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `/campaings/${id}` });
+      .toMatchObject({ data: { name: "Journey", sent: 6, failed: 0, skipped: 0 }, link: `${CAMPAIGNS_PATH}/${id}` });
     const ends = await inTenant((tx) =>
       tx.query<{ campaignId: string }>(sql`select campaign_id from events where type = 'campaign.ended'`),
     );
@@ -92,7 +100,7 @@ describe("what is told of a workflow", () => {
     });
     await expect
       .poll(() => news("campaignPaused"), { timeout: PATIENCE })
-      .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `/campaings/${id}` });
+      .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `${CAMPAIGNS_PATH}/${id}` });
   });
 
   it("stands in the timeline of whoever enters, and wakes nobody for each of them", async () => {
@@ -103,8 +111,12 @@ describe("what is told of a workflow", () => {
     const timeline = await server.call(accountRoutes.timeline, { token, params: { id: person!.id } });
     const entered = timeline.body.items.find(({ type }) => type === "workflow.entered");
     expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
-    expect(["entered", "ended", "left"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([true, true, true]);
-    expect(["published", "entryClosed", "entryOpened"].map((what) => comesInMasses(`workflow.${what}`))).toEqual([false, false, false]);
+    expect((["entered", "ended", "left"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([true, true, true]);
+    expect((["published", "entryClosed", "entryOpened"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

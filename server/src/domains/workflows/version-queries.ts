@@ -2,7 +2,7 @@ import type { FilterDefinition, WorkflowDefinition } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { CampaignContent } from "../campaigns/index.ts";
+import type { CampaignContent } from "../ledger/index.ts";
 
 /** What people go through who entered by this version, or were moved to it; never changed. */
 export interface PublishedVersion {
@@ -105,7 +105,7 @@ export async function messageFor(
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and m.step = ${stepId} and m.edition = ${edition} and m.round = 1
     on conflict do nothing`);
   const made = await findMessage(tx, tenantId, workflowId, stepId, edition, round);
-  if (!made) throw new Error(`Workflow ${workflowId} has no mail of step ${stepId} in edition ${edition}`);
+  if (!made) throw new Error(`Workflow ${workflowId} has no message for step ${stepId} in edition ${edition}`);
   return made.id;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localTimeOf } from "../campaigns/index.ts";
+import { localTimeOf } from "../../platform/local-time.ts";
 import { nextTimeOfDay, waitsUntil } from "./wait-times.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";

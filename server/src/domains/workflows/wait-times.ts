@@ -1,5 +1,5 @@
 import { MINUTES_OF_UNIT, type Duration, type StepOf } from "@arauto/contracts";
-import { instantOf, localTimeOf } from "../campaigns/index.ts";
+import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 
 export type WaitConfig = StepOf<"wait">["config"];
 

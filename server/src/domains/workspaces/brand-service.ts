@@ -63,7 +63,7 @@ async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand)
   if (missing.length > 0)
     throw invalid(
       missing.map((part) => `logo.${part}`),
-      "The library has no such picture",
+      "Image not found in the library",
     );
 }
 

@@ -60,7 +60,7 @@ export async function joinWorkspace(
 ): Promise<{ membership: queries.Membership; isNew: boolean }> {
   const isNew = await queries.insertMembership(tx, { id: v7(), ...join });
   const membership = await queries.findMembershipIn(tx, join.personId, join.tenantId);
-  if (!membership) throw new Error("The new membership cannot be read");
+  if (!membership) throw new Error("Could not read the new membership");
   return { membership, isNew };
 }
 

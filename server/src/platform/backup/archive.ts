@@ -21,7 +21,7 @@ export interface Part {
  * @throws Error when the file exists already, or when a part can't be read
  */
 export async function writeArchive(file: string, parts: readonly Part[]): Promise<void> {
-  if (fs.existsSync(file)) throw new Error(`${file} exists already`);
+  if (fs.existsSync(file)) throw new Error(`${file} already exists`);
   const partial = `${file}.partial-${process.pid}`;
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -71,7 +71,7 @@ export async function openArchive(file: string): Promise<Archive> {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const open = (name: string) => openEntry(zip, entries, name, file);
     const parsed = manifest.safeParse(JSON.parse(await textOf(await open(ENTRY.manifest))));
-    if (!parsed.success) throw new Error(`${file} was made by a version of Arauto whose backups this version can't read`);
+    if (!parsed.success) throw new Error(`${file} was created by a version of Arauto whose backups this version can't read`);
     const archive = { manifest: parsed.data, secret: await textOf(await open(ENTRY.secret)), open, close: () => zip.close() };
     return { ...archive, verify: () => verify(archive, entries) };
   } catch (error) {

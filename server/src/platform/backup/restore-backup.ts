@@ -58,10 +58,10 @@ async function prepare(client: pg.Client, overwrite: boolean): Promise<void> {
     throw new Error("Arauto is running on this database. Stop all its processes, wait 30 seconds if one was killed, then restore again");
   }
   const content = await contentOf(client);
-  if (content === "other") throw new Error("The database has tables of another program. Create an empty database for Arauto");
+  if (content === "other") throw new Error("The database contains tables of another application. Create an empty database for Arauto");
   if (content === "installation" && !overwrite) {
     throw new Error(
-      "This installation is not empty. Add --overwrite to replace its database and files with the backup; what it has now is lost",
+      "This installation is not empty. Add --overwrite to replace its database and files with the backup. Its current data will be lost",
     );
   }
   if (content === "nothing") return;

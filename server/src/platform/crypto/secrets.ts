@@ -51,7 +51,7 @@ export function createSecrets(secret: string, former: readonly string[] = []): S
       const bytes = Buffer.from(content, "base64");
       // A box without an id is older than ids: which key sealed it shows by trying.
       const candidates = sealing.filter((one) => id === undefined || one.id === id);
-      let fault: unknown = new Error("The box was sealed with a secret that is not among ARAUTO_SECRET and ARAUTO_SECRET_PREVIOUS");
+      let fault: unknown = new Error("Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS");
       for (const candidate of candidates) {
         try {
           return decrypt(bytes, candidate.key, context);

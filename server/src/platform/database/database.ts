@@ -8,6 +8,14 @@ import { compile, type Sql } from "./sql.ts";
 export const TENANT_ROLE = "arauto_app";
 
 /**
+ * Begins a transaction with its settings, in one message. They belong to the transaction and not to the session, which a
+ * transaction pooler may give to others, nor to the startup packet, most of whose parameters PgBouncer refuses. Dates are
+ * written as UTC whatever the server's zone; JIT compilation costs more than it gains for statements as short as ours; a
+ * transaction that was forgotten ends before it blocks others for long.
+ */
+const BEGIN = "begin; set local timezone = 'UTC'; set local jit = off; set local idle_in_transaction_session_timeout = '60s'";
+
+/**
  * A running transaction. Rows come back with camelCase keys (top level only; JSONB stays as stored),
  * timestamptz as Date, bigint as number, numeric as string, bytea as Buffer.
  */
@@ -144,9 +152,9 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
     tenant(tenantId, work) {
       // The id goes into the text of a multi-statement query (one round trip), so it must be nothing else.
       if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
-      return within(`begin; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
+      return within(`${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
     },
-    system: (work) => within("begin", work),
+    system: (work) => within(BEGIN, work),
     outage: health.outage,
     close: () => pool.end(),
   };

@@ -104,6 +104,6 @@ async function own(url: string, folder: string): Promise<Owner> {
   }
   await end();
   throw new Error(
-    `Another Arauto is running on ${folder}. Stop it, or set ARAUTO_DATA_DIR to another folder, or DATABASE_URL to share a database`,
+    `Another Arauto process is running on ${folder}. Stop it, set ARAUTO_DATA_DIR to another directory, or set DATABASE_URL to share a database`,
   );
 }

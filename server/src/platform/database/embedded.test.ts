@@ -85,7 +85,7 @@ test("listens on this machine only", async () => {
 test("a second process is told that the folder is taken, in words", { timeout: 60_000 }, async () => {
   useMade();
   await owner();
-  await expect(start()).rejects.toThrow(/Another Arauto is running on/);
+  await expect(start()).rejects.toThrow(/Another Arauto process is running on/);
 });
 
 test("a server whose process was killed is taken over, with every committed row", { timeout: 60_000 }, async () => {
@@ -121,7 +121,7 @@ test("a cluster of another PostgreSQL is refused in words, and left as it is", a
   useMade();
   const file = path.join(folder, "postgres/PG_VERSION");
   fs.writeFileSync(file, "17\n");
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, this version of Arauto carries 18/);
+  await expect(start()).rejects.toThrow(/created by PostgreSQL 17, but this version of Arauto includes 18/);
 });
 
 test("a lost password is told in words rather than a new database made", async () => {
@@ -149,7 +149,7 @@ test("is started for a short task without the product and stopped after it", asy
 });
 
 test("is not made by a short task in a folder that has none", async () => {
-  await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/no database/);
+  await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/No database found/);
 });
 
 describe("a server that ends while the product runs", () => {

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 export async function reachEmbeddedPostgres(options: EmbeddedOptions): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
   const folder = path.resolve(options.folder);
   const cluster = clusterFolder(path.join(folder, "postgres"), findPostgres().user);
-  if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) throw new Error(`There is no database in ${folder} yet`);
+  if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) throw new Error(`No database found in ${folder}. Start Arauto once to create it`);
   const running = runningServer(cluster);
   const url = running && address(running.port, clusterPassword(folder, cluster));
   if (url && (await belongsTo(url, cluster))) return { url, stop: async () => {} };
@@ -57,7 +57,7 @@ function clusterPassword(folder: string, cluster: string): string {
   const file = path.join(folder, "postgres-password");
   if (fs.existsSync(file)) return fs.readFileSync(file, "utf8").trim();
   if (fs.existsSync(cluster))
-    throw new Error(`${file} is missing, and without it the database in ${cluster} cannot be opened. Put it back from a backup`);
+    throw new Error(`${file} is missing. Without it, the database in ${cluster} can't be opened. Restore the file from a backup`);
   const password = randomBytes(24).toString("base64url");
   try {
     fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx", flush: true });
@@ -85,7 +85,7 @@ function makeCluster({ initdb, user }: PostgresBinaries, cluster: string, passwo
       { ...user, env: environment(), cwd: "/", encoding: "utf8" },
     );
     if (result.status !== 0)
-      throw new Error(`The database could not be made in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`);
+      throw new Error(`Could not create the database in ${cluster}: ${result.error?.message ?? result.stderr.trim()}`);
     if (!fs.existsSync(cluster)) fs.renameSync(partial, cluster);
   } finally {
     fs.rmSync(path.dirname(passwordFile), { recursive: true, force: true });
@@ -97,7 +97,7 @@ function refuseOtherVersion({ major }: PostgresBinaries, cluster: string): void 
   const found = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   if (found === major) return;
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${found}, this version of Arauto carries ${major}. ` +
-      `Start the former version of Arauto, or open the folder with PostgreSQL ${found} and set DATABASE_URL`,
+    `The database in ${cluster} was created by PostgreSQL ${found}, but this version of Arauto includes ${major}. ` +
+      `Start the previous version of Arauto, or run PostgreSQL ${found} on this directory and set DATABASE_URL`,
   );
 }

@@ -52,7 +52,7 @@ export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean => cursor 
 export function rowsBefore({ cursor, page = 1, limit }: ListQuery): number {
   if (cursor !== undefined) return 0;
   if (page * limit > EXACT_TOTAL_LIMIT)
-    throw new AppError("VALIDATION", `Pages end at row ${EXACT_TOTAL_LIMIT}. Continue with nextCursor.`);
+    throw new AppError("VALIDATION", `Page numbers end at row ${EXACT_TOTAL_LIMIT}. Use nextCursor to continue.`);
   return (page - 1) * limit;
 }
 

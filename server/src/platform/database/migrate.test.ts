@@ -45,7 +45,7 @@ test("refuses an applied file that was changed, in words that an operator can ac
   await migrate(database.url, { folder });
   await write("0001_first.sql", "create table t (n bigint)");
   await expect(migrate(database.url, { folder })).rejects.toThrow(
-    /made by a version of Arauto whose migrations differ.*0001_first\.sql.*Nothing was changed\. Use the version of Arauto that made the database/,
+    /created by a version of Arauto with different migrations.*0001_first\.sql.*Nothing was changed\. Use the version of Arauto that created the database/,
   );
 });
 

@@ -61,7 +61,8 @@ export async function refuseUnknown(applied: readonly AppliedMigration[]): Promi
   const migrations = await readMigrations(migrationsFolder);
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
-  if (unknown.length > 0) throw new Error("The backup was made by a newer version of Arauto. Restore it with that version or a newer one");
+  if (unknown.length > 0)
+    throw new Error("This backup was created by a newer version of Arauto. Restore it with that version or a newer one");
   refuseChanged(migrations, new Map(applied.map(({ name, checksum }) => [name, checksum])));
 }
 
@@ -78,7 +79,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
   const major = rows[0]?.major ?? 0;
-  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed, this server is ${major}`);
+  if (major < OLDEST_POSTGRES) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is required. This server runs version ${major}`);
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
@@ -104,8 +105,8 @@ function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, str
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;
   throw new Error(
-    `The database was made by a version of Arauto whose migrations differ from this one's (${changed.map(({ name }) => name).join(", ")}), ` +
-      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that made the database. " +
+    `The database was created by a version of Arauto with different migrations (${changed.map(({ name }) => name).join(", ")}), ` +
+      "so this version can't upgrade it. Nothing was changed. Use the version of Arauto that created the database. " +
       "If you edited these files, undo the edits and put your change into a new migration",
   );
 }

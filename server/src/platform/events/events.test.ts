@@ -4,7 +4,7 @@ import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-data
 import { type Database } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 import { makeEventMonths } from "./event-queries.ts";
-import { recordEvents } from "./events.ts";
+import { type NewEvent, recordEvents } from "./events.ts";
 
 let testDatabase: OpenTestDatabase;
 let database: Database;
@@ -64,4 +64,18 @@ test("months are made ahead, by many processes at once, and take over rows that 
     tx.one<{ place: string }>(sql`select tableoid::regclass::text as place from events where tenant_id = ${tenant}`),
   );
   expect(place.place).toMatch(/^events_\d{4}_\d{2}$/);
+});
+
+test("the compiler refuses unknown types and missing or wrong facts", () => {
+  const events: readonly NewEvent[] = [
+    { type: "campaign.failed", data: { code: "INTERNAL" } },
+    { type: "campaign.canceled" },
+    // @ts-expect-error -- no such type
+    { type: "campaign.vanished" },
+    // @ts-expect-error -- a failed campaign says why
+    { type: "campaign.failed" },
+    // @ts-expect-error -- the index of a link is a number
+    { type: "mail.clicked", data: { link: "first" } },
+  ];
+  expect(events).toHaveLength(5);
 });

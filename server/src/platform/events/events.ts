@@ -1,26 +1,30 @@
+import { type EventFacts, type EventType, isBulkEvent } from "@arauto/contracts";
 import type { Transaction } from "../database/database.ts";
+import { type Sql, sql } from "../database/sql.ts";
 import { publishSignals } from "../signals/signals.ts";
 
-/** Rung by events that do not come in masses; see `followEvents`. */
+/** Rung by events that are not bulk; see `followEvents`. */
 export const EVENTS_TOPIC = "events";
-/** Whether events of a type come by the thousand, one for each contact: they wake nobody. */
-export const comesInMasses = (type: string): boolean =>
-  /^(?:(?:account|mail|topic)\.|workflow\.(?!published$|entryClosed$|entryOpened$))/.test(type);
 
-/** One thing that happened, as the timeline, webhooks, workflows and analytics will read it. */
-export interface NewEvent {
-  /** `subject.happened`: `account.created`, `campaign.sent`, `mail.opened`. */
-  type: string;
+/** What any event may name beside its facts. */
+interface EventSubject {
   /** The contact it is about. */
   accountId?: string | null;
   campaignId?: string | null;
   /** Who did it; absent for the machine. */
   personId?: string | null;
-  /** Small facts; no secrets, no message bodies. */
-  data?: Record<string, unknown>;
-  /** When it happened; now unless told. */
+  /** When it happened; now unless given. */
   at?: Date;
 }
+
+type Facts<Type extends EventType> =
+  Record<string, never> extends EventFacts<Type> ? { data?: EventFacts<Type> } : { data: EventFacts<Type> };
+
+/** One thing that happened, as the timeline, notifications and workflows read it. */
+export type NewEvent<Types extends EventType = EventType> = { [Type in Types]: EventSubject & Facts<Type> & { type: Type } }[Types];
+
+/** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
+export const eventType = (type: EventType): Sql => sql.lit(type);
 
 const RECORD = `
   insert into events (tenant_id, type, account_id, campaign_id, person_id, data, occurred_at)
@@ -43,5 +47,5 @@ export async function recordEvents(tx: Transaction, tenantId: string, events: re
     events.map((e) => JSON.stringify(e.data ?? {})),
     events.map((e) => e.at ?? null),
   ]);
-  if (events.some((event) => !comesInMasses(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
+  if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }

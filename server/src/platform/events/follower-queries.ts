@@ -22,9 +22,7 @@ export async function lockReader(tx: Transaction, name: string): Promise<boolean
   return taken !== undefined;
 }
 
-export interface ReadEvent extends FollowedEvent {
-  xid: string;
-}
+export type ReadEvent = FollowedEvent & { xid: string };
 
 /**
  * The next events of these types after the reader's place, in the order of their transactions.

@@ -1,29 +1,33 @@
+import { type EventFacts, type EventType, isBulkEvent } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 import { createBell } from "../signals/bell.ts";
-import { comesInMasses, EVENTS_TOPIC } from "./events.ts";
+import { EVENTS_TOPIC } from "./events.ts";
 import { lockReader, moveReader, placeReader, readNext, someAhead, undoable } from "./follower-queries.ts";
 
-/** One event as a reader gets it. */
-export interface FollowedEvent {
+interface StoredEvent<Type extends EventType> {
   id: string;
   tenantId: string;
-  type: string;
+  type: Type;
   accountId: string | null;
   campaignId: string | null;
   /** Who did it; null for the machine. */
   personId: string | null;
-  data: Record<string, unknown>;
+  /** A former version may have stored fewer facts. */
+  data: Partial<EventFacts<Type>>;
   occurredAt: Date;
 }
+
+/** One event as a reader gets it. */
+export type FollowedEvent<Types extends EventType = EventType> = { [Type in Types]: StoredEvent<Type> }[Types];
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
   /** Its place among the events is kept under this name. */
   name: string;
-  types: readonly string[];
+  types: readonly EventType[];
   /**
    * Works on a batch, in the order of the events' transactions. The transaction is outside any tenant
    * and also keeps the reader's place: what it writes there happens exactly once, whatever is killed.
@@ -56,7 +60,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
   const stopping = new AbortController();
   const bell = createBell();
   const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, bell.ring);
-  const idle = reader.types.some(comesInMasses) ? IDLE_MASSES_MS : IDLE_MS;
+  const idle = reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS;
 
   const run = async () => {
     let tries = 0;
@@ -67,7 +71,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
       bell.still();
       try {
         const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < MOST_TRIES });
-        if (outages > 0) log.info("Events are read again");
+        if (outages > 0) log.info("Event reading resumed");
         outages = 0;
         if (outcome === "handled") {
           tries = 0;
@@ -82,7 +86,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
           tries += 1;
           single = BATCH;
         } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Events could not be handled; trying again");
+        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Could not process events; retrying");
         const wait = isOurs
           ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MOST_MS)
           : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
@@ -114,8 +118,8 @@ function readOnce(
     } catch (cause) {
       // A full disk or a lost connection is no failure of the event, which must not be left out for it.
       if (outageReason(cause)) throw cause;
-      if (mayFail) throw new HandlerFault("A reader of the events failed", { cause });
-      deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "An event is left out for good");
+      if (mayFail) throw new HandlerFault("An event reader failed", { cause });
+      deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "Skipped an event after its last retry");
     }
     await moveReader(tx, reader.name, last);
     return "handled";

@@ -8,7 +8,7 @@ import { adoptRestoredEvents } from "./restored-events.ts";
 
 /** Events are read once no older transaction runs in the cluster, which other tests use too. */
 const PATIENCE = { timeout: 20_000 };
-const TYPES = ["test.happened"];
+const TYPES = ["suppressions.lifted"];
 const tenantId = randomUUID();
 let testDatabase: OpenTestDatabase;
 beforeEach(async () => {
@@ -18,9 +18,9 @@ afterEach(() => testDatabase.close());
 
 const system = <T>(work: Parameters<typeof testDatabase.database.system<T>>[0]) => testDatabase.database.system(work);
 const happen = (n: number) =>
-  testDatabase.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "test.happened", data: { n } }]));
+  testDatabase.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "suppressions.lifted", data: { count: n } }]));
 const next = (name: string): Promise<ReadEvent[]> => system((tx) => readNext(tx, name, TYPES, 100));
-const numbers = (events: ReadEvent[]) => events.map((event) => event.data["n"]);
+const numbers = (events: ReadEvent[]) => events.map((event) => (event.data as { count?: number }).count);
 
 describe("events restored into another cluster", () => {
   it("are neither lost nor read twice by any reader, and new ones come after them", async () => {

@@ -87,7 +87,7 @@ describe("problems", () => {
     expect(own.body).toMatchObject({
       status: 409,
       code: "NAME_TAKEN",
-      title: "This name is already used",
+      title: "This name is already in use",
       detail: "Another one is called so",
     });
     const conflict = await server.fail(sampleRoutes.fault, { body: { how: "conflict" }, token: ana.token });

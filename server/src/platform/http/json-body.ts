@@ -18,7 +18,7 @@ export function installJsonBodies(app: FastifyInstance): void {
     if (depthOf(text) > MAX_DEPTH) return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
     return parse(request, text, (fault, value) => {
       if (!fault && DOUBTFUL_ESCAPE.test(text) && holdsUnstorable(value)) {
-        return done(new AppError("VALIDATION", "The text holds characters that cannot be stored"));
+        return done(new AppError("VALIDATION", "The text contains characters that can't be stored"));
       }
       return done(fault, value);
     });

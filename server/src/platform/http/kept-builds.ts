@@ -41,7 +41,7 @@ export async function keepBuild(consoleFolder: string, folder: string, log: Pick
     await refresh();
   } catch (error) {
     // Serving the present build needs none of this.
-    log.warn({ err: error }, "The console's files could not be kept for tabs of this build after an upgrade");
+    log.warn({ err: error }, "Could not keep the console's files for browser tabs that are open during an upgrade");
   }
   return {
     folderWith: (asset) => {

@@ -34,7 +34,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       version: options.version,
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
       description:
-        "Everything the console does, for programs too. Sign in for a session token and send it as `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
+        "The API behind the Arauto console. Sign in to get a session token and send it as `Authorization: Bearer`. Errors are problem details (RFC 9457) with a stable `code`.",
     },
     servers: [{ url: options.serverUrl ?? "/api" }],
     tags: tags.map((name) => ({ name })),
@@ -53,6 +53,7 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
+    ...(route.description && { description: route.description }),
     "x-access": route.access === "public" || route.access === "person" ? route.access : "permission",
     security: isPublic ? [] : [{ bearer: [] }],
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
@@ -100,9 +101,9 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
   const schema = roots.get(`${route.operationId}:response`);
   if (route.produces) {
     const content = { [route.produces]: { schema: schema ?? { type: "string" } } };
-    return { 200: { description: route.produces === "text/event-stream" ? "A stream of events" : "A file", content } };
+    return { 200: { description: route.produces === "text/event-stream" ? "Stream of server-sent events" : "A file", content } };
   }
-  if (!schema) return { 204: { description: "Done" } };
+  if (!schema) return { 204: { description: "No content" } };
   return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
 }
 

@@ -84,7 +84,7 @@ function createRegistry(app: FastifyInstance, deps: Deps): Registry {
 
   const requests = new Histogram({
     name: "arauto_http_request_seconds",
-    help: "Duration of requests",
+    help: "Duration of HTTP requests",
     labelNames: ["method", "route", "status"] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
@@ -96,7 +96,7 @@ function createRegistry(app: FastifyInstance, deps: Deps): Registry {
 
   const connections = new Gauge({
     name: "arauto_database_connections",
-    help: "Connections of this process's pool",
+    help: "Database connections in this process's pool",
     labelNames: ["state"] as const,
     registers,
     collect() {

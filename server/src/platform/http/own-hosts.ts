@@ -25,6 +25,6 @@ export function installOwnHosts(app: FastifyInstance, publicUrl: string): void {
   app.addHook("onRequest", async (request) => {
     const host = request.hostname.toLowerCase().replace(/\.$/, "");
     if (host === own || !isPublicName(host) || request.routeOptions.config.anyHost === true) return;
-    throw new AppError("NOT_FOUND", "There is nothing under this name");
+    throw new AppError("NOT_FOUND", "Not found on this host");
   });
 }

@@ -2,21 +2,21 @@ import { ERRORS, type Route, usableWithoutPlan } from "@arauto/contracts";
 
 /** What each status means to a caller; a status without an entry is never returned by a contract route. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
-  400: "The request has errors; `errors` names the fields",
+  400: "Invalid request. `errors` lists the fields",
   401: "Not signed in, or the session has ended",
-  402: "The plan has run out",
-  403: "A permission or a workspace is missing",
-  404: "No such record in this workspace",
-  408: "The body did not arrive in time",
-  409: "In conflict with the present state; `code` says how",
-  413: "The body is too large",
-  415: "The body has another content type than this route takes",
-  422: "The request is well formed but cannot be carried out; `code` says why",
-  429: "Too many requests; see `Retry-After`",
+  402: "The workspace has no active plan",
+  403: "Missing permission, or no workspace selected",
+  404: "Not found in this workspace",
+  408: "The request body did not arrive in time",
+  409: "Conflict with the current state. See `code`",
+  413: "The request body is too large",
+  415: "Unsupported content type",
+  422: "The request is valid but can't be processed. See `code`",
+  429: "Too many requests. See `Retry-After`",
   431: "The request headers are too large",
-  500: "An error of ours; quote the `correlationId`",
-  503: "Not available right now; see `Retry-After`",
-  507: "No room for this file",
+  500: "Internal error. Include the `correlationId` when you report it",
+  503: "Temporarily unavailable. See `Retry-After`",
+  507: "No space left for this file",
 };
 
 /** Any request may be malformed, come too often, have large headers, or meet an error or an outage. */

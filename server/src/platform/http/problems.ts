@@ -18,7 +18,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-const CANNOT_BE_STORED = "The text holds characters that cannot be stored";
+const CANNOT_BE_STORED = "The text contains characters that can't be stored";
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL, half a surrogate pair. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
 /** Turns anything thrown into the one error that leaves the server; what is unknown becomes INTERNAL. */
@@ -48,7 +48,7 @@ export function validationError(error: z.ZodError): AppError {
 function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknownField", message: "This field is not known" }));
+    return issue.keys.map((key) => ({ path: [...path, key].join("."), code: "unknownField", message: "Unknown field" }));
   }
   return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
 }
@@ -82,7 +82,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
   const error = asAppError(fault);
   if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
   else if (error.code === "UNAVAILABLE")
-    request.log.warn({ err: error.extra.cause ?? error }, "Request failed: something needed does not answer");
+    request.log.warn({ err: error.extra.cause ?? error }, "Request failed: a dependency is unavailable");
   if (error.status === 401) void reply.header("www-authenticate", "Bearer");
   if (error instanceof RetryLater) void reply.header("retry-after", error.retryAfterSeconds);
   if (error.code === "UNAVAILABLE" && !reply.hasHeader("retry-after")) void reply.header("retry-after", "5");

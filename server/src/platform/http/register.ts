@@ -108,7 +108,7 @@ function jsonAnswer({ route, encode, options }: Exchange, value: unknown): JsonA
   const body = encode(value);
   if (options.checkAnswers) {
     const checked = route.response.safeParse(JSON.parse(body));
-    if (!checked.success) throw new Error(`${route.operationId} answered against its contract: ${checked.error.message}`);
+    if (!checked.success) throw new Error(`${route.operationId} returned a response that violates its contract: ${checked.error.message}`);
   }
   return { status: route.status ?? 200, body };
 }
@@ -143,7 +143,7 @@ function createCall({ request, reply, route }: Exchange, signal: AbortSignal): C
       return this.principal.tenantId;
     },
     get file(): Upload {
-      throw new Error("This route takes no upload");
+      throw new Error("This route does not accept uploads");
     },
   };
 }
@@ -168,11 +168,11 @@ async function withUpload(
 /** Aborted when the caller leaves before the answer is out, and for event streams when the server stops. */
 function signalOf(reply: FastifyReply, stopping: AbortSignal, route: Route): AbortSignal {
   const left = new AbortController();
-  const onStop = () => left.abort(new Error("The server stops"));
+  const onStop = () => left.abort(new Error("The server is stopping"));
   if (route.produces === "text/event-stream") stopping.addEventListener("abort", onStop, { once: true });
   reply.raw.once("close", () => {
     stopping.removeEventListener("abort", onStop);
-    if (!reply.raw.writableFinished) left.abort(new Error("The caller left"));
+    if (!reply.raw.writableFinished) left.abort(new Error("The client disconnected"));
   });
   return left.signal;
 }

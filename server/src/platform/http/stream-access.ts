@@ -62,7 +62,7 @@ export function createStreamAccess(signals: Signals, authenticator: Authenticato
         return signals.subscribe(topicOf(personId), onLook);
       },
       async check() {
-        if (isReplaced) throw new AppError("RATE_LIMITED", "This session has opened too many streams since");
+        if (isReplaced) throw new AppError("RATE_LIMITED", "This session has too many open streams");
         const now = await authorise(request, route, authenticator, { passive: true });
         if (now?.tenantId !== tenantId) throw new AppError("UNAUTHORIZED");
       },

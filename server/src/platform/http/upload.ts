@@ -22,13 +22,13 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
     const message = "Choose a file";
     throw new AppError("VALIDATION", message, { errors: [{ path: "file", code: "required", message }] });
   }
-  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`)));
+  part.file.once("limit", () => part.file.destroy(new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`)));
   return { fileName: part.filename, stream: part.file };
 }
 
 /** The parser throws plain errors without a code for bodies that are no multipart (RFC 7578). */
 const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof AppError) && !("code" in error);
-const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The multipart body is not complete or not well formed", { cause });
+const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The multipart body is incomplete or malformed", { cause });
 
 /** The error to return when work failed because the upload broke off or was malformed; undefined for any other reason. */
 export function brokenUpload(stream: Readable, error: unknown): AppError | undefined {
@@ -48,7 +48,7 @@ export async function readWhole(stream: Readable, maxBytes: number): Promise<Buf
   // Left undestroyed, what is too much is still read and thrown away, so that the connection comes to its end.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", `The largest file is ${sizeInWords(maxBytes)}`);
+    if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -9,7 +9,7 @@ import { sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
 import { type JobEngine, startJobEngine } from "./engine.ts";
 import { countJobs, freeDeadWorkersJobs } from "./job-queries.ts";
-import { defineJob, type Job } from "./jobs.ts";
+import { declareJob, defineJob, type Job } from "./jobs.ts";
 
 const tenantId = randomUUID();
 const PATIENCE_MS = 45_000;
@@ -27,7 +27,8 @@ afterEach(async () => {
   await postgres?.remove();
 }, 60_000);
 
-const add = (name: string, options = {}) => deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, name, { tenantId }, options));
+const add = (name: string, options = {}) =>
+  deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, declareJob(name), { tenantId }, options));
 const counts = () => deps.database.system(countJobs);
 const start = async (...jobs: readonly Job[]) => (engine = await startJobEngine(deps, jobs));
 const attempts = () =>

@@ -22,12 +22,12 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     for (let wait = RETRY_FIRST_MS; ; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
       try {
         const result = await work();
-        if (failures > 0) log.info({ failures }, "The job engine reached the database again");
+        if (failures > 0) log.info({ failures }, "The job engine reconnected to the database");
         failures = 0;
         return result;
       } catch (error) {
         failures += 1;
-        log[failures === 1 ? "warn" : "debug"]({ err: error }, "The job engine waits for the database");
+        log[failures === 1 ? "warn" : "debug"]({ err: error }, "The job engine is waiting for the database");
         if (stopping.aborted) return undefined;
         await pause(wait, undefined, { signal: stopping }).catch(() => {});
       }

@@ -6,9 +6,10 @@ import { builtProgram } from "../../testing/built-server.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
+import type { Transaction } from "../database/database.ts";
 import { startJobEngine } from "./engine.ts";
 import { countJobs } from "./job-queries.ts";
-import { defineJob, type JobPayload, type JobRun } from "./jobs.ts";
+import { declareJob, defineJob, type JobPayload, type JobRun } from "./jobs.ts";
 
 const DOOMED = new URL("../../testing/doomed-worker.ts", import.meta.url);
 const tenantId = randomUUID();
@@ -24,7 +25,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const add = (name: string, options = {}) => deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, name, { tenantId }, options));
+const add = (name: string, options = {}) =>
+  deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, declareJob<JobPayload>(name), { tenantId }, options));
 const runs = () =>
   deps.database.system((tx) => tx.query<{ processId: number; at: Date }>(sql`select process_id, at from runs order by at`));
 const counts = () => deps.database.system(countJobs);
@@ -40,7 +42,7 @@ function job(name: string, run: (payload: Numbered, run: JobRun) => Promise<void
 test("a job runs with its payload, added by a workspace in its own transaction", async () => {
   const seen: Numbered[] = [];
   const engine = await startJobEngine(deps, [job("test.note", async (payload) => void seen.push(payload))]);
-  await deps.database.tenant(tenantId, (tx) => deps.jobs.add<Numbered>(tx, "test.note", { tenantId, n: 7 }));
+  await deps.database.tenant(tenantId, (tx) => deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId, n: 7 }));
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ tenantId, n: 7 }]);
   await engine.stop();
   expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
@@ -48,7 +50,7 @@ test("a job runs with its payload, added by a workspace in its own transaction",
 
 test("a job of a change that did not happen never runs", async () => {
   const undone = deps.database.tenant(tenantId, async (tx) => {
-    await deps.jobs.add(tx, "test.note", { tenantId });
+    await deps.jobs.add(tx, declareJob<JobPayload>("test.note"), { tenantId });
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
@@ -151,3 +153,13 @@ function killed(child: ChildProcess): Promise<void> {
     child.kill("SIGKILL");
   });
 }
+
+test("the compiler refuses jobs by name and payloads of another job", () => {
+  const wrong = [
+    // @ts-expect-error -- a name says nothing about the payload
+    (tx: Transaction) => deps.jobs.add(tx, "test.note", { tenantId }),
+    // @ts-expect-error -- the number is missing
+    (tx: Transaction) => deps.jobs.add(tx, declareJob<Numbered>("test.note"), { tenantId }),
+  ];
+  expect(wrong).toHaveLength(2);
+});

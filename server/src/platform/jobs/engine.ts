@@ -23,7 +23,7 @@ const STOP_TIMEOUT_MS = 20_000;
 
 /** Adding jobs needs no engine: any process does it. */
 export const jobs: Jobs = {
-  add: (tx, name, payload, options = {}) => enqueueJob(tx, name, payload, options),
+  add: (tx, { name }, payload, options = {}) => enqueueJob(tx, name, payload, options),
 };
 
 export interface JobEngine {
@@ -55,7 +55,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
   });
   // The engine ends by itself only when it cannot go on; without it the process would look healthy.
-  runner.promise.catch((fault: unknown) => log.fatal({ err: fault }, "The job engine ended"));
+  runner.promise.catch((fault: unknown) => log.fatal({ err: fault }, "The job engine stopped unexpectedly"));
 
   const heart = keepAlive(deps, log, () => id);
   await heart.beat();
@@ -90,14 +90,14 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
     try {
       await job.run(payload as object, { deps, signal, attempt: attempts, maxAttempts });
     } catch (fault) {
-      if (signal.aborted) log.info(facts, "Job interrupted by the stop of the process; it runs again");
+      if (signal.aborted) log.info(facts, "Job interrupted by shutdown; it will run again");
       else if (fault instanceof DatabaseOutage) {
-        log.warn({ ...facts, err: fault }, "Job interrupted: the database is away; it runs again");
+        log.warn({ ...facts, err: fault }, "Job interrupted by a database outage; it will run again");
         await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
           { ...facts, err: fault },
-          attempts < maxAttempts ? "Job failed; it runs again" : "Job failed for good",
+          attempts < maxAttempts ? "Job failed; it will be retried" : "Job failed after its last attempt",
         );
       throw storable(fault);
     } finally {
@@ -135,8 +135,8 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
       // Other engines may have been away with the database and need time to renew their rows too.
       return performance.now() < silentUntil ? 0 : freeDeadWorkersJobs(tx, SILENT_SECONDS);
     });
-    if (freed > 0) log.warn({ freed }, "Freed the jobs of a killed process");
-    if (away) log.info("The heartbeat is back");
+    if (freed > 0) log.warn({ freed }, "Released the jobs of a dead worker");
+    if (away) log.info("Heartbeat resumed");
     away = false;
   };
   const onFailure = (fault: unknown) => {

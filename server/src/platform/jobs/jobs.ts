@@ -21,15 +21,31 @@ export function runsAgain({ signal, attempt, maxAttempts }: JobRun, error: unkno
   return signal.aborted || error instanceof DatabaseOutage || attempt < maxAttempts;
 }
 
+declare const PAYLOAD: unique symbol;
+
+/** A job as those see it who add it: its name, and the type of its payload. */
+export interface JobReference<P extends object = object> {
+  /** `domain.verb`, as `imports.run`. Jobs of former versions wait under it. */
+  readonly name: string;
+  /** Exists in types only. */
+  readonly [PAYLOAD]?: P;
+}
+
 /** Background work. It must be safe to run twice and to be killed in the middle. */
-export interface Job<P extends object = object> {
-  /** `domain.verb`, as `imports.run`. */
-  name: string;
+export interface Job<P extends object = object> extends JobReference<P> {
   run(payload: P, run: JobRun): Promise<void>;
 }
 
-/** Keeps the payload's type inside the definition and forgets it outside. */
-export function defineJob<P extends object>(job: Job<P>): Job {
+/**
+ * Declares a job apart from its code, for domains that add it and cannot import the domain that runs it. That one
+ * defines it as `defineJob<Payload>({ ...declared, run })`.
+ */
+export function declareJob<P extends object>(name: string): JobReference<P> {
+  return { name };
+}
+
+/** Defines a job. The result is also the reference by which the job is added. */
+export function defineJob<P extends object>(job: Job<P>): Job<P> {
   return job;
 }
 
@@ -45,5 +61,5 @@ export interface AddJobOptions {
 
 export interface Jobs {
   /** Adds a job in the transaction of the change that asks for it: both happen or neither. */
-  add<P extends object>(tx: Transaction, name: string, payload: P, options?: AddJobOptions): Promise<void>;
+  add<P extends object>(tx: Transaction, job: JobReference<P>, payload: NoInfer<P>, options?: AddJobOptions): Promise<void>;
 }

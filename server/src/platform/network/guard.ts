@@ -77,11 +77,11 @@ export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }):
     async resolve(given) {
       const host = given.trim().replace(/^\[(.*)\]$/, "$1");
       const literal = isIP(host);
-      if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host))) throw refusal("This is not a host name", "hostInvalid");
+      if (literal === 0 && (ODD_ADDRESS.test(host) || !HOST_NAME.test(host))) throw refusal("Invalid host name", "hostInvalid");
 
       const found = literal === 0 ? await addressesOf(host) : [{ address: host, family: literal }];
       const [first] = found;
-      if (!first) throw refusal("This host name does not resolve", "hostUnknown");
+      if (!first) throw refusal("This host name can't be resolved", "hostUnknown");
       // One closed address among open ones is a trick or a mistake: refused as a whole.
       if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
         throw refusal("This host is in a private network", "hostPrivate");

@@ -2,7 +2,7 @@ import { AppError } from "@arauto/contracts";
 import { type RenderOutcome, type RenderResults, type RenderTask, valueOf } from "@arauto/mail";
 import type { Logger } from "pino";
 import { Piscina } from "piscina";
-import { createFairTurns } from "../fair-turns.ts";
+import { createFairLimiter } from "../fair-limiter.ts";
 import { renderWorkerFile } from "../installation.ts";
 import type { RenderJob } from "./render-worker.ts";
 
@@ -18,8 +18,8 @@ export interface RenderThreads {
   /**
    * Runs a task on another thread, in turn with those of other workspaces.
    * @param limitMs wall-clock time from its start; a task that takes longer is ended with its thread
-   * @throws AppError TEMPLATE_TOO_COMPLEX for too much time or memory, UNAVAILABLE when too much of the workspace waits,
-   *   and whatever the task refuses
+   * @throws AppError TEMPLATE_TOO_COMPLEX for too much time or memory, RATE_LIMITED when too much of the workspace
+   *   waits, UNAVAILABLE when no thread starts, and whatever the task refuses
    */
   run<Kind extends RenderTask["kind"]>(
     tenantId: string,
@@ -40,10 +40,10 @@ export interface RenderThreadsOptions {
 
 /** At least two threads, one of which always serves other workspaces than the busiest one. They start with the first task. */
 export function createRenderThreads({ count, kept, waitingEach, log }: RenderThreadsOptions): RenderThreads {
-  const turns = createFairTurns({
+  const limiter = createFairLimiter({
     running: count,
-    runningEach: count - 1,
-    waitingEach,
+    runningPerOwner: count - 1,
+    waitingPerOwner: waitingEach,
     refusal: "Too many templates of this workspace are being rendered",
   });
   /** What to do when a job starts. */
@@ -79,8 +79,8 @@ export function createRenderThreads({ count, kept, waitingEach, log }: RenderThr
       return await pool.run({ id, task }, { signal: overdue.signal });
     } catch (error) {
       if (overdue.signal.aborted && !started) throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
-      if (overdue.signal.aborted) throw tooComplex(`Rendering takes longer than ${Math.ceil(limitMs / 1000)} s`);
-      if (isOutOfMemory(error)) throw tooComplex(`Rendering takes more than ${HEAP_MB} MB of memory`);
+      if (overdue.signal.aborted) throw tooComplex(`Rendering took longer than ${Math.ceil(limitMs / 1000)} s`);
+      if (isOutOfMemory(error)) throw tooComplex(`Rendering used more than ${HEAP_MB} MB of memory`);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -90,7 +90,7 @@ export function createRenderThreads({ count, kept, waitingEach, log }: RenderThr
 
   return {
     async run(tenantId, task, limitMs) {
-      const outcome = await turns.take(tenantId, () => runNow(task, limitMs));
+      const outcome = await limiter.run(() => runNow(task, limitMs), tenantId);
       return valueOf(outcome as RenderOutcome<(typeof task)["kind"]>);
     },
     async close() {

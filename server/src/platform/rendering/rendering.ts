@@ -1,34 +1,46 @@
+import { randomBytes } from "node:crypto";
 import os from "node:os";
 import { AppError, type TemplateIssue } from "@arauto/contracts";
 import {
   type CheckCode,
   type CheckSurroundings,
+  type LiquidTexts,
   type MailBatch,
   type MailSource,
+  Message,
   type MessageContent,
   type Person,
   PersonalisationError,
+  type PersonalisationFailure,
   type PreviewBatch,
   type RenderedMail,
 } from "@arauto/mail";
 import type { Logger } from "pino";
+import { createFairLimiter } from "../fair-limiter.ts";
+import { keeper } from "../keeper.ts";
 import { createRenderThreads } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
 /** Previews, checks and pages of one workspace that may wait. */
 const WAITING_MAX = 50;
+/** Clicked links that the threads are given at a time: fewer than may wait for them. */
+const CLICKS_MAX = 20;
+/** Clicks of one workspace that may wait: an email to many people is opened by many at once. */
+const CLICKS_WAITING_MAX = 5_000;
 /** More time for each further language. */
 const LANGUAGE_MS = 1_000;
 /** Milliseconds for one email. A real one takes well below one; at this pace a campaign would take the threads from others. */
 const EMAIL_MS_MAX = 200;
 /** So many batches in a row that slow show that it is the template: a machine stalls once, not again and again. */
 const SLOW_BATCHES_MAX = 3;
+/** Plans of messages that are being sent. */
+const PLANS_MAX = 50;
 
 /**
  * Rendering and compiling of everything that users write: Liquid, MJML, styles and HTML. It runs on threads of its own with
  * limits of time and memory, so that no template can stop the process. Emails of campaigns have threads apart from those of
- * previews. All functions but `check` throw AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
+ * previews; where nothing but Liquid's holes differ, the threads fill these and the emails are assembled here. All functions but `check` throw AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
  */
 export interface Rendering {
   /** As `checkTemplate`; when a limit is reached, that is the one finding. */
@@ -61,6 +73,15 @@ export interface Rendering {
   close(): Promise<void>;
 }
 
+/** An email, or why one person gets none. */
+type Made = RenderedMail | PersonalisationError;
+
+/** A message that this thread assembles, from what Liquid writes for each person on another one. */
+interface PlannedMessage {
+  message: Message;
+  hasLiquid: boolean;
+}
+
 export interface RenderingOptions {
   log: Logger;
   /** Wall-clock time after which rendering is stopped. */
@@ -74,15 +95,46 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
   const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
 
-  async function sendingBatch(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<MailBatch> {
-    const run = () => sending.run(tenantId, { kind: "mails", key, content, people }, limitFor(content));
-    try {
-      return await run();
-    } catch (error) {
-      // Once more, for it may have been the machine: a campaign pauses for its template alone.
-      if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return run();
-      throw error;
-    }
+  const clicks = createFairLimiter({
+    running: CLICKS_MAX,
+    waitingPerOwner: CLICKS_WAITING_MAX,
+    refusal: "Too many links of this workspace are being clicked",
+  });
+  const plans = keeper<PlannedMessage | null>(PLANS_MAX);
+
+  async function plannedMessage(tenantId: string, key: string, content: MessageContent): Promise<PlannedMessage | null> {
+    const plan = await twice(() => sending.run(tenantId, { kind: "plan", key, content }, limitFor(content)));
+    if (plan === null) return null;
+    return { message: Message.fromPlan(content, plan, randomBytes(8).toString("hex")), hasLiquid: plan.hasLiquid };
+  }
+
+  function wholeMails(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<Made[]> {
+    return inBatches(people, async (next) => {
+      const batch = await twice(() => sending.run(tenantId, { kind: "mails", key, content, people: next }, limitFor(content)));
+      return { items: unpacked(batch), ms: batch.ms };
+    });
+  }
+
+  function liquidTexts(
+    tenantId: string,
+    key: string,
+    content: MessageContent,
+    people: readonly Person[],
+  ): Promise<(LiquidTexts | PersonalisationFailure)[]> {
+    return inBatches(people, async (next) => {
+      const { texts, ms } = await twice(() => sending.run(tenantId, { kind: "liquid", key, content, people: next }, limitFor(content)));
+      return { items: texts, ms };
+    });
+  }
+
+  async function mails(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<Made[]> {
+    const planned = await plans(key, () => plannedMessage(tenantId, key, content));
+    if (planned === null) return wholeMails(tenantId, key, content, people);
+    const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, people) : [];
+    const made = people.map((person, index) => assembled(planned.message, person, liquid[index]));
+    const rest = people.filter((_, index) => made[index] === undefined);
+    const whole = rest.length === 0 ? [] : await wholeMails(tenantId, key, content, rest);
+    return made.map((mail) => mail ?? whole.shift() ?? new PersonalisationError("render", "The email could not be rendered"));
   }
 
   return {
@@ -97,10 +149,14 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     links: (tenantId, content) => interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
     preview: (tenantId, content, people, key = null) =>
       interactive.run(tenantId, { kind: "preview", key, content, people }, limitFor(content)),
-    mails: (tenantId, key, content, people) => inBatches(people, (next) => sendingBatch(tenantId, key, content, next)),
+    mails,
     copies: (tenantId, content, people) =>
-      inBatches(people, (next) => interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content))),
-    linkTarget: (tenantId, link, person) => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs),
+      inBatches(people, async (next) => {
+        const batch = await interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content));
+        return { items: unpacked(batch), ms: batch.ms };
+      }),
+    linkTarget: (tenantId, link, person) =>
+      clicks.run(() => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs), tenantId),
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },
@@ -116,26 +172,48 @@ export function tooComplexIssue({ message }: AppError): TemplateIssue {
   return { severity: "error", part: "source", code, message };
 }
 
-/** Asks for batches until everybody is served: one may end before its last person, for its time or for its size. */
-async function inBatches(
-  people: readonly Person[],
-  next: (people: readonly Person[]) => Promise<MailBatch>,
-): Promise<(RenderedMail | PersonalisationError)[]> {
-  const mails: (RenderedMail | PersonalisationError)[] = [];
-  let slow = 0;
-  while (mails.length < people.length) {
-    const batch = await next(people.slice(mails.length));
-    mails.push(...unpacked(batch));
-    const ms = batch.ms / batch.mails.length;
-    slow = ms > EMAIL_MS_MAX ? slow + 1 : 0;
-    if (slow < SLOW_BATCHES_MAX) continue;
-    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(ms)} ms; at most ${EMAIL_MS_MAX} ms are possible`);
+/** Runs again what took too long, for it may have been the machine: a campaign pauses for its template alone. */
+async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return run();
+    throw error;
   }
-  return mails;
+}
+
+/** Undefined for a person whose values are too long to be put into a message on this thread. */
+function assembled(message: Message, person: Person, liquid: LiquidTexts | PersonalisationFailure | undefined): Made | undefined {
+  if (liquid !== undefined && "reason" in liquid) return new PersonalisationError(liquid.reason, liquid.message);
+  if (!message.isQuickFor(person, liquid)) return undefined;
+  try {
+    return message.render(person, liquid);
+  } catch (error) {
+    if (error instanceof PersonalisationError) return error;
+    throw error;
+  }
+}
+
+/** Asks for batches until there is an item for each person: a batch may end before its last person, for its time or its size. */
+async function inBatches<Item>(
+  people: readonly Person[],
+  next: (people: readonly Person[]) => Promise<{ items: Item[]; ms: number }>,
+): Promise<Item[]> {
+  const made: Item[] = [];
+  let slow = 0;
+  while (made.length < people.length) {
+    const { items, ms } = await next(people.slice(made.length));
+    made.push(...items);
+    const each = ms / items.length;
+    slow = each > EMAIL_MS_MAX ? slow + 1 : 0;
+    if (slow < SLOW_BATCHES_MAX) continue;
+    throw new AppError("TEMPLATE_TOO_COMPLEX", `Rendering one email takes ${Math.round(each)} ms. The limit is ${EMAIL_MS_MAX} ms`);
+  }
+  return made;
 }
 
 /** The emails of a batch, each with its stretch of the common buffer. */
-function unpacked({ bytes, mails }: MailBatch): (RenderedMail | PersonalisationError)[] {
+function unpacked({ bytes, mails }: MailBatch): Made[] {
   let at = bytes.byteOffset;
   return mails.map((mail) => {
     if ("reason" in mail) return new PersonalisationError(mail.reason, mail.message);

@@ -55,7 +55,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
           onSignal: tell,
         });
       } catch (fault) {
-        if (!closing.signal.aborted) log.debug({ err: fault }, "The listening connection ended");
+        if (!closing.signal.aborted) log.debug({ err: fault }, "The LISTEN connection closed");
       }
       await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
     }

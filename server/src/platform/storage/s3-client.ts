@@ -40,7 +40,7 @@ export class S3Fault extends Error {
     readonly reason: string,
     request: Pick<S3Request, "method" | "key">,
   ) {
-    super(`The bucket answered ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
+    super(`The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
     // As the file system says it, so that callers need not know where files lie.
     this.code = status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }
@@ -72,7 +72,7 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
     // Not signed, for some gateways write it anew; without it, files could come compressed and of another length.
     signed.headers.set("accept-encoding", "identity");
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("The bucket does not answer")), HEAD_TIMEOUT_MS);
+    const timer = setTimeout(() => late.abort(new Error("The bucket is not responding")), HEAD_TIMEOUT_MS);
     try {
       return await fetch(signed.url, {
         method,
@@ -99,7 +99,7 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
         if (thrown instanceof S3Fault) throw thrown;
         fault = thrown;
       }
-      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The storage of files does not answer", { cause: fault });
+      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: fault });
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   };

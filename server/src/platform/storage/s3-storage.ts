@@ -101,7 +101,7 @@ async function putInParts(
 ): Promise<number> {
   const begun = await client({ method: "POST", key, query: { uploads: "" }, headers });
   const uploadId = textIn(await begun.text(), "UploadId");
-  if (uploadId === undefined) throw new Error("The bucket began no multipart upload");
+  if (uploadId === undefined) throw new Error("The bucket returned no multipart upload id");
   try {
     const tags: string[] = [];
     let size = 0;
@@ -193,7 +193,7 @@ function nothingThere(fault: unknown): undefined {
 
 function lengthOf(response: Response): number {
   const length = response.headers.get("content-length");
-  if (length === null) throw new Error("The bucket does not say how large a file is");
+  if (length === null) throw new Error("The bucket returned no content length");
   return Number(length);
 }
 

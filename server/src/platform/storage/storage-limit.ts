@@ -11,7 +11,8 @@ export interface StorageUse {
 }
 
 /**
- * Refuses a file that does not fit into what the workspace may keep.
+ * Refuses a file that does not fit into what the workspace may keep. The limit holds for files that arrive at the same
+ * time only if the transaction took `lockStorage` before and records the file after.
  * @param bytes size of the file; 1 where it is not known yet
  * @throws AppError STORAGE_LIMIT
  */
@@ -23,5 +24,5 @@ export async function requireStorage(
 ): Promise<void> {
   const limit = config.storageLimitMegabytes * MEGABYTE;
   if ((await storageUse.of(tx, tenantId)) + bytes > limit)
-    throw new AppError("STORAGE_LIMIT", `The files of a workspace may take ${config.storageLimitMegabytes} MB`);
+    throw new AppError("STORAGE_LIMIT", `The files of a workspace can use at most ${config.storageLimitMegabytes} MB`);
 }

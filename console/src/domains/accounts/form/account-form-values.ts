@@ -1,4 +1,4 @@
-import { accountBody, tagName, TAGS_MAX } from "@arauto/contracts";
+import { accountBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX } from "@arauto/contracts";
 import { type FieldValue, isDay, parseTyped, typedText } from "../../custom-fields/index.ts";
 import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../../lib/api.generated.ts";
 
@@ -116,14 +116,18 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
     const parsed = parseTyped(texts[field.identifier] ?? "", field.type, language);
     if ("value" in parsed) texts[field.identifier] = typedText(parsed.value, language);
   }
-  return { ...values, name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim(), fields: texts };
+  return {
+    ...values,
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    fields: texts,
+  };
 }
 
 /** Paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
-  const paths: string[] = (["name", "email", "phone", "language", "timeZone", "status"] as const).filter(
-    (key) => before[key] !== after[key],
-  );
+  const paths: string[] = CONTACT_FIELD_NAMES.filter((key) => before[key] !== after[key]);
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   for (const identifier of identifiers) {
@@ -141,7 +145,7 @@ function tagKeys(tags: readonly string[]): string {
 export function valueAt(values: AccountFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
-  return values[path as "name" | "email" | "phone" | "language" | "timeZone" | "status"];
+  return values[path as ContactField];
 }
 
 /** Their newer contact with what was changed here on top: the form to go on with after a conflict. */

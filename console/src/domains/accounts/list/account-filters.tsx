@@ -16,15 +16,16 @@ export function useAccountFilters(): ListFilter[] {
   const [params] = useSearchParams();
   const filterId = params.get("filterId");
   const tag = params.get("tag");
-  const { currentData: filter } = useGetFilterQuery({ id: filterId ?? "" }, { skip: !filterId });
+  const { currentData: filter, isError } = useGetFilterQuery({ id: filterId ?? "" }, { skip: !filterId });
   return [
     { name: "status", label: t("field.status"), values: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
     { name: "tag", label: t("field.tag"), values: tag ? [{ value: tag, label: tag }] : [], picker: TagPicker },
     {
       name: "filterId",
       label: t("filter"),
-      values: filterId ? [{ value: filterId, label: filter?.name ?? "…" }] : [],
+      values: filterId ? [{ value: filterId, label: filter?.name ?? (isError ? t("filterNotFound.value") : "…") }] : [],
       picker: FilterPicker,
+      notFound: { title: t("filterNotFound.title"), text: t("filterNotFound.text"), showAll: t("filterNotFound.showAll") },
     },
     useCreatedFilter(t("field.createdAt")),
   ];

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
@@ -49,5 +50,5 @@ export function Reachability({ account }: { account: Pick<Account, "id" | "statu
 }
 
 function CampaignName({ id, name }: { id: string | null; name: string }) {
-  return id === null ? <bdi>{name}</bdi> : <Link to={`/campaings/${id}`}>{name}</Link>;
+  return id === null ? <bdi>{name}</bdi> : <Link to={`${CAMPAIGNS_PATH}/${id}`}>{name}</Link>;
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Button, Skeleton } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -118,7 +119,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
         <div className={classes.what}>{kind ? t(`timeline.event.${kind.word}`) : readableType(entry.type) || entry.type}</div>
         {facts.campaign && (
           <div className={classes.detail}>
-            {facts.campaign.id ? <Link to={`/campaings/${facts.campaign.id}`}>{facts.campaign.name}</Link> : facts.campaign.name}
+            {facts.campaign.id ? <Link to={`${CAMPAIGNS_PATH}/${facts.campaign.id}`}>{facts.campaign.name}</Link> : facts.campaign.name}
           </div>
         )}
         {facts.topic && (

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -46,7 +47,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
           </ul>
         </dd>
         <Naming title={t("erase.filters")} path="/filters" records={erasure.filters} />
-        <Naming title={t("erase.campaigns")} path="/campaings" records={erasure.campaigns} />
+        <Naming title={t("erase.campaigns")} path={CAMPAIGNS_PATH} records={erasure.campaigns} />
         <dt>{t("erase.suppressed")}</dt>
         <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
         <dt>{t("erase.hash")}</dt>

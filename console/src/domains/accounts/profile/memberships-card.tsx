@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -58,7 +59,7 @@ function CampaignLine({ campaign }: { campaign: Memberships["campaigns"][number]
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        <Link to={`/campaings/${campaign.id}`} className={classes.name}>
+        <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`} className={classes.name}>
           <bdi>{campaign.name}</bdi>
         </Link>
         <div className={classes.facts}>

@@ -1,3 +1,4 @@
+import type { TimelineEventType } from "@arauto/contracts";
 import type { StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
 /** What a known kind of event looks like; its words are `timeline.event.<word>`. */
@@ -22,7 +23,7 @@ export interface TimelineKind {
     | "dot";
 }
 
-const KINDS: Readonly<Record<string, TimelineKind>> = {
+const KINDS: Readonly<Record<TimelineEventType, TimelineKind>> = {
   "account.created": { word: "accountCreated", tone: "info", icon: "person" },
   "account.updated": { word: "accountUpdated", tone: "neutral", icon: "pencil" },
   "account.unsubscribed": { word: "accountUnsubscribed", tone: "warning", icon: "ban" },
@@ -43,7 +44,11 @@ const KINDS: Readonly<Record<string, TimelineKind>> = {
   "mail.resubscribed": { word: "mailResubscribed", tone: "success", icon: "check" },
   "topic.subscribed": { word: "topicSubscribed", tone: "success", icon: "check" },
   "topic.unsubscribed": { word: "topicUnsubscribed", tone: "warning", icon: "ban" },
-  "account.confirmationRequested": { word: "accountConfirmationRequested", tone: "info", icon: "clock" },
+  "account.confirmationRequested": {
+    word: "accountConfirmationRequested",
+    tone: "info",
+    icon: "clock",
+  },
   "account.confirmed": { word: "accountConfirmed", tone: "success", icon: "check" },
   "account.consentGiven": { word: "accountConsentGiven", tone: "success", icon: "check" },
   "account.suppressionLifted": { word: "accountSuppressionLifted", tone: "success", icon: "check" },
@@ -63,11 +68,13 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
   "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
 };
 
+const isKnown = (type: string): type is TimelineEventType => Object.hasOwn(KINDS, type);
+
 /** How to show an event; undefined for a kind this console does not know yet. */
 export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
   if (data.source === "importUndo" && type === "account.updated") return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
-  return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+  return isKnown(type) ? KINDS[type] : undefined;
 }
 
 /** An unknown kind made readable: `deal.stageChanged` becomes "Deal stage changed". */

@@ -9,7 +9,7 @@ import { useDraft } from "./draft-context.ts";
 export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { review } = useDraft();
+  const { review, stored } = useDraft();
   const { answer } = review;
   const { canReceive = null, matched = null } = answer ?? {};
   if (review.failed || (answer && (canReceive === null || matched === null))) {
@@ -22,6 +22,7 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
       </div>
     );
   }
+  if (stored.id === "") return null;
   if (!answer || canReceive === null || matched === null) return <Skeleton height={72} radius="md" aria-hidden />;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (

@@ -1,8 +1,9 @@
-import { createContext, useContext } from "react";
+import { createContext, type MouseEvent, useContext } from "react";
 import { useStore } from "../../../lib/store.ts";
 import type { DraftStore, DraftState } from "./draft-store.ts";
 import type { MailPreview } from "../../templates/index.ts";
 import type { Workflow } from "../../../lib/api.generated.ts";
+import { NEW_DRAFT } from "../new-draft-path.ts";
 import type { Review } from "./use-review.ts";
 
 export interface DraftParts {
@@ -11,7 +12,9 @@ export interface DraftParts {
   /** The mail as an example person would get it. */
   mail: MailPreview;
   /** What happens to people; undefined until it is known, and for a one-off campaign. */
-  workflow: Workflow | undefined;
+  workflow: Pick<Workflow, "definition"> | undefined;
+  /** Opens the designer of a draft that has no record yet, which creates it. */
+  openDesigner: () => void;
   readOnly: boolean;
 }
 
@@ -22,4 +25,17 @@ export function useDraft(): DraftParts & DraftState {
   const parts = useContext(DraftContext);
   if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
   return { ...parts, ...useStore(parts.draft) };
+}
+
+/** The link to the designer of the campaign's workflow. */
+export function useDesignerLink(): { to: string; onClick: (event: MouseEvent) => void } {
+  const { stored, openDesigner } = useDraft();
+  return {
+    to: `/campaings/${stored.id || NEW_DRAFT}/workflows`,
+    onClick: (event) => {
+      if (stored.id !== "") return;
+      event.preventDefault();
+      openDesigner();
+    },
+  };
 }

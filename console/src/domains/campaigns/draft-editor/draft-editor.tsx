@@ -1,7 +1,9 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Alert, Button, Drawer } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { EnvelopeSimpleIcon, PaperPlaneTiltIcon } from "@phosphor-icons/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { NEW_WORKFLOW } from "@arauto/contracts";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { type Campaign, useGetWorkflowQuery } from "../../../lib/api.generated.ts";
@@ -15,6 +17,7 @@ import { AudienceSection } from "./audience-section.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
+import type { DraftStore } from "./draft-store.ts";
 import { faultsOf } from "./draft-values.ts";
 import { WorkflowContent } from "./workflow-content.tsx";
 import { WorkflowWhen } from "./workflow-when.tsx";
@@ -36,10 +39,14 @@ interface Props {
   campaign: Campaign;
   /** It has just been taken back: the keyboard stays where it can be sent again. */
   isBack: boolean;
+  /** The first change of a new draft created its record; `next` is what follows the record's address. */
+  onCreated: (campaign: Campaign, next?: string) => void;
 }
 
+const BLANK = { definition: NEW_WORKFLOW };
+
 /** One draft editor: who sends, to whom, what, and when. Every change is saved by itself; sending is the one primary action. */
-export default function DraftEditor({ campaign, isBack }: Props) {
+export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
   const draft = useDraftStore(campaign);
@@ -48,12 +55,18 @@ export default function DraftEditor({ campaign, isBack }: Props) {
   const { values, stored, saving } = useStore(draft);
   const isWorkflow = values.kind === "workflow";
   // Drawn on a page of its own, in another window perhaps.
-  const { currentData: workflow } = useGetWorkflowQuery(isWorkflow && stored.kind === "workflow" ? { id: campaign.id } : skipToken, {
+  const isNew = stored.id === "";
+  const { currentData: drawn } = useGetWorkflowQuery(isWorkflow && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
+  const workflow = isNew ? BLANK : drawn;
+  const openDesigner = useRecordAddress(draft, campaign.id, onCreated);
   const readOnly = !can("CAMPAIGN.WRITE");
-  const parts = useMemo(() => ({ draft, review, mail, workflow, readOnly }), [draft, review, mail, workflow, readOnly]);
+  const parts = useMemo(
+    () => ({ draft, review, mail, workflow, openDesigner, readOnly }),
+    [draft, review, mail, workflow, openDesigner, readOnly],
+  );
   const lacks = lacksOf(values, review.answer, workflow?.definition);
   const done = (section: string) => lacks.every((lack) => lack.section !== section);
   const [testing, setTesting] = useState(false);
@@ -82,11 +95,11 @@ export default function DraftEditor({ campaign, isBack }: Props) {
       <PageHeader
         title={<bdi>{values.name.trim() || t("untitled")}</bdi>}
         description={<DraftSavedMark />}
-        back={{ to: "/campaings", label: t("title") }}
+        back={{ to: CAMPAIGNS_PATH, label: t("title") }}
         actions={
           !readOnly && (
             <>
-              <DraftMenu />
+              {!isNew && <DraftMenu />}
               {!isWorkflow && (
                 <Button variant="default" leftSection={<EnvelopeSimpleIcon size={16} aria-hidden />} onClick={() => setTesting(true)}>
                   {t("testMail.action")}
@@ -127,7 +140,26 @@ export default function DraftEditor({ campaign, isBack }: Props) {
   );
 }
 
-/** Beside the draft editor where there is room, else a bar at the foot that opens up. */
+/**
+ * Reports the record of a new draft, `id` being the one on the page. Returns how to open the designer before there is a
+ * record: that creates it.
+ */
+function useRecordAddress(draft: DraftStore, id: string, onCreated: Props["onCreated"]): () => void {
+  const storedId = useStore(draft, ({ stored }) => stored.id);
+  const next = useRef("");
+  const report = useEffectEvent(() => onCreated(draft.get().stored, next.current));
+  useEffect(() => {
+    if (id === "" && storedId !== "") report();
+  }, [id, storedId]);
+  return useCallback(() => {
+    next.current = "/workflows";
+    void draft.ensureRecord().then((isCreated) => {
+      if (!isCreated) next.current = "";
+    });
+  }, [draft]);
+}
+
+/** Beside the sheet where there is room, else a bar at the foot that opens up. */
 function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { ActionIcon, Menu } from "@mantine/core";
 import { CopyIcon, DotsThreeIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -14,11 +15,11 @@ export function DraftMenu() {
   const duplicate = async () => {
     await draft.settle();
     const copy = await filing.duplicate(stored);
-    if (copy) void navigate(`/campaings/${copy.id}`);
+    if (copy) void navigate(`${CAMPAIGNS_PATH}/${copy.id}`);
   };
   const remove = async () => {
     await draft.settle();
-    if (await filing.remove([draft.get().stored])) void navigate("/campaings", { replace: true });
+    if (await filing.remove([draft.get().stored])) void navigate(CAMPAIGNS_PATH, { replace: true });
   };
   return (
     <Menu position="bottom-end">

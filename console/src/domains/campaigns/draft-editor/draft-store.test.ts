@@ -72,7 +72,13 @@ test("after a conflict nothing is saved until it is said whose draft stays", asy
   const bodies: { name: string; version: number }[] = [];
   const draft = createDraftStore(campaign, (body) => {
     bodies.push(body);
-    if (body.version < 7) throw { ...transportProblem("FETCH_ERROR"), status: 409, code: "VERSION_CONFLICT", current: theirs };
+    if (body.version < 7)
+      throw {
+        ...transportProblem("FETCH_ERROR"),
+        status: 409,
+        code: "VERSION_CONFLICT",
+        current: theirs,
+      };
     return Promise.resolve({ ...theirs, name: body.name, version: 8 });
   });
   draft.change({ name: "Meu" });
@@ -90,7 +96,13 @@ test("taking theirs can be undone, and mine is saved over theirs then", async ()
   const bodies: { name: string; version: number }[] = [];
   const draft = createDraftStore(campaign, (body) => {
     bodies.push(body);
-    if (body.version < 7) throw { ...transportProblem("FETCH_ERROR"), status: 409, code: "VERSION_CONFLICT", current: theirs };
+    if (body.version < 7)
+      throw {
+        ...transportProblem("FETCH_ERROR"),
+        status: 409,
+        code: "VERSION_CONFLICT",
+        current: theirs,
+      };
     return Promise.resolve({ ...theirs, name: body.name, version: 8 });
   });
   draft.change({ name: "Meu" });
@@ -115,5 +127,35 @@ test("a save that failed on the way is tried again by itself", async () => {
   isDown = false;
   await vi.advanceTimersByTimeAsync(3000);
   expect(draft.get().saving.kind).toBe("saved");
+  expect(draft.unsaved()).toBeNull();
+});
+
+test("a new draft has no record before its first change, and is saved under the record's id from then on", async () => {
+  const ids: string[] = [];
+  const draft = createDraftStore({ ...campaign, id: "", version: 0 }, (body, id) => {
+    ids.push(id);
+    return Promise.resolve({ ...campaign, ...body, id: "c1", version: body.version + 1 });
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await draft.settle()).toBe(true);
+  expect(draft.unsaved()).toBeNull();
+  expect(ids).toEqual([]);
+  draft.change({ name: "Natal" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  draft.change({ name: "Natal e Ano Novo" });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(ids).toEqual(["", "c1"]);
+  expect(draft.get().stored).toMatchObject({ id: "c1", name: "Natal e Ano Novo", version: 2 });
+});
+
+test("an unchanged new draft gets its record on demand, and only one", async () => {
+  const ids: string[] = [];
+  const draft = createDraftStore({ ...campaign, id: "", version: 0 }, (body, id) => {
+    ids.push(id);
+    return Promise.resolve({ ...campaign, ...body, id: "c1", version: 1 });
+  });
+  expect(await draft.ensureRecord()).toBe(true);
+  expect(await draft.ensureRecord()).toBe(true);
+  expect(ids).toEqual([""]);
   expect(draft.unsaved()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { type DraftValues, faultsOf, savable, valuesOf } from "./draft-values.ts
 
 export interface DraftState {
   values: DraftValues;
-  /** As the server has it. */
+  /** As the server has it; a new draft without a record has the id "". */
   stored: Campaign;
   saving: Saving<Campaign>;
 }
@@ -16,6 +16,8 @@ export interface DraftStore extends ReadableStore<DraftState> {
   change(part: Partial<DraftValues>, soon?: boolean): void;
   /** Saves at once what is not saved yet. False when something cannot be. */
   settle(): Promise<boolean>;
+  /** Creates the record of a new draft, also when nothing was changed yet. False when that fails. */
+  ensureRecord(): Promise<boolean>;
   /** Saves over what somebody else saved. */
   keepMine(): Promise<boolean>;
   /** Goes on from what somebody else saved; answers the way back. */
@@ -25,14 +27,24 @@ export interface DraftStore extends ReadableStore<DraftState> {
   autosave: Autosave<DraftValues, Campaign>;
 }
 
-/** Each save goes on the version that the last one answered. */
-export function createDraftStore(campaign: Campaign, save: (body: DraftValues & { version: number }) => Promise<Campaign>): DraftStore {
-  const draft = createStore<DraftState>({ values: valuesOf(campaign), stored: campaign, saving: { kind: "saved" } });
+/** Saves a record under its id, on the version that the last save returned; creates it when `id` is "". */
+export type SaveDraft = (body: DraftValues & { version: number }, id: string) => Promise<Campaign>;
+
+/** Writes a draft and saves it through `save`. */
+export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStore {
+  const draft = createStore<DraftState>({
+    values: valuesOf(campaign),
+    stored: campaign,
+    saving: { kind: "saved" },
+  });
   const put = (part: Partial<DraftState>) => draft.set({ ...draft.get(), ...part });
 
   const autosave = createAutosave<DraftValues, Campaign>({
     value: () => savable(draft.get().values, valuesOf(draft.get().stored)),
-    save: async (values) => put({ stored: await save({ ...values, version: draft.get().stored.version }) }),
+    save: async (values) => {
+      const { id, version } = draft.get().stored;
+      put({ stored: await save({ ...values, version }, id) });
+    },
     isTheirs: isCampaign,
     follow: (theirs) => put({ stored: theirs }),
   });
@@ -48,6 +60,7 @@ export function createDraftStore(campaign: Campaign, save: (body: DraftValues & 
       if (autosave.get().kind !== "saved" || autosave.unsaved()) autosave.note(soon);
     },
     settle: async () => (await autosave.settle()) && isWhole(),
+    ensureRecord: () => (draft.get().stored.id === "" ? autosave.saveUnchanged() : Promise.resolve(true)),
     keepMine: async () => (await autosave.keepMine()) && isWhole(),
     takeTheirs: () => {
       const { saving, values: mine } = draft.get();

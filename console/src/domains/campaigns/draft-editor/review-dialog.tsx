@@ -3,6 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { audienceName } from "../audience-name.ts";
@@ -62,7 +63,10 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
     let left = false;
     const run = async () => {
       await draft.settle();
-      return ask(draft.get().stored).answer;
+      await draft.ensureRecord();
+      const { stored, saving } = draft.get();
+      if (stored.id === "") throw new ApiProblemError(saving.kind === "failed" ? saving.problem : transportProblem("FETCH_ERROR"));
+      return ask(stored).answer;
     };
     run().then(
       (review) => left || setAsked({ state: "known", review }),

@@ -13,7 +13,7 @@ import { useDraft } from "./draft-context.ts";
 /** Sends a variant of the campaign to a few addresses and shows what the server said to each. */
 export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
-  const { draft, values, stored } = useDraft();
+  const { draft, values } = useDraft();
   const { user } = useSession();
   const showProblem = useProblemToast();
   const senders = useListSendingAccountsQuery(undefined, { skip: !opened });
@@ -29,7 +29,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const run = async () => {
     // The test shows the draft as it stands, not as it was saved a while ago.
     if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
-    await send({ id: stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
+    await send({ id: draft.get().stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
       .unwrap()
       .catch(showProblem);
   };

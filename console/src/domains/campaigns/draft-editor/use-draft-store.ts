@@ -3,14 +3,25 @@ import { useDispatch } from "react-redux";
 import { api, type Campaign, useUpdateCampaignMutation } from "../../../lib/api.generated.ts";
 import { sendAtTheEnd } from "../../../lib/request.ts";
 import { useAutosave } from "../../../lib/use-autosave.ts";
-import { createDraftStore, type DraftStore } from "./draft-store.ts";
+import { draftCreation, DRAFTS_PATH } from "./create-draft.ts";
+import { createDraftStore, type DraftStore, type SaveDraft } from "./draft-store.ts";
 
-/** Keeps a draft saved for as long as its page stands, and hands over the last of it when the page goes. */
+/** Keeps a draft saved while its page is open, and sends what is left when the page closes. */
 export function useDraftStore(campaign: Campaign): DraftStore {
   const [update] = useUpdateCampaignMutation();
   const dispatch = useDispatch();
-  const { id } = campaign;
-  const [draft] = useState(() => createDraftStore(campaign, (updateCampaignBody) => update({ id, updateCampaignBody }).unwrap()));
+  const [creation] = useState(() => draftCreation());
+  const save: SaveDraft = async ({ version, ...values }, id) => {
+    if (id !== "") return update({ id, updateCampaignBody: { ...values, version } }).unwrap();
+    const made = await creation.create(values);
+    dispatch(api.util.invalidateTags(["Campaigns"]));
+    if (made.isCurrent) return made.campaign;
+    return update({
+      id: made.campaign.id,
+      updateCampaignBody: { ...values, version: made.campaign.version },
+    }).unwrap();
+  };
+  const [draft] = useState(() => createDraftStore(campaign, save));
 
   // Somebody else may have started it: then this page shows what became of it.
   useEffect(
@@ -22,6 +33,14 @@ export function useDraftStore(campaign: Campaign): DraftStore {
     [draft, dispatch],
   );
 
-  useAutosave(draft.autosave, () => sendAtTheEnd("PUT", `/v1/Campaigns/${id}`, draft.unsaved()));
+  useAutosave(draft.autosave, () => {
+    const left = draft.unsaved();
+    if (!left) return;
+    const { id } = draft.get().stored;
+    if (id !== "") return sendAtTheEnd("PUT", `${DRAFTS_PATH}/${id}`, left);
+    const { version: _, ...values } = left;
+    const { body, key } = creation.request(values);
+    sendAtTheEnd("POST", DRAFTS_PATH, body, { "idempotency-key": key });
+  });
   return draft;
 }

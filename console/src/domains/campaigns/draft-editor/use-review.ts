@@ -16,16 +16,25 @@ export interface ReviewAnswer extends Pick<CampaignReview, "leftOut" | "zones" |
 }
 
 /** Asks the server what would become of a saved draft; `abort` for whoever does not want to know any more. */
-export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => { answer: Promise<ReviewAnswer>; abort: () => void } {
+export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
+  answer: Promise<ReviewAnswer>;
+  abort: () => void;
+} {
   const dispatch = useDispatch<typeof store.dispatch>();
   return useCallback(
     ({ id, kind }) => {
       if (kind === "workflow") {
         const call = dispatch(api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }));
-        return { answer: call.unwrap().then((review) => ({ zones: [], ...review, kind })), abort: () => call.abort() };
+        return {
+          answer: call.unwrap().then((review) => ({ zones: [], ...review, kind })),
+          abort: () => call.abort(),
+        };
       }
       const call = dispatch(api.endpoints.reviewCampaign.initiate({ id }, { track: false }));
-      return { answer: call.unwrap().then((review) => ({ mails: 1, ...review, kind })), abort: () => call.abort() };
+      return {
+        answer: call.unwrap().then((review) => ({ mails: 1, ...review, kind })),
+        abort: () => call.abort(),
+      };
     },
     [dispatch],
   );
@@ -58,6 +67,8 @@ export function useReview(draft: DraftStore): Review {
   const wish = `${version}/${tries}`;
 
   useEffect(() => {
+    // A new draft has no record that the server could review.
+    if (id === "") return;
     let left = false;
     const { answer, abort } = ask({ id, kind });
     answer.then(

@@ -7,7 +7,7 @@ import { useFaultLabels } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
-import { useDraft } from "./draft-context.ts";
+import { useDesignerLink, useDraft } from "./draft-context.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 /** What happens to people, as it is drawn; the designer is where it is changed. */
 export function WorkflowContent({ done, lacks }: Props) {
   const { t } = useTranslation(["journey", "campaigns"]);
-  const { stored, workflow, readOnly } = useDraft();
+  const { workflow, readOnly } = useDraft();
+  const designer = useDesignerLink();
   const wordsOf = useFaultLabels();
   const faults = new Map<string, string[]>();
   for (const lack of lacks) {
@@ -36,12 +37,7 @@ export function WorkflowContent({ done, lacks }: Props) {
         <Skeleton height={160} radius="md" />
       )}
       <div>
-        <Button
-          component={Link}
-          to={`/campaings/${stored.id}/workflows`}
-          variant={isBlank ? "light" : "default"}
-          leftSection={<PathIcon size={16} aria-hidden />}
-        >
+        <Button component={Link} {...designer} variant={isBlank ? "light" : "default"} leftSection={<PathIcon size={16} aria-hidden />}>
           {t(readOnly ? "journey:designer.look" : isBlank ? "journey:designer.draw" : "journey:designer.open")}
         </Button>
       </div>

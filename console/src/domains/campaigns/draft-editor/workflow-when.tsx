@@ -6,7 +6,7 @@ import { NEW_WORKFLOW } from "@arauto/contracts";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
-import { useDraft } from "./draft-context.ts";
+import { useDesignerLink, useDraft } from "./draft-context.ts";
 import { Moment } from "./when-section.tsx";
 
 const MORNING = "09:00";
@@ -14,7 +14,8 @@ const MORNING = "09:00";
 /** When a workflow starts, and who enters from then on. */
 export function WorkflowWhen({ done }: { done: boolean }) {
   const { t } = useTranslation(["journey", "campaigns"]);
-  const { draft, values, stored, workflow, readOnly } = useDraft();
+  const { draft, values, workflow, readOnly } = useDraft();
+  const designer = useDesignerLink();
   const { place, timeZone } = useWhenLabels();
   const now = localTime(Date.now(), timeZone);
   const definition = workflow?.definition ?? NEW_WORKFLOW;
@@ -44,7 +45,7 @@ export function WorkflowWhen({ done }: { done: boolean }) {
             <span className={classes.small}>{t("journey:when.entry")}</span>
             <strong>{words(entry, definition).line}</strong>
           </div>
-          <Anchor component={Link} to={`/campaings/${stored.id}/workflows`} size="sm">
+          <Anchor component={Link} {...designer} size="sm">
             {t(readOnly ? "journey:designer.look" : "journey:when.change")}
           </Anchor>
         </div>

@@ -1,10 +1,12 @@
-import { Alert, Tabs } from "@mantine/core";
+import { isRunning } from "@arauto/contracts";
+import { Alert, Anchor, Tabs } from "@mantine/core";
+import { WarningIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { type Campaign, useGetCampaignReportQuery } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
-import { isAtWork } from "../campaign-status.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { MailMap } from "./mail-map.tsx";
@@ -68,7 +70,7 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
 function Figures({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("report");
   const { id, status } = campaign;
-  const atWork = isAtWork(status);
+  const atWork = isRunning(status);
   const cached = useGetCampaignReportQuery({ id }, { skip: true });
   const counting = (cached.data?.partsToCount ?? 0) > 0;
   const pollingInterval = atWork ? WHILE_SENDING_MS : counting ? WHILE_COUNTING_MS : AFTERWARDS_MS;
@@ -84,6 +86,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
           {t(`trackingMeans.${data.tracking}`)}
         </Alert>
       )}
+      {data.heldBounces > 0 && <HeldBounces count={data.heldBounces} />}
       <FunnelCard report={data} />
       <OverTimeCard overTime={data.overTime} tracked={data.tracking !== "none"} />
       {data.variants.length > 0 && <VariantsCard campaign={campaign} report={data} />}
@@ -99,5 +102,19 @@ function Figures({ campaign }: { campaign: Campaign }) {
       )}
       <RecountCard campaignId={id} counting={data.partsToCount} />
     </>
+  );
+}
+
+/** Bounces that are the sender's problem: what they mean and where to look. */
+function HeldBounces({ count }: { count: number }) {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  return (
+    <Alert color="orange" icon={<WarningIcon aria-hidden />} title={t("heldBounces.title", { count, number: formats.number(count) })}>
+      {t("heldBounces.text")}{" "}
+      <Anchor component={Link} to="/settings/sending-domains" inherit td="underline">
+        {t("heldBounces.domains")}
+      </Anchor>
+    </Alert>
   );
 }

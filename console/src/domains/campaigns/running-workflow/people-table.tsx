@@ -1,5 +1,5 @@
 import { Group, Select, Text, UnstyledButton } from "@mantine/core";
-import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
+import { isUnderWay, WORKFLOW_RUN_STATES } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -16,7 +16,6 @@ import { useListState } from "../../../ui/list-page/list-state.ts";
 import { SearchInput } from "../../../ui/list-page/search-input.tsx";
 import { Moment, NoData } from "../../../ui/table/table-cells.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
-import { isUnderWay } from "../campaign-status.tsx";
 import classes from "./running-workflow.module.css";
 import { outlineSteps } from "./outline.ts";
 import { workflowPeopleFilterOf } from "./people-filter.ts";

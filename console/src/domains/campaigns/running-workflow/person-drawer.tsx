@@ -3,6 +3,7 @@ import { SignOutIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetWorkflowJourneyQuery, useLeaveWorkflowMutation, type Workflow, type WorkflowJourney } from "../../../lib/api.generated.ts";
+import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -46,7 +47,7 @@ export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
             <Run key={run.round} workflow={workflow} run={run} isOnly={data.runs.length === 1} />
           ))}
         </>
-      ) : data ? (
+      ) : data || isNotFound(error, "accountId") ? (
         <Text c="var(--text-secondary)">{t("person.never")}</Text>
       ) : error ? (
         <ErrorState problem={error} title={t("person.failed")} onRetry={() => void refetch()} />

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isActive, isRunning, isWaiting } from "@arauto/contracts";
 import { Tabs } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +12,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
-import { CampaignStatusPill, isOpen } from "../campaign-status.tsx";
+import { CampaignStatusPill } from "../campaign-status.tsx";
 import { ProblemNotice } from "../started/problem-notice.tsx";
 import { StageStrip } from "../started/stage-strip.tsx";
 import started from "../started/started.module.css";
@@ -46,10 +48,10 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   const [search, setSearch] = useSearchParams();
   useLiveCampaign(campaign);
   const { id, status, startedAt, finishedAt } = campaign;
-  const hasBegun = status !== "scheduled" && status !== "preparing";
+  const hasBegun = !isWaiting(status);
   // Once it is ended, those who were inside are taken out in a moment.
   const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
-  const moves = status === "sending" || (!isOpen(status) && (known?.inside ?? 0) > 0);
+  const moves = isRunning(status) || (!isActive(status) && (known?.inside ?? 0) > 0);
   const live = {
     pollingInterval: moves ? RUNNING_MS : status === "paused" ? PAUSED_MS : 0,
     skipPollingIfUnfocused: true,
@@ -84,7 +86,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={{ to: "/campaings", label: t("campaigns:title") }}
+        back={{ to: CAMPAIGNS_PATH, label: t("campaigns:title") }}
         actions={<WorkflowActions campaign={campaign} workflow={workflow.data} />}
       />
       <ProblemNotice campaign={campaign} />

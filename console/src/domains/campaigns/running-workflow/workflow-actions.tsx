@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   ArchiveIcon,
@@ -30,7 +32,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { isOpen, isPaused, isUnderWay } from "../campaign-status.tsx";
+import { isPaused } from "../campaign-status.tsx";
 import { useCampaignAct } from "../started/use-campaign-act.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
@@ -59,10 +61,10 @@ export function WorkflowActions({ campaign, workflow }: Props) {
   return (
     <>
       <MoreMenu campaign={campaign} workflow={workflow} onAct={run} />
-      <Button component={Link} to={`/campaings/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
-        {t(can("WORKFLOW.WRITE") && isOpen(status) ? "journey:designer.open" : "journey:designer.look")}
+      <Button component={Link} to={`${CAMPAIGNS_PATH}/${id}/workflows`} variant="default" leftSection={<PathIcon size={16} aria-hidden />}>
+        {t(can("WORKFLOW.WRITE") && isActive(status) ? "journey:designer.open" : "journey:designer.look")}
       </Button>
-      {can("CAMPAIGN.SEND") && status === "sending" && (
+      {can("CAMPAIGN.SEND") && canPause(status) && (
         <Button
           leftSection={<PauseIcon size={16} aria-hidden />}
           loading={busy}
@@ -153,7 +155,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
           {can("CAMPAIGN.WRITE") && (
             <Menu.Item
               leftSection={<CopyIcon size={16} aria-hidden />}
-              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`/campaings/${copy.id}`))}
+              onClick={() => void filing.duplicate(campaign).then((copy) => copy && void navigate(`${CAMPAIGNS_PATH}/${copy.id}`))}
             >
               {t("campaigns:duplicate.action")}
             </Menu.Item>
@@ -163,7 +165,7 @@ function MoreMenu({ campaign, workflow, onAct }: MenuProps) {
               {t("campaigns:archive.back")}
             </Menu.Item>
           )}
-          {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && !isOpen(status) && (
+          {can("CAMPAIGN.WRITE") && campaign.archivedAt === null && canArchive(status) && (
             <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
               {t("campaigns:archive.action")}
             </Menu.Item>

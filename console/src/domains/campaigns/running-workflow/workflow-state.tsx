@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isOver } from "@arauto/contracts";
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -14,15 +16,15 @@ export function WorkflowState({ campaign, workflow }: { campaign: Campaign; work
   const { status } = campaign;
   const { inside, entered, entryOpen, nextEntryAt, published } = workflow;
   const people = { count: inside, number: formats.number(inside) };
-  const isOver = status === "sent" || status === "canceled";
-  const title = isOver
+  const hasEnded = isOver(status);
+  const title = hasEnded
     ? t(`state.${status}`, { count: entered, number: formats.number(entered) })
     : status === "paused"
       ? t("state.paused", people)
       : t(entryOpen ? "state.running" : "state.closing", people);
   const next = entryOpen && nextEntryAt !== null ? t("state.nextEntry", { when: when.ofMoment(nextEntryAt) }) : null;
-  const more = isOver ? [] : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
-  const hasChanges = !isOver && published?.hasChanges === true;
+  const more = hasEnded ? [] : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
+  const hasChanges = !hasEnded && published?.hasChanges === true;
   return (
     <Strip
       tone={status === "paused" ? "warning" : "info"}
@@ -34,7 +36,7 @@ export function WorkflowState({ campaign, workflow }: { campaign: Campaign; work
             {hasChanges && (
               <>
                 {t("state.hasChanges")}{" "}
-                <Anchor component={Link} to={`/campaings/${workflow.id}/workflows`} inherit td="underline">
+                <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${workflow.id}/workflows`} inherit td="underline">
                   {t("designer.open")}
                 </Anchor>
               </>

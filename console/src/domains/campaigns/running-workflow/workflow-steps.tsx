@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Anchor } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
@@ -56,7 +57,7 @@ function StepFigures({ workflowId, figures }: { workflowId: string; figures: Wor
             {" · "}
             <Anchor
               component={Link}
-              to={`/campaings/${workflowId}?tab=people&stepId=${encodeURIComponent(stepId)}`}
+              to={`${CAMPAIGNS_PATH}/${workflowId}?tab=people&stepId=${encodeURIComponent(stepId)}`}
               inherit
               fw={600}
               td="underline"
@@ -75,7 +76,7 @@ function StepFigures({ workflowId, figures }: { workflowId: string; figures: Wor
           {mail.campaignIds.map((campaignId, at) => (
             <span key={campaignId}>
               {" · "}
-              <Anchor component={Link} to={`/campaings/${campaignId}`} inherit td="underline">
+              <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} inherit td="underline">
                 {at === 0 ? t("steps.report") : t("steps.earlier", { number: formats.number(at) })}
               </Anchor>
             </span>

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { canArchive, canPause, isUnderWay } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { ArchiveIcon, ArrowClockwiseIcon, CopyIcon, DotsThreeIcon, PauseIcon, PlayIcon, XIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +14,7 @@ import {
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { isOpen, isPaused, isUnderWay, resumesUntil } from "../campaign-status.tsx";
+import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
@@ -31,7 +33,7 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const filing = useCampaignFiling();
-  const goTo = (made: Campaign | null) => made && void navigate(`/campaings/${made.id}`);
+  const goTo = (made: Campaign | null) => made && void navigate(`${CAMPAIGNS_PATH}/${made.id}`);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -56,7 +58,7 @@ function FilingMenu({ campaign }: { campaign: Campaign }) {
             {t("archive.back")}
           </Menu.Item>
         ) : (
-          !isOpen(campaign.status) && (
+          canArchive(campaign.status) && (
             <Menu.Item leftSection={<ArchiveIcon size={16} aria-hidden />} onClick={() => void filing.archive([campaign])}>
               {t("archive.action")}
             </Menu.Item>
@@ -98,7 +100,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
           {t("cancel.action")}
         </Button>
       )}
-      {status === "sending" && (
+      {canPause(status) && (
         <Button leftSection={<PauseIcon size={16} aria-hidden />} loading={busy} onClick={() => void act(pause({ id }), t("pause.done"))}>
           {t("pause.action")}
         </Button>

@@ -1,3 +1,4 @@
+import { canResendUncertain } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +44,7 @@ function Uncertain({ campaign }: { campaign: Campaign }) {
   const count = campaign.balance?.uncertain ?? 0;
   if (count === 0) return null;
   const words = { count, number: formats.number(count) };
-  const mayResend = can("CAMPAIGN.SEND") && ["sent", "paused", "sending"].includes(status);
+  const mayResend = can("CAMPAIGN.SEND") && canResendUncertain(status);
   const run = async () => {
     const sure = await confirm({
       title: t("resend.title", words),

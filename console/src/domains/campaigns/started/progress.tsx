@@ -1,9 +1,9 @@
+import { isUnderWay } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { progressOf } from "../balance.ts";
-import { isUnderWay } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 
 /** How far it is, while there is some way to go. */

@@ -1,7 +1,7 @@
+import { isUnderWay, isWaiting } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { isUnderWay } from "../campaign-status.tsx";
 import { CanaryStrip } from "./canary-strip.tsx";
 import { GraceStrip } from "./grace-strip.tsx";
 import { ScheduledStrip } from "./scheduled-strip.tsx";
@@ -14,7 +14,7 @@ export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const { status, stage } = campaign;
-  if (status === "scheduled") {
+  if (isWaiting(status)) {
     return stage === "scheduled" ? <ScheduledStrip campaign={campaign} isNew={isNew} /> : <GraceStrip campaign={campaign} isNew={isNew} />;
   }
   if (!isUnderWay(status)) return null;

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { isWaiting } from "@arauto/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
@@ -47,19 +49,19 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
             <bdi>{facts.join(" · ")}</bdi>
           </span>
         }
-        back={workflowOf ? { to: `/campaings/${workflowOf.id}`, label: workflowOf.name } : { to: "/campaings", label: t("title") }}
+        back={workflowOf ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name } : { to: CAMPAIGNS_PATH, label: t("title") }}
         // The mail of a workflow goes, rests and ends with it.
         actions={!workflowOf && <CampaignActions campaign={campaign} />}
       />
       <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
-      {status === "scheduled" && (
+      {isWaiting(status) && (
         <section className={classes.leaving} aria-labelledby="campaign-leaving">
           <h2 id="campaign-leaving">{t("leaving")}</h2>
           <CampaignFacts campaign={campaign} />
         </section>
       )}
-      {status !== "scheduled" && (
+      {!isWaiting(status) && (
         <>
           {!workflowOf && <Progress campaign={campaign} />}
           <Suspense fallback={<CardSkeleton height={420} />}>

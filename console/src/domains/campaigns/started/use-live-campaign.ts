@@ -1,9 +1,10 @@
+import { isRunning, isUnderWay, isWaiting } from "@arauto/contracts";
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign, useGetCampaignQuery } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
-import { isAtWork, isUnderWay, resumesUntil } from "../campaign-status.tsx";
+import { resumesUntil } from "../campaign-status.tsx";
 
 /** Around its time a scheduled campaign is looked at often, long before it seldom. */
 const NEAR_MS = 60_000;
@@ -22,17 +23,17 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
   const [justSent, setJustSent] = useState(false);
   if (was !== status) {
     setWas(status);
-    setJustSent(status === "sent" && isAtWork(was));
+    setJustSent(status === "sent" && isRunning(was));
   }
 
   const runs = kind === "workflow" || workflowOf !== null;
-  useEventStream<Campaign>(isAtWork(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
+  useEventStream<Campaign>(isRunning(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
     dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
     // Lists of people and links are read again once the sending rests.
-    if (!isAtWork(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
+    if (!isRunning(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
   });
 
-  const waits = status === "scheduled" && startsAt !== null;
+  const waits = isWaiting(status) && startsAt !== null;
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!waits) return;

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { ArrowLeftIcon, GraphIcon, ListBulletsIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export function DesignerBar() {
         <Tooltip label={t("back")}>
           <ActionIcon
             component={Link}
-            to={`/campaings/${workflow.id}`}
+            to={`${CAMPAIGNS_PATH}/${workflow.id}`}
             variant="subtle"
             color="gray"
             size={36}

@@ -1,3 +1,5 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
+import { type CampaignStatus, isActive } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +7,6 @@ import { useNavigate } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
-import type { Workflow } from "../../../lib/api.generated.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./bar.module.css";
 
@@ -26,15 +27,14 @@ export function PrimaryAction() {
   };
   if (workflow.status === "draft" && mode === "edit") {
     return (
-      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`/campaings/${workflow.id}`))}>
+      <Button size="compact-md" loading={busy} onClick={() => void settled(() => void navigate(`${CAMPAIGNS_PATH}/${workflow.id}`))}>
         <span className={classes.wideOnly}>{t("start.action")}</span>
         <span className={classes.narrowOnly}>{t("start.short")}</span>
       </Button>
     );
   }
-  const isRunning = ["scheduled", "preparing", "sending", "paused"].includes(workflow.status);
   const hasChanges = workflow.published !== null && (workflow.published.hasChanges || !isSaved);
-  if (isRunning && hasChanges && mode === "edit" && can("CAMPAIGN.SEND")) {
+  if (isActive(workflow.status) && hasChanges && mode === "edit" && can("CAMPAIGN.SEND")) {
     return (
       <Button size="compact-md" loading={busy} onClick={() => void settled(() => setDialog({ kind: "publish" }))}>
         <span className={classes.wideOnly}>{t("publish.action")}</span>
@@ -45,7 +45,7 @@ export function PrimaryAction() {
   return <StatusPill tone={TONE[workflow.status]} label={t(`status.${workflow.status}`)} />;
 }
 
-const TONE: Record<Workflow["status"], StatusTone> = {
+const TONE = {
   draft: "neutral",
   scheduled: "info",
   preparing: "progress",
@@ -54,4 +54,4 @@ const TONE: Record<Workflow["status"], StatusTone> = {
   sent: "done",
   canceled: "done",
   failed: "danger",
-};
+} as const satisfies Record<CampaignStatus, StatusTone>;

@@ -1,3 +1,4 @@
+import { isOver } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -18,7 +19,6 @@ export function FlowSavedMark() {
   }
   const people = results?.all ?? workflow;
   const inside = { inside: formats.number(people.inside), entered: formats.number(people.entered) };
-  const isOver = workflow.status === "sent" || workflow.status === "canceled";
-  const words = mode === "results" ? t("saving.running", inside) : t(isOver ? "saving.ended" : "saving.readOnly");
+  const words = mode === "results" ? t("saving.running", inside) : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
   return <SavedMark kind="readOnly" words={words} again={again} />;
 }

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Button, Popover, UnstyledButton } from "@mantine/core";
 import { ArrowSquareOutIcon, CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
@@ -83,7 +84,7 @@ function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
   }
   if (check.isOutside) {
     return (
-      <Link className={classes.row} to={`/campaings/${workflow.id}`}>
+      <Link className={classes.row} to={`${CAMPAIGNS_PATH}/${workflow.id}`}>
         <ArrowSquareOutIcon size={20} aria-hidden className="flip-rtl" />
         <span className={classes.rowWords}>
           <span>{t("workflows:checks.campaign")}</span>

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Anchor, Radio, Switch } from "@mantine/core";
 import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
@@ -71,7 +72,7 @@ export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
       )}
       <p className={classes.note}>
         <span>{t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}</span>
-        <Anchor component={Link} to={`/campaings/${campaignId}`} size="sm">
+        <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
           {t("form.entry.toCampaign")}
         </Anchor>
       </p>

@@ -1,3 +1,4 @@
+import { isOver } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
@@ -10,9 +11,13 @@ export function StepAudience() {
   const { t } = useTranslation("workflow-steps");
   const { number } = useFormats();
   const { workflow } = useDesigner();
-  const isOver = workflow.status === "sent" || workflow.status === "canceled";
-  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery({ id: workflow.id }, { skip: isOver });
-  if (isOver) return null;
+  const hasEnded = isOver(workflow.status);
+  // The audience changes on the campaign's page, and contacts change anywhere.
+  const { data, isError, isFetching, refetch } = useReviewWorkflowQuery(
+    { id: workflow.id },
+    { skip: hasEnded, refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  if (hasEnded) return null;
   const count = data?.canReceive ?? null;
   if (!isFetching && (isError || (data && count === null))) {
     return (

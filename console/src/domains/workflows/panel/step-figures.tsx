@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { branchesOf, type WorkflowStep } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { ChartBarIcon } from "@phosphor-icons/react";
@@ -65,7 +66,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
         <ul className={classes.reports}>
           {mail.campaignIds.map((id, at) => (
             <li key={id}>
-              <Link to={`/campaings/${id}`} className={classes.report}>
+              <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.report}>
                 <ChartBarIcon size={16} aria-hidden />
                 {at === 0 ? t("figures.report") : t("figures.earlierReport", { number: formats.number(mail.campaignIds.length - at) })}
               </Link>

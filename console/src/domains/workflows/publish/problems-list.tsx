@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { Alert, Anchor } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
@@ -41,7 +42,7 @@ export function ProblemsList({ campaignId, problems, definition, onShowStep }: P
               ) : problem.path === "steps" ? (
                 t("publish.whole")
               ) : (
-                <Anchor component={Link} to={`/campaings/${campaignId}`} size="sm">
+                <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
                   {t("publish.campaign")}
                 </Anchor>
               )}

@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 import { startDelivery } from "../dispatcher.ts";
-import { freezeCampaign } from "../freeze.ts";
+import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "../tuning.ts";
 import { act, addContacts, type Contact, draftCampaign, type WorldOptions } from "./campaign-world.ts";
 

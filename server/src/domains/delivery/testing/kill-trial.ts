@@ -6,8 +6,9 @@ import type { Config } from "../../../config.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { Deps } from "../../../platform/domain.ts";
-import { balanceOf, findCampaign } from "../../campaigns/index.ts";
-import { freezeCampaign } from "../freeze.ts";
+import { campaignState } from "../../campaigns/index.ts";
+import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
+import { balance as ledgerBalance } from "../../ledger/index.ts";
 import { startScriptedReceiver } from "./scripted-receiver.ts";
 
 export interface KillTrial {
@@ -132,7 +133,7 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   let worker: ChildProcess | undefined;
   try {
     const { tenantId, campaignId } = await prepareTrial(trial, receiver.port);
-    const find = () => deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
+    const find = () => deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
     for (let killed = 0; killed < kills; killed += 1) {
       worker = start();
       const share = (recipients - receiver.taken.size) / (kills - killed + 1);
@@ -168,8 +169,8 @@ async function report(
       select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId}`),
   );
-  const campaign = await deps.database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, campaignId));
-  const balance = campaign && balanceOf(campaign);
+  const campaign = await deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
+  const balance = campaign && ledgerBalance.balanceOf(campaign);
   const states = new Map(rows.map(({ email, state }) => [email, state]));
   const count = (matches: (state: number | undefined, times: number) => boolean) =>
     Array.from({ length: recipients }, (_, index) => ADDRESS(index)).filter((email) => matches(states.get(email), taken.get(email) ?? 0))

@@ -1,7 +1,7 @@
 import { placeOf, type Cell, type SheetRow } from "./sheet-rows.ts";
 
 const MERGES_MAX = 200_000;
-const REFERENCE = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/gi;
+const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/gi;
 /** Longer than any element that is looked for. */
 const TAIL = 300;
 const END_OF_ROWS = Buffer.from("sheetData>");

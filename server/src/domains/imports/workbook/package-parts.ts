@@ -67,11 +67,11 @@ const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, ""
 
 async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (!entry) return;
-  if (entry.isEncrypted()) throw unreadable("The workbook is protected by a password. Save it without one and upload it again.");
-  if (!entry.canDecodeFileData()) throw unreadable("The workbook is packed in an unusual way. Save it again and upload it.");
+  if (entry.isEncrypted()) throw unreadable("The workbook is password-protected. Remove the password and upload it again.");
+  if (!entry.canDecodeFileData()) throw unreadable("The workbook uses an unsupported compression method. Save it again and upload it.");
   if (entry.uncompressedSize > PART_BYTES_MAX) throw new AppError("PAYLOAD_TOO_LARGE", "The workbook is too large. Save the sheet as CSV.");
   if (entry.uncompressedSize > SUSPICIOUS_BYTES && entry.uncompressedSize > entry.compressedSize * SUSPICIOUS_RATIO)
-    throw unreadable("The workbook is far larger than it should be. Save the sheet as CSV.");
+    throw unreadable("The workbook expands to an implausible size. Save the sheet as CSV.");
   try {
     const stream = await archive.openReadStreamPromise(entry);
     yield* stream as AsyncIterable<Buffer>;

@@ -50,7 +50,7 @@ export class SharedStrings {
   }
 }
 
-const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The workbook holds too much text. Save the sheet as CSV.");
+const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The workbook contains too much text. Save the sheet as CSV.");
 
 /** Reads the texts up to and with number `last`; all of them unless told. */
 export async function readSharedStrings(bytes: AsyncIterable<Buffer>, last = Number.POSITIVE_INFINITY): Promise<SharedStrings> {

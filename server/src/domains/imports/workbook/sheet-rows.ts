@@ -34,7 +34,7 @@ export function placeOf(reference: string): { column: number; row: number } | un
   return column >= 1 && column <= SHEET_COLUMNS_MAX && row >= 1 && row <= SHEET_ROWS_MAX ? { column: column - 1, row } : undefined;
 }
 
-const absurd = () => new AppError("FILE_UNREADABLE", "The sheet has cells in places that do not exist. Save the workbook again.");
+const absurd = () => new AppError("FILE_UNREADABLE", "The sheet has invalid cell references. Save the workbook again.");
 
 /**
  * The rows of a sheet that hold anything, in order, a run at a time.

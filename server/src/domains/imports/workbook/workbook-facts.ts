@@ -122,7 +122,7 @@ function whatElse(parts: PackageParts): string {
   if (parts.has("xl/workbook.bin")) return "This is a binary workbook (.xlsb). Save it as .xlsx or CSV and upload that file.";
   if (parts.has("content.xml") && parts.has("mimetype"))
     return "This is an OpenDocument file. Save it as .xlsx or CSV and upload that file.";
-  if (parts.has("word/document.xml")) return "This is a text document. A CSV file or an Excel workbook is needed.";
+  if (parts.has("word/document.xml")) return "This is a text document. Upload a CSV file or an Excel workbook.";
   if (parts.has("index/document.iwa")) return "This is a Numbers file. Export it as Excel or CSV and upload that file.";
-  return "This is an archive. Unpack it and upload the CSV file or the Excel workbook.";
+  return "This is an archive. Extract it and upload the CSV file or Excel workbook.";
 }

@@ -51,7 +51,7 @@ export async function openWorkbook(storage: Storage, key: string, size: number):
 function workbookOf(parts: PackageParts, facts: WorkbookFacts): Workbook {
   const find = (name: string) => {
     const sheet = facts.sheets.find((one) => one.name === name);
-    if (!sheet) throw new AppError("NOT_FOUND", "The workbook has no such sheet.");
+    if (!sheet) throw new AppError("NOT_FOUND", "Sheet not found.");
     return sheet;
   };
   const strings = (last?: number) => readSharedStrings(facts.stringsPart ? parts.read(facts.stringsPart) : none(), last);
@@ -78,7 +78,7 @@ function workbookOf(parts: PackageParts, facts: WorkbookFacts): Workbook {
           .join("");
         bytes += Buffer.byteLength(text);
         if (bytes > IMPORT_MAX_BYTES)
-          throw new AppError("PAYLOAD_TOO_LARGE", `A sheet may hold at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB of text.`);
+          throw new AppError("PAYLOAD_TOO_LARGE", `A sheet can have at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB of text.`);
         yield text;
       }
     },

@@ -32,7 +32,7 @@ export async function* xmlPieces(bytes: AsyncIterable<Buffer>, events: XmlEvents
     throw damaged(fault);
   });
   parser.on("doctype", () => {
-    throw new AppError("FILE_UNREADABLE", "The workbook has a document type, which workbooks must not have.");
+    throw new AppError("FILE_UNREADABLE", "The workbook contains a document type declaration, which is not allowed.");
   });
   parser.on("opentag", ({ name, attributes }) => {
     sinceEvent = 0;

@@ -14,7 +14,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
 import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaign-world.ts";
 import { lockWorkflow } from "../run-queries.ts";
-import { askTick } from "../../campaigns/index.ts";
+import { workflowJobs } from "../../campaigns/index.ts";
 
 type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
 
@@ -134,7 +134,7 @@ async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: s
   await server.deps.database.tenant(tenantId, async (tx) => {
     await lockWorkflow(tx, tenantId, id);
     if (change) await tx.execute(change);
-    await askTick(tx, server.deps, tenantId, id);
+    await workflowJobs.askTick(tx, server.deps, tenantId, id);
   });
 }
 

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Campaign, type CampaignKind, useListSendingAccountsQuery } from "../../lib/api.generated.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+
+/**
+ * Makes a new draft without a record while `enabled`: named after the day, of the kind in the address, from the only
+ * sending account. Undefined until the sending accounts are known.
+ */
+export function useNewDraft(enabled: boolean): Campaign | undefined {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const kind = useSearchParams()[0].get("kind") === "workflow" ? "workflow" : "oneOff";
+  const { data, isError } = useListSendingAccountsQuery(undefined, { skip: !enabled });
+  const [campaign, setCampaign] = useState<Campaign>();
+  if (!enabled && campaign) setCampaign(undefined);
+  if (enabled && (data || isError) && !campaign) {
+    const name = t(kind === "workflow" ? "newWorkflowName" : "newName", { date: formats.date(Date.now()) });
+    const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
+    setCampaign(blankCampaign(name, kind, only ?? null));
+  }
+  return enabled ? campaign : undefined;
+}
+
+/** A draft as the API would return it, without an id. */
+function blankCampaign(name: string, kind: CampaignKind, sendingAccountId: string | null): Campaign {
+  const now = new Date().toISOString();
+  return {
+    id: "",
+    name,
+    kind,
+    workflowOf: null,
+    status: "draft",
+    stage: null,
+    sendingAccountId,
+    fromName: null,
+    fromEmail: "",
+    replyTo: null,
+    backupSendingAccountId: null,
+    filterIds: [],
+    filters: [],
+    excludedFilterIds: [],
+    excludedFilters: [],
+    topicId: null,
+    topicName: null,
+    templateId: null,
+    templateName: null,
+    subject: null,
+    preheader: null,
+    shown: { fromName: "", subject: null, preheader: null },
+    utm: null,
+    test: null,
+    canary: null,
+    sendAt: null,
+    sendAtZone: "workspace",
+    startsAt: null,
+    stageEndsAt: null,
+    resendOf: null,
+    variants: [],
+    workflow: null,
+    balance: null,
+    engagement: { opened: 0, clicked: 0, unsubscribed: 0, complained: 0 },
+    problem: null,
+    createdAt: now,
+    updatedAt: now,
+    startedAt: null,
+    finishedAt: null,
+    archivedAt: null,
+    version: 0,
+  };
+}

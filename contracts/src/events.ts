@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { suppressionReason } from "./accounts.ts";
+import { ERASURE_REASONS } from "./erasures.ts";
+import { PLANS } from "./constants.ts";
+
+interface EventFlags {
+  /** Happens once per contact, so by the thousand: it does not wake event readers, which find it at their next look. */
+  bulk?: true;
+  /** The timeline of a contact has words and an icon for it. */
+  timeline?: true;
+  /** Members may get a notification about it. */
+  notification?: true;
+  /** Facts that may contain the contact's address: an erasure removes them from the stored event. */
+  personal?: readonly string[];
+}
+
+/** Defines an event by the facts that are stored with it, and what becomes of it. */
+const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = EventFlags>(facts: Facts, flags?: Flags) => ({
+  facts: z.object(facts),
+  ...(flags as Flags),
+});
+
+const CONTACT = { bulk: true, timeline: true } as const;
+/** Servers repeat the address in their replies. */
+const CONTACT_WITH_REPLY = { ...CONTACT, personal: ["reply"] } as const;
+const NEWS = { notification: true } as const;
+
+const text = z.string();
+const count = z.number();
+
+const suppressed = { reason: suppressionReason, source: z.enum(["form", "import"]).optional() };
+const outcome = { reply: text.nullable().optional(), returned: z.literal(true).optional() };
+const inConversation = { conversationId: text };
+const topicChoice = { topicId: text, topicName: text, source: z.enum(["form", "preferencePage", "unsubscribeLink"]) };
+const passage = { round: count, note: text.optional() };
+const template = { templateId: text };
+const exported = { exportId: text, kind: text, file: text };
+const operation = { operationId: text, action: text, total: count.nullable(), changed: count };
+const member = { memberPersonId: text, name: text.nullable(), email: text.optional() };
+const invitation = { invitationId: text, email: text, role: text };
+const sendingDomain = { domainId: text, name: text };
+const hostPart = { ...sendingDomain, part: text };
+const payment = { amount: count, currency: text };
+
+/**
+ * Every event that is recorded, by its type (`subject.happened`). A stored event may lack facts that were added later,
+ * and its type stays readable after it is no longer recorded.
+ */
+export const EVENTS = {
+  "account.created": event({ source: z.enum(["form", "import"]), importId: text.optional() }, CONTACT),
+  "account.updated": event(
+    {
+      changed: z.array(text).optional(),
+      source: z.enum(["import", "importUndo", "preferencePage"]).optional(),
+      importId: text.optional(),
+    },
+    CONTACT,
+  ),
+  "account.deleted": event({}, { bulk: true }),
+  "account.erased": event({ reference: text, reason: z.enum(ERASURE_REASONS), suppressed: z.boolean() }, { bulk: true }),
+  "account.merged": event({ otherId: text }, CONTACT),
+  "account.dataExported": event({}, CONTACT),
+  "account.confirmationRequested": event({}, CONTACT),
+  "account.confirmed": event({}, CONTACT),
+  "account.consentGiven": event({ source: z.literal("form") }, CONTACT),
+  "account.unsubscribed": event(suppressed, CONTACT),
+  "account.bounced": event(suppressed, CONTACT),
+  "account.complained": event(suppressed, CONTACT),
+  "account.suppressed": event(suppressed, CONTACT),
+  "account.suppressionLifted": event({ reason: suppressionReason }, CONTACT),
+  "suppressions.imported": event({ rows: count, added: count, already: count, invalid: count }),
+  "suppressions.lifted": event({ count }),
+
+  "mail.sent": event({}, CONTACT),
+  "mail.failed": event(outcome, CONTACT_WITH_REPLY),
+  "mail.bounced": event(outcome, CONTACT_WITH_REPLY),
+  "mail.uncertain": event(outcome, CONTACT_WITH_REPLY),
+  "mail.delayed": event({ reply: text }, CONTACT_WITH_REPLY),
+  "mail.opened": event({ by: z.enum(["click", "pixel"]).optional() }, CONTACT),
+  /** `link`: its index in the message. */
+  "mail.clicked": event({ link: count }, CONTACT),
+  "mail.scanned": event({}, CONTACT),
+  "mail.unsubscribed": event({}, CONTACT),
+  "mail.resubscribed": event({}, CONTACT),
+  "mail.complained": event({ feedbackType: text.optional() }, CONTACT),
+  "mail.replied": event(inConversation, CONTACT),
+  "mail.autoReplied": event(inConversation, CONTACT),
+  "mail.answered": event(inConversation, CONTACT),
+  "conversation.assigned": event({ memberPersonId: text, count, conversationId: text.nullable().optional() }, NEWS),
+
+  "topic.created": event({ topicId: text }),
+  "topic.updated": event({ topicId: text }),
+  "topic.deleted": event({ count }),
+  "topic.subscribed": event(topicChoice, CONTACT),
+  "topic.unsubscribed": event(topicChoice, CONTACT),
+
+  "campaign.scheduled": event({ startsAt: text }),
+  "campaign.unscheduled": event({}),
+  "campaign.started": event({ lateSeconds: count.optional() }),
+  "campaign.sent": event({ frozen: count.optional() }, NEWS),
+  /** A workflow whose last contact has left. */
+  "campaign.ended": event({}, NEWS),
+  "campaign.failed": event({ code: text }, NEWS),
+  /** Bounce reports with the same wording that do not suppress anyone. */
+  "campaign.bouncesHeld": event({ count }, NEWS),
+  /** Without facts when a user paused it. */
+  "campaign.paused": event(
+    {
+      code: text.optional(),
+      message: text.optional(),
+      of: z.enum(["bounces", "complaints"]).optional(),
+      people: count.optional(),
+      among: count.optional(),
+      maxPercent: count.optional(),
+    },
+    NEWS,
+  ),
+  "campaign.resumed": event({ byItself: z.literal(true).optional() }),
+  "campaign.canceled": event({}),
+  "campaign.restReleased": event({}),
+  "campaign.testDecided": event({ variant: count }),
+  "campaign.uncertainResent": event({ people: count }),
+
+  "workflow.entered": event({ round: count }, CONTACT),
+  "workflow.ended": event(passage, CONTACT),
+  "workflow.failed": event(passage, CONTACT),
+  "workflow.left": event(passage, CONTACT),
+  "workflow.published": event({ version: count }),
+  "workflow.entryOpened": event({}),
+  "workflow.entryClosed": event({}),
+  "workflow.filtersAdopted": event({ names: z.array(text) }),
+
+  "template.created": event({ ...template, source: z.enum(["form", "file", "copy"]), copyOf: text.optional() }),
+  "template.updated": event({ ...template, changed: z.array(text) }),
+  "template.published": event(template),
+  "template.draftDiscarded": event(template),
+  "template.enabled": event(template),
+  "template.disabled": event(template),
+  "template.deleted": event(template),
+  "template.restored": event(template),
+  "template.purged": event(template),
+  "image.created": event({ imageId: text }),
+  "image.updated": event({ imageId: text }),
+  "image.deleted": event({ count }),
+  "savedBlock.created": event({ savedBlockId: text }),
+  "savedBlock.updated": event({ savedBlockId: text }),
+  "savedBlock.deleted": event({ count }),
+
+  "import.finished": event({ importId: text, rows: count, created: count, updated: count, unchanged: count, rejected: count }, NEWS),
+  "import.failed": event({ importId: text, code: text }, NEWS),
+  "import.undone": event({ importId: text, removed: count, restored: count, kept: count }, NEWS),
+  "operation.finished": event(operation, NEWS),
+  "operation.failed": event({ ...operation, code: text }, NEWS),
+  "export.requested": event({ exportId: text, kind: text, format: text }),
+  "export.finished": event({ ...exported, rows: count }, NEWS),
+  "export.failed": event({ ...exported, code: text }, NEWS),
+  "export.deleted": event({ count }),
+  "export.linkCreated": event({ exportId: text }),
+  "export.downloaded": event({ exportId: text }),
+
+  "sendingDomain.created": event(sendingDomain),
+  "sendingDomain.updated": event(sendingDomain),
+  "sendingDomain.deleted": event(sendingDomain),
+  "sendingDomain.pending": event(sendingDomain),
+  "sendingDomain.verified": event(sendingDomain, NEWS),
+  "sendingDomain.failing": event(hostPart, NEWS),
+  "sendingDomain.hostVerified": event(hostPart),
+  "sendingDomain.hostFailing": event(hostPart, NEWS),
+  "sendingDomain.rotationStarted": event(sendingDomain),
+  "sendingDomain.rotationCanceled": event(sendingDomain),
+  "sendingDomain.rotated": event({ ...sendingDomain, selector: text }),
+  "sendingDomain.warmUpChanged": event(sendingDomain),
+  "sendingDomain.warmUpRemoved": event(sendingDomain),
+  "sendingDomain.policyChanged": event({ unverifiedSenders: text }),
+
+  "workspace.updated": event({}),
+  "workspace.brandUpdated": event({}),
+  "workspace.ownershipTransferred": event({ ...member, formerOwnerPersonId: text, formerOwnerName: text.nullable() }, NEWS),
+  "member.invited": event(invitation),
+  "member.invitationRevoked": event(invitation),
+  "member.invitationDeclined": event({ ...invitation, invitedByPersonId: text.nullable() }, NEWS),
+  /** Only the role for the Owner of a new workspace. */
+  "member.joined": event(
+    {
+      memberPersonId: text.optional(),
+      name: text.nullable().optional(),
+      email: text.optional(),
+      role: text,
+      invitedByPersonId: text.nullable().optional(),
+    },
+    NEWS,
+  ),
+  "member.left": event({ ...member, role: text.optional(), removed: z.boolean() }, NEWS),
+  "member.roleChanged": event({ ...member, role: text, formerRole: text }, NEWS),
+
+  "plan.granted": event({ plan: z.enum(PLANS), endsAt: text }),
+  "plan.ended": event({ isTrial: z.boolean(), paused: count }, NEWS),
+  "payment.succeeded": event(payment, NEWS),
+  "payment.failed": event(payment, NEWS),
+  "apiKey.created": event({ name: text }, NEWS),
+  /** `count`: minutes that the database was away. */
+  "database.recovered": event({ reason: text, count }, NEWS),
+};
+
+export type EventType = keyof typeof EVENTS;
+
+/** The facts that are stored with an event of a type. */
+export type EventFacts<Type extends EventType> = z.infer<(typeof EVENTS)[Type]["facts"]>;
+
+type TypesWith<Flag extends keyof EventFlags> = {
+  [Type in EventType]: (typeof EVENTS)[Type] extends Record<Flag, true> ? Type : never;
+}[EventType];
+
+/** Types that the timeline of a contact shows in words of their own. */
+export type TimelineEventType = TypesWith<"timeline">;
+
+/** Types that members may be notified about. */
+export type NotifyingEventType = TypesWith<"notification">;
+
+const definitions: Readonly<Record<EventType, EventFlags & { facts: z.ZodObject }>> = EVENTS;
+
+/** Returns whether events of a type happen once per contact. */
+export const isBulkEvent = (type: EventType): boolean => definitions[type].bulk === true;
+
+/** The facts of all events that an erasure removes. */
+export const PERSONAL_EVENT_FACTS: readonly string[] = [...new Set(Object.values(definitions).flatMap(({ personal }) => personal ?? []))];

@@ -1,0 +1,249 @@
+import { bestLanguage, languageTag } from "@arauto/contracts";
+import type { MailLanguage } from "@arauto/contracts";
+import { type AlternativeParts, alternativeParts } from "./alternative-parts.ts";
+import { CompiledPart, type PartPlan } from "./compiled-part.ts";
+import { oneLine } from "./header-text.ts";
+import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
+import { personalisationError, scopeFor } from "./liquid-engines.ts";
+import type { MarkerKind } from "./link-markers.ts";
+import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "./message.ts";
+import { PersonalisationError } from "./message.ts";
+import { assertHeaderSafe, MessageHeaders, subjectHeader } from "./message-headers.ts";
+import { PersonalRun, type Tracked } from "./personal-run.ts";
+import { htmlToPlainText, isTidy, tidyText } from "./plain-text.ts";
+import { MessageWriter } from "./quoted-printable.ts";
+import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
+import { TokenSigner } from "./tracking-token.ts";
+
+/** Servers refuse larger emails, and only after all of it was sent. */
+const MESSAGE_MAX = 10_000_000;
+/** Characters; shorter HTML is read quickly however deep it is nested. */
+const DEEP_LENGTH_MIN = 50_000;
+/** Characters of personal text that an assembled message may bring; more takes milliseconds and belongs on another thread. */
+const ASSEMBLED_MAX = 100_000;
+/** URLs that are signed; the others are templates of their own. */
+const SIGNED: ReadonlySet<MarkerKind> = new Set(["click", "open", "unsubscribe", "preferences", "view"]);
+
+/** How the text part comes about: from its own template, or from the finished HTML of each person. */
+export type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
+
+/** What an author wrote in one language. */
+export interface Parts {
+  language: MailLanguage;
+  subject: CompiledPart;
+  preheader: CompiledPart;
+  html: CompiledPart;
+  text: TextPart;
+  /** Liquid writes markup here, which has to be made safe for each person. */
+  writesMarkup: boolean;
+}
+
+/** A compiled message as data: another thread assembles emails from it and runs nothing that its author wrote. */
+export interface MessagePlan {
+  links: readonly string[];
+  languages: { language: MailLanguage; subject: PartPlan; html: PartPlan; text: PartPlan }[];
+  /** Whether assembling needs the `LiquidTexts` of each person. */
+  hasLiquid: boolean;
+}
+
+/** What Liquid writes for one person, in the order of the holes. */
+export interface LiquidTexts {
+  subject: string[];
+  html: string[];
+  /** A string is the whole text part: the holes left gaps in it that had to be tidied. */
+  text: string[] | string;
+}
+
+/** Renders emails from parsed parts, or assembles them from a plan. */
+export class Message implements CompiledMessage {
+  private readonly headers: MessageHeaders;
+  private readonly tracked: Tracked | null;
+  private readonly writer = new MessageWriter();
+  private readonly frame: AlternativeParts;
+
+  /** @param nonce letters and digits that no author can know */
+  constructor(
+    private readonly content: MessageContent,
+    readonly links: readonly string[],
+    private readonly languages: ReadonlyMap<MailLanguage, Parts>,
+    nonce: string,
+  ) {
+    this.frame = alternativeParts(nonce);
+    this.headers = new MessageHeaders(content, this.frame.headers);
+    this.tracked = content.tracking === null ? null : trackedBy(content, content.tracking);
+  }
+
+  /**
+   * A message that renders without Liquid, from the plan of the same content.
+   * @param nonce as for the constructor
+   */
+  static fromPlan(content: MessageContent, { links, languages }: MessagePlan, nonce: string): Message {
+    const parts = languages.map(({ language, subject, html, text }): [MailLanguage, Parts] => [
+      language,
+      {
+        language,
+        subject: CompiledPart.fromPlan(subject),
+        preheader: CompiledPart.fromPlan({ syntax: "text", pieces: [] }),
+        html: CompiledPart.fromPlan(html),
+        text: { part: CompiledPart.fromPlan(text), hasBlocks: false },
+        writesMarkup: false,
+      },
+    ]);
+    return new Message(content, links, new Map(parts), nonce);
+  }
+
+  /** Null when an email takes more than filling its holes: HTML to be made safe or read, links that are templates. */
+  get plan(): MessagePlan | null {
+    if (this.tracked === null) return null;
+    const planned: MessagePlan["languages"] = [];
+    let hasLiquid = false;
+    for (const { language, subject, html, text, writesMarkup } of this.languages.values()) {
+      if (text === null || writesMarkup) return null;
+      const parts = [subject, html, text.part];
+      if (parts.some(({ urls }) => urls.some(({ kind }) => !SIGNED.has(kind)))) return null;
+      hasLiquid ||= text.hasBlocks || parts.some((part) => part.hasLiquid);
+      planned.push({ language, subject: subject.plan, html: html.plan, text: text.part.plan });
+    }
+    return { links: this.links, languages: planned, hasLiquid };
+  }
+
+  /** What `render` of a message made from the plan needs for this person. @throws PersonalisationError */
+  liquidTexts(person: Person): LiquidTexts {
+    try {
+      const run = this.runFor(person);
+      const { subject, html, text } = this.partsFor(person);
+      return { subject: subject.liquidTexts(run), html: html.liquidTexts(run), text: text === null ? [] : textHoles(text, run) };
+    } catch (error) {
+      throw personalisationError(error);
+    }
+  }
+
+  /** Whether a message made from a plan renders this person's email in well below a millisecond. */
+  isQuickFor(person: Person, liquid?: LiquidTexts): boolean {
+    const { subject, html, text } = this.partsFor(person);
+    let length = subject.valueLength(person) + html.valueLength(person) + (text?.part.valueLength(person) ?? 0);
+    if (liquid !== undefined) {
+      for (const texts of [liquid.subject, liquid.html, liquid.text]) {
+        if (typeof texts === "string") length += texts.length;
+        else for (const one of texts) length += one.length;
+      }
+    }
+    return length <= ASSEMBLED_MAX;
+  }
+
+  /** @param liquid for a message made from a plan that has Liquid */
+  render(person: Person, liquid?: LiquidTexts): RenderedMail {
+    try {
+      return this.renderOrThrow(person, liquid);
+    } catch (error) {
+      this.writer.clear();
+      throw personalisationError(error);
+    }
+  }
+
+  preview(person: Person): MailPreview {
+    try {
+      const run = this.runFor(person);
+      const parts = this.partsFor(person);
+      const html = htmlFor(parts, run);
+      return { subject: subjectFor(parts, run), preheader: oneLine(parts.preheader.text(run)), html, text: textFor(parts, run, html) };
+    } catch (error) {
+      throw personalisationError(error);
+    }
+  }
+
+  private renderOrThrow(person: Person, liquid: LiquidTexts | undefined): RenderedMail {
+    const to = this.headers.recipient(person);
+    const run = this.runFor(person);
+    const messageId = this.headers.messageId(person);
+    const { writer } = this;
+    const parts = this.partsFor(person);
+    const subject = subjectHeader(subjectFor(parts, run, liquid?.subject));
+    const lines = `${subject}Content-Language: ${languageTag(parts.language)}\r\n`;
+    writer.clear();
+    writer.plain(this.headers.text(person, to, lines, messageId, run.unsubscribeUrl));
+    writer.plain(this.frame.textStart);
+    if (parts.text !== null) {
+      if (typeof liquid?.text === "string") writer.quoted(liquid.text);
+      else this.writeText(parts.text, run, liquid?.text);
+      writer.plain(this.frame.htmlStart);
+      if (parts.writesMarkup) writer.quoted(htmlFor(parts, run));
+      else parts.html.write(run, writer, parts.html.fill(run, liquid?.html));
+    } else {
+      const html = htmlFor(parts, run);
+      writer.quoted(plainTextOf(html));
+      writer.plain(this.frame.htmlStart);
+      writer.quoted(html);
+    }
+    writer.plain(this.frame.end);
+    if (writer.size > MESSAGE_MAX) throw new PersonalisationError("tooLarge", `The email has more than ${MESSAGE_MAX} bytes.`);
+    return {
+      bytes: writer.take().bytes,
+      messageId,
+      mailFrom: this.headers.from.text,
+      rcptTo: to.text,
+      smtpUtf8: to.utf8 || this.headers.utf8,
+    };
+  }
+
+  private writeText({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun, liquid: string[] | undefined): void {
+    const filled = part.fill(run, liquid);
+    // What is tidy around its holes stays so when no hole is empty or brings white space: nothing to encode again.
+    if (!hasBlocks || filled.every(isTidy)) part.write(run, this.writer, filled);
+    else this.writer.quoted(tidyText(part.text(run, filled)));
+  }
+
+  private runFor(person: Person): PersonalRun {
+    return new PersonalRun(person, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
+  }
+
+  /** In the person's language as far as the message is written in it. */
+  private partsFor(person: Person): Parts {
+    const { language } = this.content;
+    const chosen = this.languages.size === 1 ? language : bestLanguage(person.language ?? null, [...this.languages.keys()], language);
+    const parts = this.languages.get(chosen);
+    if (parts === undefined) throw new TypeError(`The message is not written in ${chosen}`);
+    return parts;
+  }
+}
+
+/** The Liquid holes of the text part, or the whole of it where they leave gaps. */
+function textHoles({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun): string[] | string {
+  const liquid = part.liquidTexts(run);
+  if (!hasBlocks || (liquid.every(isTidy) && part.valueTexts(run).every(isTidy))) return liquid;
+  return tidyText(part.text(run, part.fill(run, liquid)));
+}
+
+function subjectFor(parts: Parts, run: PersonalRun, liquid?: string[]): string {
+  const subject = oneLine(parts.subject.text(run, parts.subject.fill(run, liquid)));
+  if (subject === "") throw new PersonalisationError("subjectEmpty", "The subject is empty for this recipient.");
+  return subject;
+}
+
+function htmlFor(parts: Parts, run: PersonalRun): string {
+  const html = parts.html.text(run);
+  return parts.writesMarkup ? sanitiseHtml(html).html : html;
+}
+
+function textFor(parts: Parts, run: PersonalRun, html: string): string {
+  if (parts.text === null) return plainTextOf(html);
+  const text = parts.text.part.text(run);
+  return parts.text.hasBlocks ? tidyText(text) : text;
+}
+
+/** @throws PersonalisationError for HTML that Liquid nested so deep that reading it would take seconds */
+function plainTextOf(html: string): string {
+  if (html.length > DEEP_LENGTH_MIN && shapeOf(html, { isMjml: false }) === null) {
+    throw new PersonalisationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);
+  }
+  return htmlToPlainText(html);
+}
+
+function trackedBy(content: MessageContent, tracking: NonNullable<MessageContent["tracking"]>): Tracked {
+  assertHeaderSafe(tracking.base);
+  assertHeaderSafe(tracking.unsubscribeBase);
+  assertHeaderSafe(tracking.preferencesBase);
+  const signer = new TokenSigner(tracking.key, content.tenantId, content.campaign.id);
+  const actSigner = tracking.privacy === "anonymous" ? new TokenSigner(tracking.key, content.tenantId, content.campaign.id) : signer;
+  return { tracking, signer, actSigner };
+}

@@ -1,0 +1,37 @@
+import { firstName } from "./liquid-engines.ts";
+import type { Person } from "./message.ts";
+
+/** A value that is read without Liquid: a property or a custom field of the person, and what stands in where it is empty. */
+export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };
+type PlainProperty = "name" | "first_name" | "email" | "phone" | "status";
+
+/** Also with a fallback, as blocks write it: characters, or others by their code. */
+const PLAIN_VALUE =
+  /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
+/** Liquid gives these a meaning of their own. */
+const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
+
+/** Reads an output as written, delimiters included; null when Liquid has to render it. */
+export function plainValue(source: string): PlainValue | null {
+  const match = PLAIN_VALUE.exec(source);
+  if (match === null) return null;
+  const field = match[2] ?? "";
+  if (SPECIAL_FIELDS.has(field)) return null;
+  const value = match[1] === undefined ? { field } : { property: match[1] as PlainProperty };
+  if (match[3] === undefined) return value;
+  const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return { ...value, fallback };
+}
+
+/** What the output shows for this person, not yet as text. */
+export function readValue(person: Person, plain: PlainValue): unknown {
+  const value =
+    "field" in plain ? fieldOf(person, plain.field) : plain.property === "first_name" ? firstName(person.name) : person[plain.property];
+  if (plain.fallback === undefined) return value;
+  // What Liquid's `default` takes for no value.
+  return value === undefined || value === null || value === false || value === "" ? plain.fallback : value;
+}
+
+function fieldOf({ fields }: Person, field: string): unknown {
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
+}

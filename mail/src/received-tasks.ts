@@ -1,0 +1,40 @@
+import type { InboundMail, InboundOptions } from "./inbound/inbound-mail.ts";
+import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
+import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitise/received-html.ts";
+
+/** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
+export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string };
+
+/** A task about messages that others wrote, with only what structured cloning can copy. */
+export type ReceivedTask =
+  | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
+  | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean };
+
+/** What each kind of task returns. */
+export interface ReceivedResults {
+  received: ReceivedMessage;
+  receivedHtml: ShownHtml[];
+}
+
+/** Runs a task about received messages. Never rejects, whatever is in them. */
+export async function runReceivedTask(task: ReceivedTask): Promise<ReceivedResults[ReceivedTask["kind"]]> {
+  if (task.kind === "received") return readReceived(task);
+  return task.messages.map((message) => showReceivedHtml(message, task.remotePictures));
+}
+
+async function readReceived({ bytes, options, part }: Extract<ReceivedTask, { kind: "received" }>): Promise<ReceivedMessage> {
+  const source = bufferOf(bytes);
+  const { verpKey, ...rest } = options;
+  const withKeys = verpKey === undefined ? rest : { ...rest, verpKey: [verpKey].flat().map(bufferOf) };
+  try {
+    return part === "all" ? await readInbound(source, withKeys) : readInboundHeader(source, withKeys);
+  } catch (error) {
+    // A message that broke the reader would break it again: it must not be read for ever.
+    return { kind: "unreadable", reason: String(error) };
+  }
+}
+
+/** Structured cloning makes plain arrays of Buffers. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,100 @@
+// Checks comments, test titles and docs for wordings that docs/glossary.md and CONTRIBUTING.md rule out.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What to avoid, and what to write instead. Keep it short: a word belongs here when it has no good use. */
+const WORDS = [
+  [/\b(?:whoever|whomever)\b/i, "anyone who, the user who"],
+  [/\b(?:somebody|everybody)\b/i, "someone, everyone, or the noun"],
+  [/\bnobody\b/i, "no one, or the noun"],
+  [/\banew\b/i, "again"],
+  [/\bby (?:itself|themselves)\b/i, "automatically, alone"],
+  [/\bfor good\b/i, "permanently"],
+  [/\b(?:take|takes|taken|taking|took) (?:it |them )?back\b/i, "undo, revoke, revert"],
+  [/\btold apart\b|\btell\w* \w+ apart\b/i, "distinguish"],
+  [/\b(?:is|are|was|were) told\b/i, "receives, is notified"],
+  [/\b(?:go|goes|went|going) on\b/i, "continue"],
+  [/\bmend\w*\b/i, "fix"],
+  [/\bstands? (?:in|on|at|for|as|there|once)\b|\bas (?:it|they) stands?\b/i, "is, is stored, means"],
+  [/\blies (?:in|on|at|outside|behind)\b/i, "is, is stored"],
+  [/\bfaults?\b/i, "error, problem"],
+  [/\banswers\b/i, "returns, responds, replies"],
+  [
+    /\bmails\b|\b(?:a|an|one|each|every|this|that|no) mail\b(?!\s+(?:client|program|server|domain|provider|host|account|exchange))/i,
+    "email, message",
+  ],
+  [/\bcolour/i, "color"],
+  [/\bbeforehand\b/i, "in advance, or when exactly"],
+  [/\bshaky\b/i, "flaky"],
+];
+
+/** Folders that are checked; the rest follows folder by folder until this covers all workspaces. */
+const CLEAN = ["contracts/", "scripts/", "bench/", "e2e/", "docs/"];
+const CODE = /\.(?:ts|tsx|mjs)$/;
+const SKIPPED = /(?:^|\/)(?:node_modules|dist|data|test-results|playwright-report|screenshots)\//;
+/** The list above and its test name what they rule out. */
+const OWN = /^scripts\/plain-english(?:\.test)?\.(?:mjs|ts)$/;
+
+/**
+ * Finds unwanted wordings under a repository's root: in every Markdown file, and in the code of clean folders.
+ * @param {string} root
+ * @returns {{ file: string, line: number, message: string }[]}
+ */
+export function wordProblems(root) {
+  return readdirSync(root, { withFileTypes: true, recursive: false })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(root, entry.name) : [entry.name]))
+    .filter((file) => file.endsWith(".md") || (CODE.test(file) && CLEAN.some((folder) => file.startsWith(folder))))
+    .filter((file) => !OWN.test(file))
+    .flatMap((file) => wordProblemsOf(file, readFileSync(path.join(root, file), "utf8")));
+}
+
+/**
+ * Finds unwanted wordings in one file. Inline code and code blocks may contain anything.
+ * @param {string} file its path from the root
+ * @param {string} text
+ */
+export function wordProblemsOf(file, text) {
+  return prose(file, text).flatMap(({ line, words }) =>
+    WORDS.flatMap(([pattern, better]) => {
+      const found = pattern.exec(words.replaceAll(/`[^`]*`/g, "``"))?.[0];
+      return found ? [{ file, line, message: `Avoid "${found}". Write: ${better}` }] : [];
+    }),
+  );
+}
+
+/** The lines of a file that people read as text. */
+function prose(file, text) {
+  if (file.endsWith(".md")) {
+    const withoutCode = text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ""));
+    return withoutCode.split("\n").map((words, index) => ({ line: index + 1, words }));
+  }
+  return [...comments(text), ...testTitles(text)];
+}
+
+function comments(text) {
+  const found = [];
+  for (const match of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)) {
+    const first = lineAt(text, match.index);
+    match[0].split("\n").forEach((words, index) => found.push({ line: first + index, words }));
+  }
+  return found;
+}
+
+const TITLE = /(?:\b(?:describe|it|test)(?:\.\w+)*(?:\([^()\n]*\))?|\](?:\s*as const)?\s*\))\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+
+function testTitles(text) {
+  return [...text.matchAll(TITLE)].map((match) => ({ line: lineAt(text, match.index), words: match[2] ?? "" }));
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split("\n").length;
+}
+
+function filesBelow(root, folder) {
+  if (folder.startsWith(".") || SKIPPED.test(`${folder}/`)) return [];
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.test(`${name}/`) ? [] : filesBelow(root, name);
+    return entry.isFile() ? [name] : [];
+  });
+}

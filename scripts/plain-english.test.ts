@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { wordProblems, wordProblemsOf } from "./plain-english.mjs";
+import { root } from "./project.mjs";
+
+const lines = (file: string, text: string) => wordProblemsOf(file, text).map(({ line }) => line);
+
+describe("the word check", () => {
+  it("finds nothing in the docs and the clean folders of this repository", () => {
+    expect(wordProblems(root)).toEqual([]);
+  });
+
+  it.each([
+    ["a line comment", "const a = 1; // Whoever comes first\n"],
+    ["a doc comment", "/** Counts everybody anew. */\n"],
+    ["a line inside a doc comment", "/**\n * Returns the count.\n * @throws AppError for each fault\n */\n", 3],
+    ["the title of a test", 'it("takes it back", () => {});\n'],
+    ["the title of a test with options", 'it.skipIf(isWindows)("goes on", () => {});\n'],
+    ["the title of a parameterized test", 'test.each([["a"], ["b"]])("%s is told", () => {});\n'],
+  ])("reports %s", (_, text, line = 1) => {
+    expect(lines("contracts/src/a.ts", text)[0]).toBe(line);
+  });
+
+  it("ignores identifiers, strings and inline code", () => {
+    expect(lines("contracts/src/a.ts", 'const fault = "Nobody"; // See `fault`\n')).toEqual([]);
+  });
+
+  it("reports prose of Markdown files, but not their code", () => {
+    expect(lines("docs/a.md", "```ts\nconst fault = 1;\n```\n\nThe `fault` field.\n")).toEqual([]);
+    expect(lines("docs/a.md", "# Title\n\nThe server answers with 404.\n")).toEqual([3]);
+  });
+
+  it("names the wording and what to write instead", () => {
+    expect(wordProblemsOf("README.md", "Send the mails.")).toEqual([
+      { file: "README.md", line: 1, message: 'Avoid "mails". Write: email, message' },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { SkipReason } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
+
+export interface AudienceCount {
+  reason: SkipReason | null;
+  /** Null: the workspace's zone. */
+  zone: string | null;
+  people: number;
+}
+
+/** Counts an audience by skip reason, and by time zone when `byZone` is set. */
+export async function countAudience(
+  tx: Transaction,
+  tenantId: string,
+  audience: CompiledAudience,
+  byZone: boolean,
+): Promise<AudienceCount[]> {
+  // As in the freeze: without statistics the planner would compare every contact with every suppression.
+  await tx.execute(sql`set local enable_nestloop = off`);
+  const counted = await tx.query<AudienceCount>(sql`
+    select ${skipReason(audience)} as reason, ${byZone ? sql`a.time_zone` : sql`null::text`} as zone, count(*)::int as people
+    from accounts a ${WITH_SUPPRESSION} where a.tenant_id = ${tenantId} and (${audience.matches}) group by 1, 2`);
+  await tx.execute(sql`set local enable_nestloop = on`);
+  return counted;
+}
+
+/** Returns the time zones of contacts. */
+export function findZones(tx: Transaction, tenantId: string): Promise<{ zone: string }[]> {
+  return tx.query(sql`select distinct time_zone as zone from accounts where tenant_id = ${tenantId} and time_zone is not null`);
+}
+
+/** Whether any contact of an audience can receive a campaign. */
+export async function hasReceivers(tx: Transaction, tenantId: string, audience: CompiledAudience): Promise<boolean> {
+  const { any } = await tx.one<{ any: boolean }>(sql`
+    select exists (
+      select from accounts a
+      where a.tenant_id = ${tenantId} and a.status = 'active' and (${audience.matches}) and (${audience.subscribed ?? sql`true`})
+        and not exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email))
+    ) as any`);
+  return any;
+}

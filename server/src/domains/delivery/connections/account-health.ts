@@ -1,0 +1,73 @@
+import { SmtpConnectError } from "@arauto/mail";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
+
+/** What failed: the server, which several sending accounts may share, or this one account. */
+export type Failing = "server" | "account";
+
+export function failingPart(error: unknown): Failing {
+  // Failing auth after connecting is the account's problem, not the server's.
+  return error instanceof SmtpConnectError && error.stage !== "auth" && error.stage !== "starttls" ? "server" : "account";
+}
+
+/** The health of a sending account: its server's circuit breaker, which accounts share, and its own. */
+export class AccountHealth {
+  constructor(
+    private readonly account: CircuitBreaker,
+    public server: CircuitBreaker,
+  ) {}
+
+  get isFailing(): boolean {
+    return this.account.isFailing || this.server.isFailing;
+  }
+
+  /** Returns how many connections may be in use now. */
+  room(now: number, connections: number): number {
+    return Math.min(this.account.room(now, connections), this.server.room(now, connections));
+  }
+
+  admits(now: number): boolean {
+    return this.account.admits(now) && this.server.admits(now);
+  }
+
+  /** Opens a connection, and records for all accounts that the server accepts connections. */
+  async connect<T>(make: () => Promise<T>): Promise<T> {
+    const { server } = this;
+    try {
+      const made = await server.trying(() => this.account.trying(make));
+      server.succeeded();
+      return made;
+    } catch (error) {
+      if (error instanceof SmtpConnectError && failingPart(error) === "account") server.succeeded();
+      throw error;
+    }
+  }
+
+  succeeded(): void {
+    this.account.succeeded();
+    this.server.succeeded();
+  }
+
+  failed(now: number, part: Failing): void {
+    (part === "server" ? this.server : this.account).failed(now);
+  }
+
+  /** Retrying cannot help before a user changes the account. */
+  gaveUp(now: number): void {
+    this.account.gaveUp(now);
+  }
+
+  /** Whether it has failed for so long that a user should look: sooner when nothing was ever sent. */
+  exhausted(now: number, everWorked: boolean): boolean {
+    return this.account.exhausted(now, everWorked) || this.server.exhausted(now, everWorked);
+  }
+
+  restMs(now: number): number {
+    return Math.max(this.account.restMs(now), this.server.restMs(now));
+  }
+
+  /** Resets the account. The server, which others use too, is probed by one connection. */
+  reset(): void {
+    this.account.reset();
+    this.server.letTry();
+  }
+}

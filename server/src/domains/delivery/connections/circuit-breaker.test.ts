@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { CircuitBreaker } from "./circuit-breaker.ts";
+
+const create = () => new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
+
+describe("the breaker", () => {
+  it("lets everybody through while nothing fails", () => {
+    expect(create().room(0, 4)).toBe(4);
+  });
+
+  it("waits longer after each failure and then lets one try", () => {
+    const breaker = create();
+    breaker.failed(0);
+    expect(breaker.room(500, 4)).toBe(0);
+    expect(breaker.room(1300, 4)).toBe(1);
+    breaker.failed(1300);
+    expect(breaker.room(2800, 4)).toBe(0);
+    expect(breaker.room(3800, 4)).toBe(1);
+    breaker.succeeded();
+    expect(breaker.room(10_000, 4)).toBe(4);
+  });
+
+  it("counts lanes that fail together once", () => {
+    const breaker = create();
+    for (let lane = 0; lane < 8; lane += 1) breaker.failed(10);
+    expect(breaker.exhausted(10, false)).toBe(false);
+  });
+
+  it("does not add connections right after a failure though others get through", () => {
+    const breaker = create();
+    breaker.failed(0);
+    breaker.succeeded();
+    expect(breaker.room(100, 4)).toBe(1);
+    expect(breaker.room(1300, 4)).toBe(4);
+  });
+
+  it("lets one connection at a time try a server that failed, and all of them once it works", async () => {
+    const breaker = create();
+    breaker.failed(0);
+    expect(breaker.admits(500)).toBe(false);
+    expect(breaker.restMs(0)).toBeGreaterThan(500);
+    let end: () => void = () => undefined;
+    const first = breaker.trying(() => new Promise<void>((resolve) => (end = resolve)));
+    expect([breaker.admits(2000), breaker.room(2000, 4)]).toEqual([false, 0]);
+    end();
+    await first;
+    expect([breaker.admits(2000), breaker.room(2000, 4)]).toEqual([true, 1]);
+    breaker.succeeded();
+    const tries = [1, 2, 3].map(() => breaker.trying(() => Promise.resolve(breaker.admits(2000))));
+    expect(await Promise.all(tries)).toEqual([true, true, true]);
+  });
+
+  it("gives up at once what trying again cannot help, until somebody asks for it or it works", () => {
+    const breaker = create();
+    breaker.gaveUp(0);
+    expect(breaker.exhausted(0, true)).toBe(true);
+    expect([breaker.admits(59_000), breaker.admits(60_000)]).toEqual([false, true]);
+    breaker.letTry();
+    expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
+  });
+
+  it("is out of patience soon when nothing ever worked, and late when it did", () => {
+    const breaker = create();
+    for (const at of [0, 5000, 10_000]) breaker.failed(at);
+    expect(breaker.exhausted(10_000, false)).toBe(true);
+    expect(breaker.exhausted(10_000, true)).toBe(false);
+    expect(breaker.exhausted(60_000, true)).toBe(true);
+    breaker.reset();
+    expect(breaker.room(10_001, 4)).toBe(4);
+  });
+});

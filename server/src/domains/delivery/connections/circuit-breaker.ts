@@ -1,0 +1,90 @@
+import { type DeliveryTuning, jittered } from "../tuning.ts";
+
+/**
+ * Limits connections to a failing server: each failure in a row makes the wait longer, and after a wait one connection
+ * probes before the others may follow. Times are parameters, so that nothing here waits.
+ */
+export class CircuitBreaker {
+  private failures = 0;
+  private firstFailureAt = 0;
+  private closedUntil = 0;
+  /** A connection probes whether it works again. */
+  private probing = false;
+  private hopeless = false;
+
+  constructor(private readonly tuning: Pick<DeliveryTuning, "connectDelaysMs" | "patienceTries" | "patienceMs">) {}
+
+  /** Returns how many connections may be in use now: none, one to probe, or as many as the account allows. */
+  room(now: number, connections: number): number {
+    if (now >= this.closedUntil) return this.failures === 0 ? connections : this.probing ? 0 : 1;
+    // Others succeed: keep what works, and add nothing for a while.
+    return this.failures === 0 ? 1 : 0;
+  }
+
+  /** Whether it failed and nothing has worked since. */
+  get isFailing(): boolean {
+    return this.failures > 0;
+  }
+
+  /** Whether a new connection may be opened now: always while it works, after a wait by the one that probes. */
+  admits(now: number): boolean {
+    return this.failures === 0 || (now >= this.closedUntil && !this.probing);
+  }
+
+  /** Opens a connection, while failing as the only one that probes. */
+  async trying<T>(connect: () => Promise<T>): Promise<T> {
+    if (!this.isFailing) return connect();
+    this.probing = true;
+    try {
+      return await connect();
+    } finally {
+      this.probing = false;
+    }
+  }
+
+  /** Returns the milliseconds until the next probe. */
+  restMs(now: number): number {
+    return this.failures === 0 ? 0 : Math.max(0, this.closedUntil - now);
+  }
+
+  succeeded(): void {
+    this.failures = 0;
+    this.hopeless = false;
+  }
+
+  /** Lets one connection probe at once, without forgetting former failures. */
+  letTry(): void {
+    this.closedUntil = 0;
+    this.hopeless = false;
+  }
+
+  /** Forgets everything: the next connection may be opened at once. */
+  reset(): void {
+    this.succeeded();
+    this.closedUntil = 0;
+  }
+
+  /** Retrying would not help: the next probe comes late. */
+  gaveUp(now: number): void {
+    this.failed(now);
+    this.closedUntil = now + this.tuning.patienceMs;
+    this.hopeless = true;
+  }
+
+  failed(now: number): void {
+    // Lanes that failed together count as one failure.
+    if (this.failures > 0 && now < this.closedUntil) return;
+    if (this.failures === 0) this.firstFailureAt = now;
+    const delays = this.tuning.connectDelaysMs;
+    this.closedUntil = now + jittered(delays[Math.min(this.failures, delays.length - 1)] ?? 0);
+    this.failures += 1;
+  }
+
+  /** Whether it has failed for so long that a user should look: sooner when nothing was ever sent. */
+  exhausted(now: number, everWorked: boolean): boolean {
+    if (this.hopeless) return true;
+    return everWorked
+      ? this.failures > 0 && now - this.firstFailureAt >= this.tuning.patienceMs
+      : this.failures >= this.tuning.patienceTries;
+  }
+}

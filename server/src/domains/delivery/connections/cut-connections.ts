@@ -1,0 +1,25 @@
+/** A message on which so many connections ended counts as the cause. */
+const CUTS_MAX = 3;
+const REMEMBERED_MAX = 1000;
+
+/** Counts how often in a row a connection ended on a recipient's message: one of them may be the cause. */
+export class CutConnections {
+  private readonly inARow = new Map<string, number>();
+
+  /** Counts one more. Returns true, and starts over, when this recipient's message is the cause. */
+  isCause(accountId: string): boolean {
+    const count = (this.inARow.get(accountId) ?? 0) + 1;
+    if (count >= CUTS_MAX) {
+      this.inARow.delete(accountId);
+      return true;
+    }
+    if (this.inARow.size >= REMEMBERED_MAX) this.inARow.clear();
+    this.inARow.set(accountId, count);
+    return false;
+  }
+
+  /** The server replied to this recipient's message. */
+  answered(accountId: string): void {
+    this.inARow.delete(accountId);
+  }
+}

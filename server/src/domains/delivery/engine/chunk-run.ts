@@ -1,0 +1,309 @@
+import type { SendOutcome } from "@arauto/mail";
+import { batches, chunks, states } from "../../ledger/index.ts";
+import { LaneConnection } from "../connections/lane-connection.ts";
+import { connectionFailed, serverFailed, serverWorks, slowDownAfter, unlessCampaignFails } from "../failures.ts";
+import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
+import { ChunkPacing } from "../limits/chunk-pacing.ts";
+import { retryDelay } from "../limits/retries.ts";
+import type { OutgoingMessage } from "../messages/compiled-messages.ts";
+import { MessageBuilder, type QueuedRecipient, type ReadyMessage } from "../messages/message-builder.ts";
+import { sendStats } from "../stats/send-stats.ts";
+import { jittered } from "../tuning.ts";
+import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
+import { commitBatch, untilStored } from "./commit.ts";
+import type { Lane } from "./lane.ts";
+import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
+import { deferred, lost, notPersonalised, type RecipientResult, type Verdict, waiting } from "./verdicts.ts";
+
+const LOAD_MIN = 20;
+/** How many recipients that wait for something are stored in one write. */
+const PASSED_OVER_MAX = 500;
+
+/**
+ * Sends one claimed chunk in batches. A batch goes through these states:
+ *
+ * 1. loaded: recipients are in the queue, with the contact's data as it is now.
+ * 2. built: messages are rendered and signed, or it is known why not.
+ * 3. cleared: there is a connection, and the limits let them leave.
+ * 4. committed: one write stores the results of the previous batch and moves the watermark over this one.
+ * 5. sent: the server replied to each message, or the connection ended.
+ * 6. recorded: replies became results, which the next commit stores.
+ *
+ * A crash leaves the recipients of one batch at most uncertain, and a pause waits for one at most.
+ */
+export class ChunkRun {
+  private queue: QueuedRecipient[] = [];
+  private results: RecipientResult[] = [];
+  private loadedTo: number;
+  private exhausted = false;
+  private watermark: number;
+  private batchSize: number;
+  private readonly connection: LaneConnection;
+  private readonly pacing: ChunkPacing;
+  private readonly refusalPause: RefusalPause;
+  /** Taken from the queue and not committed yet. */
+  private taken: readonly QueuedRecipient[] = [];
+  /** Committed and without a result yet. */
+  private inProgress: readonly ReadyMessage[] = [];
+
+  constructor(
+    private readonly lane: Lane,
+    private readonly chunk: chunks.ClaimedChunk,
+  ) {
+    this.loadedTo = this.watermark = chunk.watermark;
+    this.batchSize = lane.pool.batchSize ?? lane.tuning.firstBatch;
+    this.connection = new LaneConnection(lane);
+    this.pacing = new ChunkPacing(lane, chunk);
+    this.refusalPause = new RefusalPause(lane, chunk);
+  }
+
+  /** Resolves when the chunk is done or released. Throws only when the ledger could not be reached before the cut-off. */
+  async run(): Promise<void> {
+    try {
+      let outgoing = await this.compiled();
+      if (!outgoing) return await this.release();
+      const builder = new MessageBuilder(this.lane, this.chunk, outgoing, (recipient, verdict) => this.record(recipient, verdict));
+      for (;;) {
+        await untilStored(
+          this.lane,
+          () => this.load(),
+          () => this.isOver(),
+        );
+        if (this.queue.length === 0) return await this.endPass();
+        if (this.lane.control.shouldGiveWay() || this.lane.control.rests()) return await this.release();
+        const restMs = await this.pacing.restMs(this.queue, this.loadedTo, this.exhausted);
+        if (restMs !== null) return await this.release(restMs);
+        outgoing = await this.compiled();
+        if (!outgoing) return await this.release();
+        const built = await this.build(builder, outgoing);
+        const batch = !built || built.length === 0 ? built : await this.clear(built, outgoing);
+        if (!batch) return await this.release();
+        if (!(await this.commit(batch))) return;
+        const outcomes = await this.send(batch, builder);
+        if (!(await this.recordOutcomes(batch, outcomes))) return await this.release();
+      }
+    } catch (error) {
+      // No recipient may be lost or sent to twice, whatever went wrong: those in progress are uncertain.
+      for (const message of this.inProgress) this.record(message, lost(error));
+      this.requeueTaken();
+      await this.release();
+      throw error;
+    } finally {
+      this.connection.release();
+    }
+  }
+
+  private isOver(): boolean {
+    return this.lane.cutOff.aborted;
+  }
+
+  private compiled(): Promise<OutgoingMessage | undefined> {
+    const { lane, chunk } = this;
+    return unlessCampaignFails(lane, chunk, () => lane.messages.of(chunk.tenantId, chunk.campaignId, chunk.variant));
+  }
+
+  /** Builds the next messages. Returns undefined when the template cannot be rendered: the recipients stay in the queue. */
+  private async build(builder: MessageBuilder, outgoing: OutgoingMessage): Promise<ReadyMessage[] | undefined> {
+    const recipients = this.nextRecipients();
+    const built = await unlessCampaignFails(this.lane, this.chunk, () => builder.batch(recipients, outgoing));
+    if (!built) this.requeueTaken();
+    return built;
+  }
+
+  /** Returns taken recipients without a result to the head of the queue. */
+  private requeueTaken(): void {
+    const settled = new Set(this.results.map((result) => result.accountId));
+    this.queue.unshift(...this.taken.filter((recipient) => !settled.has(recipient.accountId)));
+  }
+
+  /** Loads a few batches ahead and not more, because what is loaded early may be out of date when it is sent. */
+  private async load(): Promise<void> {
+    if (this.exhausted || this.ready().length >= this.batchSize * 2) return;
+    const limit = Math.max(this.batchSize * 4, LOAD_MIN);
+    const { lane, chunk } = this;
+    const recipients = await lane.database.tenant(chunk.tenantId, (tx) => chunks.loadRecipients(tx, chunk, this.loadedTo, limit));
+    this.exhausted = recipients.length < limit;
+    this.loadedTo = (recipients.at(-1)?.place ?? this.loadedTo) + 1;
+    this.queue.push(...recipients);
+  }
+
+  /** Returns the queued recipients that wait for nothing. */
+  private ready(): readonly QueuedRecipient[] {
+    return this.queue.filter((recipient) => this.pacing.passesOver(recipient) === null);
+  }
+
+  private record(recipient: chunks.LoadedRecipient, verdict: Verdict): void {
+    const { tuning } = this.lane;
+    const { retryDelaysMs: delays } = tuning;
+    // No server refused recipients without a try: they come back with the pass.
+    const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
+    this.add(recipient, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", recipient.attempts) : perPass());
+  }
+
+  private add({ accountId, email, state }: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
+    this.results.push({ ...verdict, accountId, email, wasDeferred: state === states.STATE_CODES.deferred, retryMs });
+  }
+
+  private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
+    if (why === "early") return this.add(recipient, waiting(null), batches.KEPT_RETRY);
+    this.pacing.lacks(why.bucket);
+    this.add(recipient, waiting(`Sending limit for ${why.bucket || "the sending account"} reached`), null);
+  }
+
+  /** Returns the size of the next batch. Skipped recipients count too, so that a write stays at its usual size. */
+  private nextSize(): number {
+    const { pool, tuning } = this.lane;
+    const { ratePerSecond } = pool.limiter.limits;
+    if (ratePerSecond === null) return this.batchSize;
+    return Math.min(this.batchSize, Math.max(1, Math.floor((ratePerSecond * tuning.batchMs) / 1000)));
+  }
+
+  /** Takes the next recipients from the queue. Those that wait for tokens or for a retry get a result at once. */
+  private nextRecipients(): readonly QueuedRecipient[] {
+    const size = this.nextSize();
+    const next: QueuedRecipient[] = [];
+    let taken = 0;
+    for (const recipient of this.queue) {
+      if (next.length >= size || taken - next.length >= PASSED_OVER_MAX) break;
+      taken += 1;
+      const why = this.pacing.passesOver(recipient);
+      if (why === null) next.push(recipient);
+      else this.passOver(recipient, why);
+    }
+    this.taken = this.queue.splice(0, taken);
+    this.watermark = Math.max(this.watermark, (this.taken.at(-1)?.place ?? -1) + 1);
+    return next;
+  }
+
+  /** Returns the messages that may leave now: there is a connection, and the limits allow them. Undefined: release the chunk. */
+  private async clear(batch: readonly ReadyMessage[], { domainId }: OutgoingMessage): Promise<readonly ReadyMessage[] | undefined> {
+    const { lane, chunk } = this;
+    const connected = await this.connection.connect().catch((error: unknown) => connectionFailed(lane, chunk, error));
+    const cleared = connected && (await this.pacing.clear(batch, domainId));
+    if (!cleared || lane.stopping.aborted) {
+      this.queue.unshift(...batch);
+      return undefined;
+    }
+    const { leaves, stay, passedOver } = cleared;
+    for (const message of passedOver) this.passOver(message, { bucket: lane.pool.limiter.bucketFor(message.email) ?? WHOLE_ACCOUNT });
+    this.queue.unshift(...stay);
+    if (stay[0]) this.watermark = stay[0].place;
+    return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
+  }
+
+  private async write(move: Omit<batches.BatchMove, "leaseMs">): Promise<boolean> {
+    const { lane, chunk } = this;
+    const status = await this.refusalPause.store(this.results, (results) =>
+      untilStored(
+        lane,
+        () => commitBatch(lane.database, chunk, results, { ...move, leaseMs: lane.tuning.leaseMs }),
+        () => this.isOver(),
+      ),
+    );
+    chunk.batch += 1;
+    sendStats(lane.database).stored(this.account, this.results);
+    this.results = [];
+    return status !== undefined && (move.next === "close" || (move.next === "send" && status === "sending"));
+  }
+
+  /** Stores the previous batch and lets this one be sent. Returns false when the lease was released or lost. */
+  private async commit(batch: readonly ReadyMessage[]): Promise<boolean> {
+    const releaseAt = batch[0]?.place ?? this.queue[0]?.place ?? this.watermark;
+    const sends = await this.write({ next: "send", watermark: this.watermark, releaseAt });
+    this.taken = [];
+    if (sends) this.inProgress = batch;
+    return sends;
+  }
+
+  /** Stores the results and releases the chunk, to continue where it stopped. `releaseMs`: there is nothing to do before. */
+  private async release(releaseMs?: number): Promise<void> {
+    const releaseAt = this.queue[0]?.place ?? this.watermark;
+    await this.write({ next: "release", watermark: releaseAt, releaseAt, releaseMs });
+  }
+
+  private async endPass(): Promise<void> {
+    const { lane, chunk } = this;
+    const move = { next: "close", watermark: this.watermark, releaseAt: this.watermark } as const;
+    if (this.results.length > 0 && !(await this.write(move))) return;
+    const waitMs = await this.pacing.passWaitMs();
+    await untilStored(
+      lane,
+      () => chunks.finishPass(lane.database, chunk, waitMs),
+      () => this.isOver(),
+    );
+  }
+
+  private async send(batch: readonly ReadyMessage[], builder: MessageBuilder): Promise<SendOutcome[]> {
+    if (batch.length === 0) return [];
+    const { pool, tuning } = this.lane;
+    const { outcomes, ms } = await this.connection.send(batch, async () => {
+      // What fails here fails again, and is waited for, before the next batch.
+      await this.load().catch(() => undefined);
+      builder.buildAhead(this.ready().slice(0, this.nextSize()));
+    });
+    sendStats(this.lane.database).answered(this.account, batch.length, ms);
+    pool.batchSize = this.batchSize = Math.max(
+      1,
+      Math.min(tuning.maxBatch, this.batchSize * 2, Math.floor((tuning.batchMs * batch.length) / ms)),
+    );
+    return outcomes;
+  }
+
+  /** Turns outcomes into results. Returns false when the chunk should be released. */
+  private async recordOutcomes(batch: readonly ReadyMessage[], outcomes: readonly SendOutcome[]): Promise<boolean> {
+    const { lane, chunk } = this;
+    const { health, tuning } = lane;
+    const maxTries = tuning.retryDelaysMs.length + 1;
+    const read = readOutcomes(batch, outcomes, maxTries);
+    const { notSent, answered } = read;
+    const refusal = this.recordReplies(read);
+    // Servers close connections after so many messages or so much time, which is no failure of one that worked before.
+    const { wasGood } = this.connection;
+    if (answered) this.connection.isGood();
+    if (notSent.length > 0) this.requeue(notSent, maxTries);
+    this.inProgress = [];
+
+    await slowDownAfter(lane, chunk, read.complaints);
+    if (answered) await serverWorks(lane, chunk);
+    else if (batch.length > 0 && !wasGood && !this.isOver()) {
+      await serverFailed(lane, chunk, notSent[0]?.reason ?? "The connection ended before the server replied");
+      return false;
+    }
+    if (health.refused.length >= tuning.refusalsInARow) {
+      await pauseForRefusals(lane, chunk, refusal);
+      return false;
+    }
+    return true;
+  }
+
+  /** Records the replies of a batch. Returns the last refusal that would meet any recipient. */
+  private recordReplies(read: BatchOutcome): string {
+    const { pool, health } = this.lane;
+    for (const { message, verdict, outcome } of read.replies) {
+      this.record(message, verdict);
+      pool.cuts.answered(message.accountId);
+      if (outcome.kind === "accepted") pool.limiter.accepted(message.email, Date.now());
+    }
+    return countRefusals(health, read, this.chunk);
+  }
+
+  private get account() {
+    return { tenantId: this.chunk.tenantId, sendingAccountId: this.lane.sendingAccountId };
+  }
+
+  /** Returns recipients whose message was certainly not sent to the head of the queue. */
+  private requeue(notSent: readonly NotSent[], maxTries: number): void {
+    if (this.connection.isUsable && !notSent.some((n) => n.serverCloses)) {
+      // The connection works, so the server cannot take this very message (an address that it cannot write, RFC 6531).
+      for (const { message, reason } of notSent) this.record(message, { ...notPersonalised(reason), tries: 1 });
+      return;
+    }
+    this.connection.drop();
+    const [first, ...others] = notSent;
+    if (!first) return;
+    this.queue.unshift(...others.map(({ message }) => message));
+    const { message, reason } = first;
+    if (this.lane.pool.cuts.isCause(message.accountId)) this.record(message, deferred(reason, message.attempts, maxTries));
+    else this.queue.unshift(message);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database } from "../../../platform/database/database.ts";
+import type { Deps } from "../../../platform/domain.ts";
+import type { CampaignProblem } from "../../campaigns/index.ts";
+import type { chunks } from "../../ledger/index.ts";
+import type { SendingPool } from "../connections/pool.ts";
+import type { CompiledMessages } from "../messages/compiled-messages.ts";
+import type { DeliveryTuning } from "../tuning.ts";
+
+/** What happened lately with the messages of one campaign, over all lanes. */
+export interface CampaignHealth {
+  /** Refusals in a row that would meet any recipient: of the sender, of the content. */
+  refused: chunks.RefusedRecipient[];
+  /** How often the campaign was paused for such refusals. */
+  refusalPauses: number;
+  /** Messages in a row that could not be built. */
+  unbuilt: number;
+  /** The problem that the campaign shows, as far as known. */
+  shown: CampaignProblem | null;
+  /** Nothing is sent before this time, in epoch milliseconds. */
+  restsUntil: number;
+  /** When its domain may send again, if the warm-up limit is why it rests. */
+  warmUpUntil: Date | null;
+}
+
+/** What a lane asks the dispatcher, and reports to it, while it runs. */
+export interface LaneControl {
+  /** Whether every account that the campaign may use has failed for so long that a user should look. */
+  isHopeless(everWorked: boolean): boolean;
+  /** Whether another account of the campaign is not failing. */
+  hasAlternative(): boolean;
+  /** Whether the account or the campaign must not send for a while. */
+  rests(): boolean;
+  /** Whether to release the chunk at the next safe place: another lane has waited long enough, or the process stops. */
+  shouldGiveWay(): boolean;
+  /** While a lane waits for a server or a limit, another lane may work in its place. */
+  setWaiting(waiting: boolean): void;
+}
+
+/** What a lane works with. */
+export interface Lane {
+  log: Deps["log"];
+  database: Database;
+  tuning: DeliveryTuning;
+  messages: CompiledMessages;
+  pool: SendingPool;
+  health: CampaignHealth;
+  control: LaneControl;
+  sendingAccountId: string;
+  /** This account replaces the campaign's own one while the server of that one is down. */
+  isBackup: boolean;
+  /** A domain of the workspace has a daily limit, and these messages count. */
+  warmsUp: boolean;
+  /** Aborted when the process accepts no more work. */
+  stopping: AbortSignal;
+  /** Aborted when a stop can wait no longer: replies that have not arrived by then are lost. */
+  cutOff: AbortSignal;
+}
+
+/** Waits for something outside. If that takes long, the lane does not count as working meanwhile. */
+export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => control.setWaiting(true), tuning.stalledMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    control.setWaiting(false);
+  }
+}
+
+/** Resolves with `late` when the signal aborts before the work is done. */
+export function orWhenAborted<T>(work: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
+  if (signal.aborted) return Promise.resolve(late);
+  return new Promise((resolve, reject) => {
+    const onAbort = () => resolve(late);
+    signal.addEventListener("abort", onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

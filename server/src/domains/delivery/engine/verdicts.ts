@@ -1,0 +1,92 @@
+import { classifyRefusal, readStatus, type RefusalKind, type SendOutcome } from "@arauto/mail";
+import { type batches, states } from "../../ledger/index.ts";
+
+const STATE = states.STATE_CODES;
+const REPLY_MAX = 500;
+
+/** What one try says about a recipient, as the ledger stores it. */
+export interface Verdict {
+  state: number;
+  /** 1 when the message was offered to a server. */
+  tries: 0 | 1;
+  reply: string | null;
+  skipReason: string | null;
+  /** The address itself is bad: no campaign should send to it again. */
+  suppress: boolean;
+  /** Refused because of the sender or the content, which every other recipient would meet too. */
+  general: boolean;
+}
+
+/** A verdict on its way into the ledger. */
+export interface RecipientResult extends Verdict, batches.RecipientOutcome {
+  email: string;
+}
+
+function verdict(state: number, tries: 0 | 1, reply: string | null, more: Partial<Verdict> = {}): Verdict {
+  // PostgreSQL text cannot contain NUL, and a reply is untrusted bytes.
+  return {
+    state,
+    tries,
+    reply: reply && reply.replaceAll("\u0000", "").slice(0, REPLY_MAX),
+    skipReason: null,
+    suppress: false,
+    general: false,
+    ...more,
+  };
+}
+
+export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
+/** Not tried yet, and to be looked at again in the next pass, however often. Without a reason the last reply stays. */
+export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
+/** The message could not be built for this recipient. */
+export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
+/** Handed over, and then something broke on our side. */
+export const lost = (error: unknown) => verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
+/** Refused for now. Failed when `attempts` tries were made before and no more are allowed. */
+export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
+  return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
+}
+
+/**
+ * Judges the outcome of a try. Returns null for a message that was certainly not handed over and is tried again as if
+ * nothing had happened: the server closed (421, RFC 5321 §3.8) or the connection ended before the message's data.
+ */
+export function judge(outcome: SendOutcome, attempts: number, maxTries: number): Verdict | null {
+  switch (outcome.kind) {
+    case "accepted":
+      return verdict(STATE.sent, 1, outcome.reply);
+    case "uncertain":
+      return verdict(STATE.uncertain, 1, outcome.reason);
+    case "notSent":
+      return null;
+    case "rejected":
+      if (outcome.code === 421) return null;
+      if (!outcome.permanent) return deferred(outcome.reply, attempts, maxTries);
+      return judgePermanent(outcome.stage, outcome.reply);
+  }
+}
+
+/** Kinds of refusals that every other recipient would meet too. */
+const GENERAL: ReadonlySet<RefusalKind> = new Set(["policy", "blocked", "content", "sender", "rateLimited"]);
+
+/** Judges a permanent refusal by the classes of RFC 3463 and by its text. */
+function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict {
+  const kind = classifyRefusal(reply);
+  const { subject, detail } = readStatus(reply);
+  // Many servers check the mailbox only after the message.
+  if (kind === "mailboxFull" && stage !== "mail") return verdict(STATE.bounced, 1, reply);
+  if (stage !== "rcpt") return verdict(STATE.failed, 1, reply, { general: true });
+  // The server cannot write this address (SMTPUTF8, RFC 6531 §3.6), for which neither the address nor the campaign is to blame.
+  if (subject === 6 || kind === "tooLarge") return verdict(STATE.failed, 1, reply);
+  // 5.1.7 and 5.1.8 concern the sender's address (RFC 3463 §3.2), 5.7 what is allowed.
+  if (subject === 7 || (subject === 1 && (detail === 7 || detail === 8)) || GENERAL.has(kind)) {
+    return verdict(STATE.failed, 1, reply, { general: true });
+  }
+  return verdict(STATE.bounced, 1, reply, { suppress: kind === "addressGone" && (subject === 1 || saysInWords(reply)) });
+}
+
+/** Whether a reply without an enhanced code says in its text that the mailbox does not exist: 551 and 553 alone mean much else. */
+function saysInWords(reply: string): boolean {
+  const { code, subject } = readStatus(reply);
+  return subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone";
+}

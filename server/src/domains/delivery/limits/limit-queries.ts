@@ -1,0 +1,100 @@
+import type { Transaction } from "../../../platform/database/database.ts";
+import { sql } from "../../../platform/database/sql.ts";
+import type { Bucket } from "./token-buckets.ts";
+
+/** A request for tokens of a sending account, for recipients in order. */
+export interface TokenRequest {
+  /** Sorted by name, so that concurrent requests cannot deadlock. */
+  buckets: readonly ({ name: string } & Bucket)[];
+  /** Which bucket (from 1) each recipient needs. 0: none. */
+  recipients: readonly number[];
+  /** The bucket (from 1) that all of them need besides. 0: none. */
+  shared: number;
+  /** The account's limit of messages per second. */
+  ratePerSecond: number | null;
+  /** The time in tests. The database's clock otherwise. */
+  at?: Date;
+}
+
+export interface TokenAnswer {
+  /** By recipient: 0 when granted, or the bucket that was empty. */
+  refused: readonly number[];
+  /** By bucket: the milliseconds until it has a batch of tokens. */
+  waits: readonly number[];
+  /** The milliseconds until the granted messages may be sent. */
+  paceWait: number;
+}
+
+/** Takes tokens for a batch, over all processes, in one statement. Tokens that are not used are lost. */
+export async function takeTokens(tx: Transaction, tenantId: string, sendingAccountId: string, request: TokenRequest): Promise<TokenAnswer> {
+  const { buckets, recipients, shared, ratePerSecond, at } = request;
+  const [row] = await tx.named<{ refused: number[]; waits: string[]; paceWait: number }>(
+    "delivery_tokens",
+    `select refused, waits, pace_wait from take_send_tokens($1, $2, $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8, $9, $10)`,
+    [
+      tenantId,
+      sendingAccountId,
+      buckets.map(({ name }) => name),
+      buckets.map(({ every }) => every),
+      buckets.map(({ burst }) => burst),
+      buckets.map(({ batch }) => batch),
+      recipients,
+      shared,
+      ratePerSecond ?? 0,
+      at ?? null,
+    ],
+  );
+  if (!row) throw new Error("The limits returned nothing");
+  return { refused: row.refused, waits: row.waits.map((micros) => Math.ceil(Number(micros) / 1000)), paceWait: row.paceWait };
+}
+
+/** The longest wait in a queue, so that a raised limit is noticed. */
+const QUEUE_MAX_MS = 5 * 60_000;
+
+/**
+ * Queues recipients that found a bucket empty behind those that did so before. Returns the milliseconds until their turn;
+ * the tokens between that and the end of the queue are reserved for them.
+ */
+export async function queueUp(
+  tx: Transaction,
+  tenantId: string,
+  sendingAccountId: string,
+  bucket: string,
+  waitMs: number,
+  takesMs: number,
+): Promise<number> {
+  const row = await tx.maybeOne<{ wait: number }>(sql`
+    update sending_buckets set queued_until =
+      least(now() + ${QUEUE_MAX_MS}::float8 * interval '1 millisecond', greatest(queued_until, now() + ${waitMs}::float8 * interval '1 millisecond'))
+        + ${takesMs}::float8 * interval '1 millisecond'
+    where tenant_id = ${tenantId} and sending_account_id = ${sendingAccountId} and bucket = ${bucket}
+    returning (extract(epoch from queued_until - now()) * 1000 - ${takesMs}::float8)::float8 as wait`);
+  return Math.max(waitMs, row?.wait ?? waitMs);
+}
+
+/** How long a domain rests after a complaint. */
+export const COMPLAINT_REST_MS = 60_000;
+/** Refusals of messages sent within this time are one complaint. */
+const ONE_COMPLAINT_MS = 30_000;
+
+/** Stores that a receiving domain (empty: the account's own server) said "too much", and the rate from now on. */
+export async function slowDown(
+  tx: Transaction,
+  tenantId: string,
+  sendingAccountId: string,
+  domain: string,
+  perMinute: number,
+): Promise<void> {
+  await tx.execute(sql`
+    with slower as (
+      insert into sending_slowdowns as s (tenant_id, sending_account_id, domain, per_minute, since)
+      select ${tenantId}, id, ${domain}, ${perMinute}, now() from sending_accounts where tenant_id = ${tenantId} and id = ${sendingAccountId}
+      on conflict (tenant_id, sending_account_id, domain) do update set
+        per_minute = case when s.since > now() - interval '1 hour' then greatest(1, least(excluded.per_minute, s.per_minute / 2)) else excluded.per_minute end, since = now()
+      where s.since < now() - ${ONE_COMPLAINT_MS}::float8 * interval '1 millisecond'
+      returning 1
+    )
+    insert into sending_buckets as b (tenant_id, sending_account_id, bucket, full_at)
+    select ${tenantId}, ${sendingAccountId}, ${domain}, now() + ${COMPLAINT_REST_MS}::float8 * interval '1 millisecond' from slower
+    on conflict (tenant_id, sending_account_id, bucket) do update set full_at = greatest(b.full_at, excluded.full_at)`);
+}

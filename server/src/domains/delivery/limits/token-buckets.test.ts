@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../../platform/database/sql.ts";
+import { type OpenTestDatabase, openTestDatabase } from "../../../testing/test-database.ts";
+import { type Bucket, bucketFor, rateAfterComplaint, slowedRate } from "./token-buckets.ts";
+import { takeTokens } from "./limit-queries.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let testDatabase: OpenTestDatabase;
+const tenantId = randomUUID();
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  await testDatabase.database.system((tx) =>
+    tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Pace', now())`),
+  );
+});
+afterAll(() => testDatabase?.close());
+
+async function account(): Promise<string> {
+  const id = randomUUID();
+  await testDatabase.database.tenant(tenantId, (tx) =>
+    tx.execute(
+      sql`insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email) values (${tenantId}, ${id}, 'smtp', ${id}, 'S', 's@x.example')`,
+    ),
+  );
+  return id;
+}
+
+const START = Date.UTC(2026, 0, 1);
+/** Takes tokens at a time of the test's choice. */
+function take(
+  accountId: string,
+  ms: number,
+  people: number[],
+  buckets: Record<string, Bucket>,
+  given: { shared?: number; pace?: number | null } = {},
+) {
+  return testDatabase.database.tenant(tenantId, (tx) =>
+    takeTokens(tx, tenantId, accountId, {
+      buckets: Object.entries(buckets).map(([name, bucket]) => ({ name, ...bucket })),
+      recipients: people,
+      shared: given.shared ?? 0,
+      ratePerSecond: given.pace ?? null,
+      at: new Date(START + ms),
+    }),
+  );
+}
+const granted = (refused: readonly number[]) => refused.filter((bucket) => bucket === 0).length;
+
+describe("a bucket of tokens", () => {
+  it("lets no period through more than its limit, and all of it that is asked for in time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 300 }),
+        fc.constantFrom(MINUTE, HOUR),
+        fc.array(fc.record({ after: fc.integer({ min: 0, max: 100 }), wanted: fc.integer({ min: 1, max: 60 }) }), {
+          minLength: 5,
+          maxLength: 25,
+        }),
+        async (limit, period, asks) => {
+          const id = await account();
+          const bucket = bucketFor(limit, period);
+          const got: { at: number; count: number }[] = [];
+          let at = 0;
+          for (const { after, wanted } of asks) {
+            at += Math.floor((after / 100) * (period / 4));
+            const { refused } = await take(
+              id,
+              at,
+              Array.from({ length: wanted }, () => 1),
+              { "x.example": bucket },
+            );
+            got.push({ at, count: granted(refused) });
+          }
+          for (const { at: from } of got) {
+            const inPeriod = got.filter((g) => g.at >= from && g.at < from + period).reduce((sum, g) => sum + g.count, 0);
+            expect(inPeriod).toBeLessThanOrEqual(limit);
+          }
+          // After a period of rest the whole burst is there again.
+          const { refused } = await take(
+            id,
+            at + period,
+            Array.from({ length: bucket.burst + 1 }, () => 1),
+            { "x.example": bucket },
+          );
+          expect(granted(refused)).toBe(bucket.burst);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("of one a minute gives one a minute", async () => {
+    const id = await account();
+    const bucket = { "x.example": bucketFor(1, MINUTE) };
+    expect((await take(id, 0, [1, 1], bucket)).refused).toEqual([0, 1]);
+    const early = await take(id, MINUTE - 1, [1], bucket);
+    expect(early.refused).toEqual([1]);
+    expect(early.waits).toEqual([1]);
+    expect((await take(id, MINUTE, [1], bucket)).refused).toEqual([0]);
+  });
+
+  it("keeps nobody waiting who needs none, and takes nothing for those it refuses", async () => {
+    const id = await account();
+    const buckets = { "": bucketFor(100, HOUR), "x.example": bucketFor(10, MINUTE) };
+    // Ten of the account, one of the domain.
+    const first = await take(id, 0, [2, 2, 0, 2, 0], buckets, { shared: 1 });
+    expect(first.refused).toEqual([0, 2, 0, 2, 0]);
+    expect((await take(id, 0, [0, 0, 0, 0, 0, 0, 0, 0], buckets, { shared: 1 })).refused).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it("says when a batch of tokens is there, and keeps that word", async () => {
+    const id = await account();
+    const bucket = bucketFor(600, MINUTE);
+    await take(
+      id,
+      0,
+      Array.from({ length: 100 }, () => 1),
+      { "x.example": bucket },
+    );
+    const { waits } = await take(id, 0, [1], { "x.example": bucket });
+    const wait = waits[0] ?? 0;
+    expect(
+      (
+        await take(
+          id,
+          wait - 1,
+          Array.from({ length: bucket.batch }, () => 1),
+          { "x.example": bucket },
+        )
+      ).refused.at(-1),
+    ).toBe(1);
+    const id2 = await account();
+    await take(
+      id2,
+      0,
+      Array.from({ length: 100 }, () => 1),
+      { "x.example": bucket },
+    );
+    expect(
+      granted(
+        (
+          await take(
+            id2,
+            wait,
+            Array.from({ length: bucket.batch + 1 }, () => 1),
+            { "x.example": bucket },
+          )
+        ).refused,
+      ),
+    ).toBe(bucket.batch);
+  });
+
+  it("is shared by everybody who takes at the same moment", async () => {
+    const id = await account();
+    const bucket = { a: bucketFor(1, MINUTE), "x.example": bucketFor(200, MINUTE), z: bucketFor(1, MINUTE) };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => take(id, 0, [2, 2, 2, 2, 2], bucket)));
+    expect(answers.reduce((sum, { refused }) => sum + granted(refused), 0)).toBe(20);
+  });
+
+  it("makes everybody who is granted wait for the account's pace a second", async () => {
+    const id = await account();
+    expect((await take(id, 0, [0, 0, 0, 0, 0], {}, { pace: 10 })).paceWait).toBe(0);
+    expect((await take(id, 100, [0], {}, { pace: 10 })).paceWait).toBeCloseTo(400);
+    const full = { "x.example": bucketFor(1, MINUTE) };
+    expect((await take(id, 1000, [1, 1, 1], full, { pace: 10 })).paceWait).toBe(0);
+    expect((await take(id, 1000, [0], {}, { pace: 10 })).paceWait).toBeCloseTo(100);
+  });
+});
+
+describe("a slowdown", () => {
+  it("goes half as fast, twice as fast again every five minutes, and ends", () => {
+    expect(rateAfterComplaint(300)).toBe(150);
+    expect(rateAfterComplaint(1)).toBe(1);
+    expect([0, 4, 5, 10, 15, 20].map((minutes) => slowedRate({ perMinute: 150, ageMs: minutes * MINUTE }))).toEqual([
+      150,
+      150,
+      300,
+      600,
+      null,
+      null,
+    ]);
+    expect(slowedRate({ perMinute: 1, ageMs: 45 * MINUTE })).not.toBeNull();
+    expect(slowedRate({ perMinute: 1, ageMs: 60 * MINUTE })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+/** A token bucket: one token every so many microseconds, up to its burst. */
+export interface Bucket {
+  every: number;
+  burst: number;
+  /** How many tokens are worth coming back for. */
+  batch: number;
+}
+
+const MICROS = 1000;
+/** A tenth of a limit may be used at once. The rest spreads over the period. */
+const BURST_SHARE = 10;
+/** A chunk that found a bucket empty comes back for the tokens of about this time. */
+const BATCH_MICROS = 5_000 * MICROS;
+const MINUTE = 60_000;
+
+/**
+ * Returns a bucket that allows at most `limit` messages in any period of this length, whenever it begins: the burst and
+ * the tokens added meanwhile never exceed the limit together.
+ */
+export function bucketFor(limit: number, periodMs: number): Bucket {
+  const burst = Math.max(1, Math.floor(limit / BURST_SHARE));
+  const every = Math.ceil((periodMs * MICROS) / (limit - burst + 1));
+  return { every, burst, batch: Math.min(burst, Math.max(1, Math.ceil(BATCH_MICROS / every))) };
+}
+
+/** A receiving domain that an account sends to more slowly after it said "too much". */
+export interface Slowdown {
+  domain: string;
+  /** Messages per minute when it began. */
+  perMinute: number;
+  ageMs: number;
+}
+
+/** After this time without a complaint the rate doubles. */
+const DOUBLES_MS = 5 * MINUTE;
+/** From this rate on there is no slowdown any more, in messages per minute. */
+const FREE_FROM = 1200;
+const OVER_MS = 60 * MINUTE;
+
+/** Returns the messages per minute that a slowdown still allows, or null when it is over. */
+export function slowedRate({ perMinute, ageMs }: Omit<Slowdown, "domain">): number | null {
+  if (ageMs >= OVER_MS) return null;
+  const rate = perMinute * 2 ** Math.floor(Math.max(0, ageMs) / DOUBLES_MS);
+  return rate >= FREE_FROM ? null : rate;
+}
+
+/** Returns the rate after a complaint at this rate: half of it, but never none. */
+export function rateAfterComplaint(perMinute: number): number {
+  return Math.max(1, Math.min(FREE_FROM, Math.floor(perMinute / 2)));
+}

@@ -1,0 +1,145 @@
+import { dkimSignatures, type Person, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import type { chunks } from "../../ledger/index.ts";
+import { type Lane, patiently } from "../engine/lane.ts";
+import { notPersonalised, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
+import { pauseCampaign } from "../failures.ts";
+import type { OutgoingMessage } from "./compiled-messages.ts";
+
+/** A recipient in the queue. Its message is built shortly before it is sent, or it is known why not. */
+export interface QueuedRecipient extends chunks.LoadedRecipient {
+  mail?: RenderedMail;
+  /** Resolves when the message is built and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
+  building?: Promise<void>;
+  error?: unknown;
+}
+
+/** A recipient whose message is ready. */
+export interface ReadyMessage extends QueuedRecipient {
+  mail: RenderedMail;
+}
+
+/** So many messages in a row that cannot be built mean that the template is wrong. */
+const UNBUILT_MAX = 100;
+
+const OTHER_ENTRY = "Waits for what becomes of the contact that was merged with this one";
+
+/** Builds the messages of one chunk. */
+export class MessageBuilder {
+  constructor(
+    private readonly lane: Lane,
+    private readonly chunk: chunks.ClaimedChunk,
+    private outgoing: OutgoingMessage,
+    /** Called for every recipient that gets no message. */
+    private readonly record: (recipient: chunks.LoadedRecipient, verdict: Verdict) => void,
+  ) {}
+
+  /**
+   * Builds and signs the messages of these recipients. Those that cannot or must not be sent to get a verdict instead.
+   * Other threads render and sign a whole batch at once.
+   * @throws AppError TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
+   */
+  async batch(recipients: readonly QueuedRecipient[], outgoing: OutgoingMessage): Promise<ReadyMessage[]> {
+    this.outgoing = outgoing;
+    const wanted: QueuedRecipient[] = [];
+    for (const recipient of recipients) {
+      const reason = skipReason(recipient);
+      if (reason) this.record(recipient, skipped(reason));
+      else if (recipient.merged === "waits") this.record(recipient, waiting(OTHER_ENTRY));
+      else wanted.push(recipient);
+    }
+    this.build(wanted);
+    // Waits for all of them: one that rejects must not leave others unhandled.
+    const built = await patiently(this.lane, Promise.allSettled(wanted.map(async ({ building }) => building)));
+    for (const result of built) if (result.status === "rejected") throw result.reason;
+    const batch: ReadyMessage[] = [];
+    for (const recipient of wanted) {
+      if (isReady(recipient)) batch.push(recipient);
+      else await this.notBuilt(recipient);
+    }
+    return batch;
+  }
+
+  /** Builds messages ahead of their turn, while others are being sent. */
+  buildAhead(recipients: readonly QueuedRecipient[]): void {
+    this.build(recipients.filter((recipient) => !skipReason(recipient) && recipient.merged === null));
+  }
+
+  /** Starts to build the messages that were not started yet. */
+  private build(recipients: readonly QueuedRecipient[]): void {
+    const unbuilt = recipients.filter((recipient) => recipient.building === undefined);
+    if (unbuilt.length === 0) return;
+    const { outgoing } = this;
+    const rendered = outgoing.render(unbuilt.map(personOf));
+    for (const [index, recipient] of unbuilt.entries()) {
+      recipient.building = rendered.then(
+        (mails) => this.finish(recipient, mails[index], outgoing),
+        (error: unknown) => {
+          // Recipients that return to the queue are tried again once the campaign resumes.
+          delete recipient.building;
+          throw error;
+        },
+      );
+      // Handled when the recipient's turn comes.
+      recipient.building.catch(() => {});
+    }
+  }
+
+  private async finish(
+    recipient: QueuedRecipient,
+    mail: RenderedMail | PersonalisationError | undefined,
+    { returnPath, signers }: OutgoingMessage,
+  ): Promise<void> {
+    if (mail === undefined || mail instanceof PersonalisationError) {
+      recipient.error = mail ?? new Error("The message could not be created");
+      return;
+    }
+    recipient.mail = { ...mail, mailFrom: returnPath(recipient.accountId) ?? mail.mailFrom };
+    if (signers.length > 0) await this.sign(recipient, recipient.mail, signers);
+    else this.lane.health.unbuilt = 0;
+  }
+
+  /** Never rejects. */
+  private async sign(recipient: QueuedRecipient, mail: RenderedMail, signers: OutgoingMessage["signers"]): Promise<void> {
+    try {
+      recipient.mail = { ...mail, signatures: await dkimSignatures(mail.bytes, signers) };
+      this.lane.health.unbuilt = 0;
+    } catch (error) {
+      delete recipient.mail;
+      recipient.error = error ?? new Error("The message could not be signed");
+    }
+  }
+
+  private async notBuilt({ error, ...recipient }: QueuedRecipient): Promise<void> {
+    const { lane, chunk } = this;
+    const reason = error instanceof Error ? error.message : String(error);
+    // Anything but the contact's own data is an error of ours.
+    if (!(error instanceof PersonalisationError)) {
+      lane.log.error({ err: error, campaignId: chunk.campaignId, accountId: recipient.accountId }, "Could not create a message");
+    }
+    this.record(recipient, notPersonalised(reason));
+    lane.health.unbuilt += 1;
+    if (lane.health.unbuilt < UNBUILT_MAX) return;
+    await pauseCampaign(lane, chunk, {
+      code: "TEMPLATE_INVALID",
+      message: `The email could not be created for ${UNBUILT_MAX} recipients in a row: ${reason}`,
+    });
+  }
+}
+
+function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
+  return recipient.mail !== undefined;
+}
+
+/** Returns what templates may see, which is all that crosses to the other thread. */
+function personOf({ accountId, name, email, phone, status, language, fields }: QueuedRecipient): Person {
+  return { accountId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
+}
+
+/** Returns why a recipient of the frozen audience must not be sent to now, or null. */
+function skipReason(recipient: chunks.LoadedRecipient): string | null {
+  if (!recipient.present) return "deleted";
+  if (recipient.merged === "covered") return "merged";
+  if (recipient.suppressed) return recipient.suppressed;
+  if (recipient.status !== "active") return recipient.status;
+  return recipient.notSubscribed ? "topic" : null;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
+import { freeRoute, pickNext, type RoomOf, type RunningLane, isAnotherWaiting } from "./scheduler.ts";
+
+const route = (accountId: string, connections = 4): SendingRoute => ({
+  accountId,
+  server: accountId,
+  isCapture: false,
+  connections,
+  ratePerSecond: null,
+  ratePerHour: null,
+  domainRates: [],
+  slowdowns: [],
+});
+const campaign = (tenantId: string, id: string, given: Partial<OpenCampaign> & { connections?: number } = {}): OpenCampaign => ({
+  tenantId,
+  id,
+  status: "sending",
+  problem: null,
+  routes: [route(`relay of ${tenantId}`, given.connections)],
+  warmsUp: false,
+  resumes: false,
+  claimable: true,
+  finished: false,
+  ...given,
+});
+const laneOf = (c: OpenCampaign, accountId = c.routes[0]!.accountId): RunningLane => ({
+  tenantId: c.tenantId,
+  campaignId: c.id,
+  sendingAccountId: accountId,
+  since: 0,
+  waiting: false,
+});
+const room: RoomOf = (_, { connections }) => connections;
+const next = (open: readonly OpenCampaign[], lanes: readonly RunningLane[], served = new Map<string, number>()) =>
+  pickNext(open, lanes, served, room)?.campaign.id;
+
+describe("whose turn it is", () => {
+  const giant = campaign("giant", "g1");
+  const small = campaign("small", "s1");
+
+  it("is a workspace without a lane before one that has some", () => {
+    expect(next([giant, small], [laneOf(giant)])).toBe("s1");
+  });
+
+  it("goes round between workspaces, then between their campaigns", () => {
+    const second = campaign("giant", "g2");
+    const lanes: RunningLane[] = [];
+    const served = new Map<string, number>();
+    const order: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const picked = pickNext([giant, second, small], lanes, served, room);
+      if (!picked) break;
+      order.push(picked.campaign.id);
+      served.set(picked.campaign.id, turn);
+      lanes.push(laneOf(picked.campaign));
+    }
+    expect(order).toEqual(["g1", "s1", "g2", "s1", "g1", "s1"]);
+  });
+
+  it("never opens more connections than the sending account allows, whichever campaign asks", () => {
+    const other = campaign("giant", "g2", { connections: 2 });
+    const first = campaign("giant", "g1", { connections: 2 });
+    const lanes = [laneOf(first), laneOf(first)];
+    expect(next([first, other], lanes)).toBeUndefined();
+    expect(next([first, other], lanes.slice(1))).toBe("g2");
+  });
+
+  it("passes over what has nothing to claim", () => {
+    expect(next([campaign("giant", "g1", { claimable: false })], [])).toBeUndefined();
+  });
+
+  it("makes a lane give way to a workspace that has none, not to one that has", () => {
+    const lanes = [laneOf(giant), laneOf(giant)];
+    expect(isAnotherWaiting([giant, small], lanes, lanes[0]!, room)).toBe(true);
+    expect(isAnotherWaiting([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(false);
+  });
+
+  it("makes a lane give way to another campaign that shares its only connection", () => {
+    const first = campaign("giant", "g1", { connections: 1 });
+    const other = campaign("giant", "g2", { connections: 1 });
+    const lanes = [laneOf(first)];
+    expect(isAnotherWaiting([first, other], lanes, lanes[0]!, room)).toBe(true);
+  });
+
+  it("serves a workspace with one mail at the next turn, however many campaigns another one has", () => {
+    const many = Array.from({ length: 50 }, (_, index) => campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }));
+    const lanes = many.slice(0, 7).map((c) => laneOf(c));
+    expect(next([...many, small], lanes)).toBe("s1");
+    expect(isAnotherWaiting([...many, small], lanes, lanes[3]!, room)).toBe(true);
+  });
+
+  it("sends with the backup while there is no room with the first account, and with each as much as it allows", () => {
+    const two = campaign("shop", "c", { routes: [route("first"), route("backup", 1)] });
+    const down: RoomOf = (_, { accountId, connections }) => (accountId === "first" ? 0 : connections);
+    expect(freeRoute(two, [], room)?.accountId).toBe("first");
+    expect(freeRoute(two, [], down)?.accountId).toBe("backup");
+    expect(freeRoute(two, [laneOf(two, "backup")], down)).toBeUndefined();
+  });
+
+  it("settles a canceled campaign in one lane, whatever its servers do", () => {
+    const canceled = campaign("shop", "c", { status: "canceled" });
+    expect(freeRoute(canceled, [], () => 0)?.accountId).toBe("relay of shop");
+    expect(freeRoute(canceled, [laneOf(canceled)], () => 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { conversationRoutes } from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
+import type { TestPerson } from "../../testing/test-server.ts";
+import type { Contact } from "../delivery/testing/campaign-world.ts";
+import { hostileMessage } from "./testing/hostile-messages.ts";
+import { mailOf } from "./testing/mails.ts";
+
+/** Far below the minute or more that reading takes, far above the pauses of a busy machine. */
+const PAUSE_MAX_MS = 5_000;
+
+let world: InboundWorld;
+let owner: TestPerson;
+let id: string;
+let people: Contact[];
+beforeAll(async () => {
+  world = await startInboundWorld({}, { renderSeconds: 1 });
+  owner = await world.signUp();
+  ({ id, people } = await sentCampaign(world, owner, { people: 3 }));
+});
+afterAll(() => world?.stop());
+
+const personAt = (index: number): Contact => people[index] ?? expect.fail("There are too few people");
+const replyTo = (person: Contact) => ourAddress(world.server, "reply", id, person.id);
+
+async function messagesOf({ id: accountId }: Contact) {
+  const { token } = owner;
+  const { body: list } = await world.server.call(conversationRoutes.list, { token, query: { accountId } });
+  const [conversation] = list.items;
+  if (!conversation) return [];
+  const { body } = await world.server.call(conversationRoutes.messages, { token, params: { id: conversation.id } });
+  return body.items.map((message) => ({ conversationId: conversation.id, ...message }));
+}
+
+describe("a message that takes too long to read", () => {
+  it("blocks no event loop and is kept: its header, a note and itself as an attachment", async () => {
+    const { server } = world;
+    const person = personAt(0);
+    const source = hostileMessage({ from: person.email, to: replyTo(person), subject: "Re: Offer" });
+    const arrived = (await dealtWith(server, owner, 0)).length;
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await deliver(server, { from: person.email, to: replyTo(person), source });
+    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([{ kind: "reply", outcome: "conversation", kept: true }]);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(PAUSE_MAX_MS);
+
+    const [message] = await messagesOf(person);
+    expect(message).toMatchObject({
+      subject: "Re: Offer",
+      from: { email: person.email },
+      text: expect.stringContaining("too complex"),
+      html: null,
+      attachments: [{ name: "message.eml", type: "message/rfc822", size: Buffer.byteLength(source) }],
+    });
+  });
+
+  it("is kept when it is nothing but a report of a server", async () => {
+    const { server } = world;
+    const person = personAt(1);
+    const to = ourAddress(server, "bounce", id, person.id);
+    const arrived = (await dealtWith(server, owner, 0)).length;
+    await deliver(server, { to, source: hostileMessage({ from: "MAILER-DAEMON@mx.destino.example", to, subject: "Undelivered" }) });
+    expect((await dealtWith(server, owner, arrived + 1)).slice(arrived)).toEqual([{ kind: "unknown", outcome: "unreadable", kept: true }]);
+    const open = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query(sql`select id from inbound_mails where processed_at is null`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it("keeps none of the messages after it from being read", async () => {
+    const { server } = world;
+    const person = personAt(2);
+    const hostile = hostileMessage({ from: person.email, to: replyTo(person), subject: "First" });
+    const honest = mailOf({ from: person.email, to: replyTo(person), subject: "Second", body: "Sim, por favor.\n" });
+    const arrived = (await dealtWith(server, owner, 0)).length;
+    for (const source of [hostile, honest]) await deliver(server, { from: person.email, to: replyTo(person), source });
+    await dealtWith(server, owner, arrived + 2);
+    expect((await messagesOf(person)).map(({ subject, text }) => [subject, text])).toContainEqual(["Second", "Sim, por favor."]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Language } from "@arauto/contracts";
+import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mail";
+import type { Deps } from "../../platform/domain.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+
+/** Stands for the text of a message that cannot be read. */
+const NOTE: Record<Language, string> = {
+  "en-us": "This message is too complex to show here. Open the attached file to read it.",
+  "pt-br": "Esta mensagem é complexa demais para ser exibida aqui. Abra o arquivo anexo para lê-la.",
+  "es-es": "Este mensaje es demasiado complejo para mostrarse aquí. Abre el archivo adjunto para leerlo.",
+};
+
+const NOTHING_READ: InboundMail = {
+  kind: "unknown",
+  messageId: null,
+  from: null,
+  to: [],
+  subject: "",
+  date: null,
+  evidence: { originalMessageId: null, messageIds: [], verp: null, verpSource: null },
+  returnPath: null,
+  isLoop: false,
+  isAnswerable: false,
+  text: "",
+};
+
+/** A received message as far as it could be read. */
+export interface ReadMessage {
+  mail: InboundMail;
+  /** The message itself, to be attached to what was read of it; null when that is everything. */
+  original: InboundAttachment | null;
+}
+
+/**
+ * Reads a received message on another thread. One that takes too much time or memory is read by its header alone, with a
+ * note as its text.
+ * @throws AppError UNAVAILABLE when no thread starts
+ */
+export async function readMessage(deps: Deps, tenantId: string, source: Buffer, options: InboundOptions): Promise<ReadMessage> {
+  const { messageReader, log } = deps;
+  const whole = await messageReader.read(tenantId, source, options);
+  if (whole.kind !== "unreadable") return { mail: whole, original: null };
+  log.warn({ tenantId, bytes: source.length, reason: whole.reason }, "A received message cannot be read");
+  const original = { name: "message.eml", type: "message/rfc822", contentId: null, isInline: false, content: source };
+  const head = await messageReader.read(tenantId, source, options, "header");
+  if (head.kind === "unreadable") return { mail: NOTHING_READ, original };
+  const { language } = await deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
+  return { mail: withNote(head, NOTE[language]), original };
+}
+
+function withNote(mail: InboundMail, note: string): InboundMail {
+  if (mail.kind === "bounce" || mail.kind === "complaint") return mail;
+  return mail.kind === "reply" ? { ...mail, text: note, fullText: note } : { ...mail, text: note };
+}

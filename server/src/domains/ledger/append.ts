@@ -1,0 +1,26 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Sql } from "../../platform/database/sql.ts";
+import { findLastChunk, insertAppended, lockLedger } from "./append-queries.ts";
+
+const CHUNK_MAX = 1000;
+
+/**
+ * Appends contacts to the ledger of a campaign that stays open. Contacts that are in it already stay as they are, so that
+ * none of them gets a message twice however often this is called. Contacts that must not be sent to are recorded as
+ * skipped with the reason. `subscribedTo` compiles who is subscribed to the campaign's topic.
+ * @throws Error for an unknown campaign
+ */
+export async function appendRecipients(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  accountIds: readonly string[],
+  subscribedTo: (topicId: string) => Promise<Sql<boolean>>,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  const ledger = await lockLedger(tx, tenantId, campaignId);
+  if (!ledger) throw new Error(`There is no ledger ${campaignId}`);
+  const subscribed = ledger.topicId === null ? null : await subscribedTo(ledger.topicId);
+  const last = await findLastChunk(tx, tenantId, campaignId, CHUNK_MAX);
+  const from = last && last.size !== null ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
+  await insertAppended(tx, tenantId, campaignId, accountIds, subscribed, { ...from, max: CHUNK_MAX });
+}

@@ -1,0 +1,123 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { ClaimedChunk } from "./chunk-queries.ts";
+import { countOutcomes, type RecipientOutcome } from "./outcomes.ts";
+import { STATE_CODES, type StoredState } from "./states.ts";
+import { codeOf, inState } from "./states-sql.ts";
+
+const UNNEST_OUTCOMES = `unnest($1::uuid[], $2::smallint[], $3::smallint[], $4::text[], $5::text[], $22::float8[]) as o (account_id, state, tries, reply, skip_reason, retry_ms)`;
+
+/** Keeps the lease: to end the pass, or to send the next batch while the campaign is sending. */
+const KEEPS_LEASE = `($11::text = 'close' or ($11 = 'send' and c.status = 'sending'))`;
+
+const STORE_BATCH = `
+  with moved as (
+    update campaign_chunks k set
+      flight = k.flight + 1,
+      watermark = case when ${KEEPS_LEASE} then $12::int else $13::int end,
+      lease_owner = case when ${KEEPS_LEASE} then k.lease_owner end,
+      due_at = case when $23::float8 is null then k.due_at else now() + $23::float8 * interval '1 millisecond' end,
+      lease_until = case when ${KEEPS_LEASE} then now() + $14::float * interval '1 millisecond' end,
+      sent = k.sent + $15, failed = k.failed + $16, bounced = k.bounced + $17, skipped = k.skipped + $18,
+      uncertain = k.uncertain + $19, deferred = k.deferred + $20,
+      skipped_by = case when $21::jsonb is null then k.skipped_by else add_counts(k.skipped_by, $21::jsonb) end
+    from campaigns c
+    where k.tenant_id = $6 and k.campaign_id = $7 and k.chunk = $8 and k.lease_owner = $9 and k.flight = $10
+      and c.tenant_id = $6 and c.id = $7
+    returning c.status, k.pass
+  ), stored as (
+    update recipients r set state = o.state, pass = moved.pass, attempts = r.attempts + o.tries,
+      reply = case when o.state = ${STATE_CODES.deferred} then coalesce(o.reply, r.reply) else o.reply end,
+      retry_at = case when o.state <> ${STATE_CODES.deferred} or o.retry_ms is null then null when o.retry_ms < 0 then r.retry_at else now() + o.retry_ms * interval '1 millisecond' end,
+      skip_reason = o.skip_reason, sent_at = case when o.state = ${STATE_CODES.sent} then now() end
+    from moved, ${UNNEST_OUTCOMES}
+    where r.tenant_id = $6 and r.campaign_id = $7 and r.account_id = o.account_id
+  )
+  select status from moved`;
+
+export interface BatchMove {
+  /** `send`: hand over everyone before `watermark` if the campaign is still sending. `close`: keep the lease to end the pass. `release`: give it up. */
+  next: "send" | "close" | "release";
+  watermark: number;
+  /** Where the chunk continues after a release: no recipient from here on was handed over. */
+  releaseAt: number;
+  leaseMs: number;
+  /** Milliseconds until a released chunk is due. */
+  releaseMs?: number | undefined;
+}
+
+/**
+ * Stores the outcomes of the previous batch and moves the watermark over the next one, in one statement. The lease stays
+ * for sending only while the campaign is `sending`. Returns the campaign's status, or undefined when the lease is lost or
+ * this write happened before.
+ */
+export async function storeBatch(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  outcomes: readonly RecipientOutcome[],
+  move: BatchMove,
+): Promise<CampaignStatus | undefined> {
+  const counts = countOutcomes(outcomes);
+  const rows = await tx.named<{ status: CampaignStatus }>("ledger_store_batch", STORE_BATCH, [
+    outcomes.map(({ accountId }) => accountId),
+    outcomes.map(({ state }) => state),
+    outcomes.map(({ tries }) => tries),
+    outcomes.map(({ reply }) => reply),
+    outcomes.map(({ skipReason }) => skipReason),
+    chunk.tenantId,
+    chunk.campaignId,
+    chunk.chunk,
+    chunk.lease,
+    chunk.batch,
+    move.next,
+    move.watermark,
+    move.releaseAt,
+    move.leaseMs,
+    counts.sent,
+    counts.failed,
+    counts.bounced,
+    counts.skipped,
+    counts.uncertain,
+    counts.deferred,
+    counts.skippedBy && JSON.stringify(counts.skippedBy),
+    outcomes.map(({ retryMs }) => retryMs ?? null),
+    move.releaseMs ?? null,
+  ]);
+  return rows[0]?.status;
+}
+
+/** Finds out whether a write whose commit was cut off happened. Returns undefined when it did not, or the lease is lost. */
+export async function findStoredBatch(tx: Transaction, chunk: ClaimedChunk): Promise<{ status: CampaignStatus } | undefined> {
+  return tx.maybeOne<{ status: CampaignStatus }>(sql`
+    select c.status from campaign_chunks k join campaigns c on c.tenant_id = k.tenant_id and c.id = k.campaign_id
+    where k.tenant_id = ${chunk.tenantId} and k.campaign_id = ${chunk.campaignId} and k.chunk = ${chunk.chunk}
+      and k.lease_owner = ${chunk.lease} and k.flight = ${chunk.batch + 1}`);
+}
+
+/**
+ * Stores outcomes that arrived after the lease was lost: the process that took the chunk over marked these recipients as
+ * uncertain, and now the result is known. Returns the contacts that changed. Safe to repeat.
+ */
+export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, outcomes: readonly RecipientOutcome[]): Promise<string[]> {
+  const { sent, failed, bounced } = STATE_CODES;
+  const known = outcomes.filter(({ state }) => state === sent || state === failed || state === bounced);
+  if (known.length === 0) return [];
+  await tx.execute(sql`
+    select from campaign_chunks
+    where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update`);
+  const changed = await tx.query<{ accountId: string; state: number }>(sql`
+    update recipients r set state = o.state, reply = o.reply, sent_at = case when o.state = ${codeOf("sent")} then now() end
+    from unnest(${known.map((o) => o.accountId)}::uuid[], ${known.map((o) => o.state)}::smallint[], ${known.map((o) => o.reply)}::text[]) as o (account_id, state, reply)
+    where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.account_id = o.account_id
+      and ${inState("uncertain")} and r.pass = ${chunk.pass}
+    returning r.account_id, r.state`);
+  const count = (name: StoredState) => changed.filter(({ state }) => state === STATE_CODES[name]).length;
+  if (changed.length > 0) {
+    await tx.execute(sql`
+      update campaign_chunks set uncertain = uncertain - ${changed.length}, sent = sent + ${count("sent")},
+        failed = failed + ${count("failed")}, bounced = bounced + ${count("bounced")}
+      where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk}`);
+  }
+  return changed.map(({ accountId }) => accountId);
+}

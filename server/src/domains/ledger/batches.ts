@@ -1,0 +1,32 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type BatchMove, findStoredBatch, storeBatch, storeLateOutcomes } from "./batch-queries.ts";
+import type { ClaimedChunk } from "./chunk-queries.ts";
+import { type RecipientOutcome, recordOutcomes } from "./outcomes.ts";
+
+export type { BatchMove } from "./batch-queries.ts";
+export { KEPT_RETRY, type RecipientOutcome } from "./outcomes.ts";
+
+/**
+ * Commits what became of a batch and moves the watermark for the next one. The lease is kept, and the next batch may be
+ * sent, only if `status` is `sending` and the move asked to send. `status` is undefined when the lease was lost; the
+ * outcomes are stored all the same. `recorded` are the outcomes that this call stored. Safe to repeat after a lost commit.
+ */
+export async function commitBatch<Outcome extends RecipientOutcome>(
+  tx: Transaction,
+  chunk: ClaimedChunk,
+  outcomes: readonly Outcome[],
+  move: BatchMove,
+): Promise<{ status: CampaignStatus | undefined; recorded: readonly Outcome[] }> {
+  const status = await storeBatch(tx, chunk, outcomes, move);
+  if (status) {
+    await recordOutcomes(tx, chunk, outcomes);
+    return { status, recorded: outcomes };
+  }
+  const stored = await findStoredBatch(tx, chunk);
+  if (stored) return { status: stored.status, recorded: [] };
+  const late = new Set(await storeLateOutcomes(tx, chunk, outcomes));
+  const recorded = outcomes.filter(({ accountId }) => late.has(accountId));
+  await recordOutcomes(tx, chunk, recorded);
+  return { status: undefined, recorded };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { storeBounced } from "./bounce-queries.ts";
+import { findEntry } from "./recipient-queries.ts";
+import { STATE_CODES } from "./states.ts";
+
+export { countHandedOver } from "./bounce-queries.ts";
+
+const REPLY_MAX = 500;
+
+/**
+ * What the ledger made of a bounce. `stored`: the recipient counts as bounced from now on. `known`: it was settled
+ * otherwise before, and nothing changed. `early`: the result of the message itself is not stored yet, so record the
+ * bounce again later. `unknown`: no such message was sent.
+ */
+export type RecordedBounce = "stored" | "known" | "early" | "unknown";
+
+/** Records that an accepted message was returned. The recipient and its chunk's counters change together, so the balance adds up. */
+export async function recordBounce(
+  tx: Transaction,
+  tenantId: string,
+  message: { campaignId: string; accountId: string },
+  reply: string,
+): Promise<RecordedBounce> {
+  const { campaignId, accountId } = message;
+  const entry = await findEntry(tx, tenantId, campaignId, accountId);
+  if (!entry || entry.chunk === null || entry.state === STATE_CODES.skipped) return "unknown";
+  if (entry.state === STATE_CODES.pending || entry.state === STATE_CODES.deferred) return "early";
+  const text = reply.replaceAll("\u0000", "").slice(0, REPLY_MAX);
+  if (!(await storeBounced(tx, tenantId, campaignId, { accountId, chunk: entry.chunk, reply: text }))) return "known";
+  await recordEvents(tx, tenantId, [{ type: "mail.bounced", accountId, campaignId, data: { reply: text, returned: true } }]);
+  return "stored";
+}

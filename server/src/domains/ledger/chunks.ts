@@ -1,0 +1,68 @@
+import type { CampaignStatus } from "@arauto/contracts";
+import type { Database } from "../../platform/database/database.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { endWhenDone } from "./campaign-queries.ts";
+import { type ClaimedChunk, claimChunk, closePass, releaseChunk, settleCanceled, settleLost } from "./chunk-queries.ts";
+
+export {
+  type ClaimedChunk,
+  findFirstRetry,
+  findRemaining,
+  hasSent,
+  isBeingSent,
+  type RemainingDomain,
+  renewLeases,
+} from "./chunk-queries.ts";
+export { reopenCampaign } from "./campaign-queries.ts";
+export { type LoadedRecipient, loadRecipients } from "./load-queries.ts";
+export { type RefusedRecipient, reopenRefused, reopenUncertain } from "./reopen-queries.ts";
+
+/** Ends a pass, and the campaign with its last chunk. */
+export async function finishPass(database: Database, chunk: ClaimedChunk, waitMs: number): Promise<void> {
+  const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, waitMs));
+  // In a transaction of its own: of two lanes that finish the last two chunks, the later one sees both.
+  if (done) await finishCampaign(database, chunk.tenantId, chunk.campaignId);
+}
+
+/** Ends a campaign whose chunks are all done. Does nothing otherwise. */
+export async function finishCampaign(database: Database, tenantId: string, campaignId: string): Promise<void> {
+  await database.tenant(tenantId, async (tx) => {
+    if ((await endWhenDone(tx, tenantId, campaignId)) === "sent") await recordEvents(tx, tenantId, [{ type: "campaign.sent", campaignId }]);
+  });
+}
+
+/**
+ * Takes one chunk of a campaign. In a `sending` campaign it is returned as `toSend`; in a canceled one its recipients are
+ * settled; in a paused one only what a crash left is settled. `found` is false when there was no chunk to take.
+ */
+export async function takeChunk(
+  database: Database,
+  campaign: { tenantId: string; id: string; status: CampaignStatus },
+  lease: string,
+  options: { leaseMs: number; except: readonly number[] },
+): Promise<{ found: boolean; toSend?: ClaimedChunk }> {
+  const { tenantId, id: campaignId, status } = campaign;
+  const taken = await database.tenant(tenantId, async (tx) => {
+    const claimed = await claimChunk(tx, tenantId, campaignId, lease, {
+      ...options,
+      onlyCrashed: status === "paused",
+      anyTime: status === "canceled",
+    });
+    if (!claimed) return { found: false };
+    const chunk: ClaimedChunk = { ...claimed, tenantId, campaignId, lease };
+    if (claimed.crashed) {
+      const lost = await settleLost(tx, chunk);
+      await recordEvents(
+        tx,
+        tenantId,
+        lost.map((accountId) => ({ type: "mail.uncertain", accountId, campaignId })),
+      );
+    }
+    if (status === "sending") return { found: true, toSend: chunk };
+    if (status === "canceled") await settleCanceled(tx, chunk);
+    else await releaseChunk(tx, chunk);
+    return { found: true };
+  });
+  if (taken.found && status === "canceled") await finishCampaign(database, tenantId, campaignId);
+  return taken;
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type FrozenCampaign, findFrozenCampaign, setFrozen } from "./campaign-queries.ts";
+import { partingOf } from "./freeze-parts-sql.ts";
+import { insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
+import type { CampaignContent } from "./frozen-content.ts";
+import type { CompiledAudience } from "./skip-reasons-sql.ts";
+
+export { analyzeLedger } from "./freeze-queries.ts";
+
+const CHUNK_MIN = 50;
+const CHUNK_MAX = 1000;
+
+/** A campaign whose audience is about to be frozen. */
+export type PreparingCampaign = FrozenCampaign & { content: CampaignContent };
+
+/** Locks the freeze of a campaign. Returns undefined when the campaign is not being prepared: it was frozen, or canceled. */
+export async function lockForFreeze(tx: Transaction, tenantId: string, campaignId: string): Promise<PreparingCampaign | undefined> {
+  await lockFreeze(tx, campaignId);
+  const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
+  return campaign?.status === "preparing" && campaign.content ? { ...campaign, content: campaign.content } : undefined;
+}
+
+/**
+ * Freezes a compiled audience into the ledger and lets the campaign send, in the transaction of `lockForFreeze`. An empty
+ * audience ends the campaign. Returns undefined when the campaign was canceled meanwhile: the caller rolls back.
+ * @param zones the time zones of contacts, for a campaign that is sent at a local time
+ */
+export async function freezeAudience(
+  tx: Transaction,
+  ids: { tenantId: string; campaignId: string },
+  campaign: PreparingCampaign,
+  { audience, zones, lanes }: { audience: CompiledAudience; zones: readonly string[]; lanes: number },
+): Promise<{ frozen: number; isEmpty: boolean; stage: "canary" | "test" | null } | undefined> {
+  const { tenantId, campaignId } = ids;
+  const parting = partingOf(campaign, zones, campaign.content.workspace.timeZone);
+  const sizing = { lanes, min: CHUNK_MIN, max: CHUNK_MAX };
+  const recipients = await insertRecipients(tx, tenantId, campaignId, audience, parting, sizing);
+  const { frozen, skipped, parts } = recipients;
+  const isEmpty = parts.length === 0;
+  // A canary part that is the whole audience is no canary: nothing waits for its results.
+  const stage = isEmpty || (parting.stage === "canary" && parts.length === 1) ? null : parting.stage;
+  if (!isEmpty) await insertChunks(tx, tenantId, campaignId, recipients, parting.parts);
+  return (await setFrozen(tx, tenantId, campaignId, { frozen, skipped, isEmpty, stage })) ? { frozen, isEmpty, stage } : undefined;
+}

@@ -1,0 +1,26 @@
+/**
+ * The ledger of recipients: who was to get a campaign, and what became of each of them. Only this domain has SQL on
+ * `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and its
+ * conditions.
+ */
+export * as states from "./states.ts";
+export * as stateSql from "./states-sql.ts";
+export { chunksOf, recipientsOf } from "./recipients-sql.ts";
+export * as recipientSql from "./recipients-sql.ts";
+export * as recipients from "./recipient-queries.ts";
+
+export * as freeze from "./freeze.ts";
+export { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
+export { appendRecipients } from "./append.ts";
+
+export * as chunks from "./chunks.ts";
+export * as batches from "./batches.ts";
+export * as stages from "./stage-queries.ts";
+export * as queues from "./queue-queries.ts";
+
+export * as bounces from "./bounces.ts";
+export * as marks from "./mark-queries.ts";
+export * as balance from "./balance.ts";
+
+export { type CampaignContent, type CampaignTexts, frozenMessage, type FrozenVariant, type SendingContent } from "./frozen-content.ts";
+export { findFrozenCampaign, type FrozenCampaign } from "./campaign-queries.ts";

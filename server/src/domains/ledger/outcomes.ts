@@ -1,0 +1,64 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
+
+/** What one try says about a recipient, on its way into the ledger. */
+export interface RecipientOutcome {
+  accountId: string;
+  /** A code of `STATE_CODES`. */
+  state: number;
+  /** 1 when the message was offered to a server. */
+  tries: 0 | 1;
+  reply: string | null;
+  skipReason: string | null;
+  /** The recipient counted as deferred until this outcome. */
+  wasDeferred: boolean;
+  /** Milliseconds until the next try. Null: any time. KEPT_RETRY: as planned before. */
+  retryMs?: number | null;
+}
+
+export const KEPT_RETRY = -1;
+
+/** How much each counter of a chunk changes. */
+export type CounterChanges = Record<Counter, number> & { skippedBy: Record<string, number> | null };
+
+const COUNTER_OF = new Map<number, Counter>(
+  Object.entries(COUNTED_STATES).flatMap(([counter, states]) => states.map((state) => [STATE_CODES[state], counter as Counter] as const)),
+);
+
+/** Returns how these outcomes change the counters of their chunk. */
+export function countOutcomes(outcomes: readonly RecipientOutcome[]): CounterChanges {
+  const counts: CounterChanges = { sent: 0, failed: 0, bounced: 0, skipped: 0, uncertain: 0, deferred: 0, skippedBy: null };
+  for (const { state, wasDeferred, skipReason } of outcomes) {
+    const counter = COUNTER_OF.get(state);
+    if (counter) counts[counter] += 1;
+    if (wasDeferred) counts.deferred -= 1;
+    if (skipReason) {
+      counts.skippedBy ??= {};
+      counts.skippedBy[skipReason] = (counts.skippedBy[skipReason] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+const EVENT_OF_STATE: Record<number, "mail.sent" | "mail.failed" | "mail.bounced" | "mail.uncertain"> = {
+  [STATE_CODES.sent]: "mail.sent",
+  [STATE_CODES.failed]: "mail.failed",
+  [STATE_CODES.bounced]: "mail.bounced",
+  [STATE_CODES.uncertain]: "mail.uncertain",
+};
+
+/** Records the events of stored outcomes. */
+export async function recordOutcomes(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  outcomes: readonly RecipientOutcome[],
+): Promise<void> {
+  const events: NewEvent[] = [];
+  for (const { accountId, state, reply } of outcomes) {
+    const type = EVENT_OF_STATE[state];
+    if (type === "mail.sent") events.push({ type, accountId, campaignId });
+    else if (type) events.push({ type, accountId, campaignId, data: { reply } });
+  }
+  await recordEvents(tx, tenantId, events);
+}

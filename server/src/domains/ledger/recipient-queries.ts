@@ -1,0 +1,121 @@
+import type { RecipientFilter, SkipReason } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipients-sql.ts";
+import { inState, isSettled } from "./states-sql.ts";
+
+export interface RecipientRow {
+  accountId: string;
+  name: string | null;
+  email: string | null;
+  state: number;
+  beingSent: boolean;
+  skipReason: SkipReason | null;
+  attempts: number;
+  reply: string | null;
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  unsubscribedAt: Date | null;
+  complainedAt: Date | null;
+  machineOpenedAt: Date | null;
+}
+
+// A contact that was merged into another one since counts as that one.
+const COLUMNS = sql`
+  coalesce(m.into_id, r.account_id) as account_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
+  case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
+
+export type RecipientQuery = ListQuery & RecipientFilter;
+
+/** Lists the recipients of a campaign page by page. */
+export function listRecipients(tx: Transaction, tenantId: string, campaignId: string, query: RecipientQuery) {
+  return listPage<RecipientRow>(
+    tx,
+    {
+      columns: COLUMNS,
+      from: RECIPIENTS,
+      where: recipientConditions(tenantId, campaignId, query),
+      id: sql`r.account_id`,
+      sorts: { account: { by: sql`r.account_id`, type: "uuid" } },
+      defaultSort: "account",
+    },
+    query,
+  );
+}
+
+export interface ContactAndRecipient {
+  createdAt: Date;
+  recipient: RecipientRow | null;
+}
+
+/** Returns the contact with this address and its recipient row in this campaign, or undefined for an unknown address. */
+export async function findRecipientByEmail(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  email: string,
+): Promise<ContactAndRecipient | undefined> {
+  const contact = await tx.maybeOne<{ id: string; createdAt: Date }>(
+    sql`select id, created_at from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`,
+  );
+  if (!contact) return undefined;
+  const recipient = await tx.maybeOne<RecipientRow>(
+    sql`select ${COLUMNS} from ${RECIPIENTS}
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(array(
+        select ${contact.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contact.id}))
+      order by r.sent_at is null, r.account_id limit 1`,
+  );
+  return { createdAt: contact.createdAt, recipient: recipient ?? null };
+}
+
+/** One recipient as the ledger has it. `chunk` is null for a recipient that was skipped at the freeze. */
+export interface LedgerEntry {
+  state: number;
+  chunk: number | null;
+  sentAt: Date | null;
+  unsubscribedAt: Date | null;
+}
+
+/** Returns undefined for a contact that is not in the ledger of the campaign. */
+export function findEntry(tx: Transaction, tenantId: string, campaignId: string, accountId: string): Promise<LedgerEntry | undefined> {
+  return tx.maybeOne<LedgerEntry>(sql`
+    select state, chunk, sent_at, unsubscribed_at from recipients
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${accountId}`);
+}
+
+/** Returns which content of a campaign a contact gets: null while a test runs, undefined for a contact that is in no chunk. */
+export function findVariant(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountId: string,
+): Promise<{ variant: number | null } | undefined> {
+  return tx.maybeOne(sql`
+    select k.variant from recipients r
+    join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk
+    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${accountId}`);
+}
+
+/** Returns those of these contacts that the ledger has settled already: with their state and the server's reply. */
+export async function findSettled(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  accountIds: readonly string[],
+): Promise<Map<string, { outcome: number; reply: string | null }>> {
+  const rows = await tx.query<{ accountId: string; outcome: number; reply: string | null }>(sql`
+    select r.account_id, r.state as outcome, r.reply from recipients r
+    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(${[...accountIds]}::uuid[]) and ${isSettled}`);
+  return new Map(rows.map(({ accountId, ...settled }) => [accountId, settled]));
+}
+
+/** Deletes what servers replied about these contacts, because replies repeat the address. Returns how many replies it deleted. */
+export function eraseReplies(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<number> {
+  return tx.execute(sql`
+    update recipients r set reply = null from campaigns c
+    where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
+      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${[...accountIds]}::uuid[]) and r.reply is not null`);
+}

@@ -1,0 +1,62 @@
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "iso8601",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** Returns what a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
+function clockAt(zone: string, instant: number): number {
+  const parts = formatOf(zone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+}
+
+/**
+ * Returns the instant of a local time ("2026-11-28T09:30") in an IANA zone. A time that occurs twice, when clocks are set
+ * back, means the first. A time that is skipped, when they are set forward, is later by the same amount.
+ * @throws RangeError for an unknown zone or an impossible date
+ */
+export function instantOf(local: string, zone: string): Date {
+  const wanted = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(wanted)) throw new RangeError(`${local} is no local time`);
+  const offsetNear = (instant: number) => clockAt(zone, instant) - instant;
+  const before = wanted - offsetNear(wanted - DAY_MS);
+  const after = wanted - offsetNear(wanted + DAY_MS);
+  // Before the change the clock used the former offset, which also applies to a skipped time.
+  return new Date(clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after);
+}
+
+/** Returns what a clock in the zone shows, to the minute: "2026-11-28T09:30". */
+export function localTimeOf(instant: Date, zone: string): string {
+  return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000)).toISOString().slice(0, 16);
+}
+
+/** Returns the instants of a local time in each zone. `usual` is the one in the workspace's zone, which also stands in for unknown zones. */
+export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
+  const usual = instantOf(sendAt, workspaceZone);
+  const due = new Map<string, Date>();
+  for (const zone of zones) {
+    try {
+      due.set(zone, instantOf(sendAt, zone));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return { usual, zones: due };
+}

@@ -1,0 +1,76 @@
+import { AppError } from "@arauto/contracts";
+import { type InboundOptions, type ReceivedHtml, type ReceivedMessage, showReceivedHtml, type ShownHtml } from "@arauto/mail";
+import type { Logger } from "pino";
+import { createRenderThreads } from "./render-threads.ts";
+
+/** Threads of each kind; they start with the first message and end when they are idle. */
+const THREADS = 2;
+/** Conversations of one workspace that may wait for their HTML. */
+const WAITING_MAX = 50;
+/** Characters of HTML that are prepared on this thread: starting another one takes longer. */
+const SMALL_HTML_MAX = 100_000;
+
+/**
+ * Reads what others send to the workspaces: MIME, HTML and the text in it. It runs on threads of its own with limits of
+ * time and memory, so that no message can stop the process.
+ */
+export interface MessageReader {
+  /**
+   * Reads a received message or, with `part`, its header alone. Returns `unreadable` when a limit is reached twice: the
+   * first time may have been the machine.
+   * @throws AppError UNAVAILABLE when no thread starts
+   */
+  read(tenantId: string, bytes: Buffer, options: InboundOptions, part?: "all" | "header"): Promise<ReceivedMessage>;
+  /**
+   * Prepares the HTML of received messages for showing, in their order.
+   * @throws AppError TEMPLATE_TOO_COMPLEX when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   */
+  show(tenantId: string, messages: readonly ReceivedHtml[], remotePictures: boolean): Promise<ShownHtml[]>;
+  close(): Promise<void>;
+}
+
+export interface MessageReaderOptions {
+  log: Logger;
+  /** Wall-clock time after which reading is stopped. */
+  limitMs: number;
+}
+
+export function createMessageReader({ log, limitMs }: MessageReaderOptions): MessageReader {
+  // Each message waits in a job, of which only so many run.
+  const reading = createRenderThreads({ count: THREADS, kept: 0, waitingEach: Infinity, log });
+  // People who open a conversation must not wait for messages that are being read.
+  const showing = createRenderThreads({ count: THREADS, kept: 0, waitingEach: WAITING_MAX, log });
+  return {
+    async read(tenantId, bytes, options, part = "all") {
+      const once = () => reading.run(tenantId, { kind: "received", bytes, options, part }, limitMs);
+      try {
+        return withBuffers(await once().catch((error: unknown) => (isTooComplex(error) ? once() : Promise.reject(error))));
+      } catch (error) {
+        if (!isTooComplex(error)) throw error;
+        return { kind: "unreadable", reason: error.message };
+      }
+    },
+    async show(tenantId, messages, remotePictures) {
+      const size = messages.reduce((sum, { html }) => sum + html.length, 0);
+      if (size <= SMALL_HTML_MAX) return messages.map((message) => showReceivedHtml(message, remotePictures));
+      return showing.run(tenantId, { kind: "receivedHtml", messages, remotePictures }, limitMs);
+    },
+    async close() {
+      await Promise.all([reading.close(), showing.close()]);
+    },
+  };
+}
+
+function isTooComplex(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX";
+}
+
+/** Structured cloning makes plain arrays of Buffers. */
+function withBuffers(message: ReceivedMessage): ReceivedMessage {
+  if (message.kind !== "reply") return message;
+  const attachments = message.attachments.map(({ content: { buffer, byteOffset, byteLength }, ...rest }) => ({
+    ...rest,
+    content: Buffer.from(buffer, byteOffset, byteLength),
+  }));
+  return { ...message, attachments };
+}
