@@ -43,7 +43,7 @@ async function found(workspace: SampleWorkspace, definition: FilterDefinition, w
   return people.map(({ id }) => id).toSorted();
 }
 
-/** Definitions on what people did, beside whatever else. */
+/** Definitions on engagement, alone and combined with other conditions. */
 const onActs = (workspace: SampleWorkspace) =>
   anyDefinition(workspace).filter(({ conditions }) =>
     conditions.some((part) => (isFilterGroup(part) ? part.conditions : [part]).some(({ source }) => source === "engagement")),
@@ -56,7 +56,7 @@ it.each([
   ["joined where contacts were merged", merged, { anyMerged: true, joinsActs: true }],
   ["gathered where contacts were merged", merged, { anyMerged: true, joinsActs: false }],
 ])(
-  "acts mean the same people when they are %s",
+  "matches the same contacts when engagement is %s",
   async (_, workspace, way) => {
     await fc.assert(
       fc.asyncProperty(onActs(workspace), async (definition) => {
