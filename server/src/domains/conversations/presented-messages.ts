@@ -3,12 +3,12 @@ import { namePictures, withoutRemotePictures } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./queries.ts";
 
-/** What browsers show without running anything; SVG may hold a script. */
+/** Picture types that browsers show without running anything; SVG may contain scripts. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp"]);
-/** In bytes; a larger one is a file. */
+/** In bytes; a larger one is offered as a file. */
 const SHOWN_MAX = 5_000_000;
 
-/** Messages as the API gives them. Pictures from elsewhere stay in them only when they were asked for. */
+/** Converts messages to the API's form. Remote pictures stay in them only on request. */
 export async function presentMessages(
   tx: Transaction,
   tenantId: string,

@@ -19,7 +19,7 @@ import * as queries from "./sending-queries.ts";
 import { tellChange } from "./topic.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
-/** With the engine's growing delays the last of these tries comes after an hour and a half. */
+/** With the engine's growing delays the last attempt comes after an hour and a half. */
 const ATTEMPTS = 9;
 const DETAIL_MAX = 500;
 
@@ -29,14 +29,14 @@ interface SendPayload extends JobPayload {
 
 const JOB = "conversations.send";
 
-/** Sends an answer after the transaction commits. */
+/** Sends a reply after the transaction commits. */
 export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
   await deps.jobs.add<SendPayload>(tx, JOB, { tenantId, messageId }, { key: `${JOB}:${messageId}`, maxAttempts: ATTEMPTS });
 }
 
 /**
- * Sends one answer. That it is handed over is written down before, so that one whose answer got lost, with the
- * connection or with a killed process, is known as uncertain and not sent again by itself.
+ * Sends one reply. The attempt is recorded beforehand, so that when the result is lost, with the
+ * connection or a killed process, the reply is known as uncertain and not resent automatically.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
   name: JOB,
@@ -57,7 +57,7 @@ const failed = (code: queries.AnswerFailure["code"], detail: string): { failure:
   failure: { code, detail: detail.replaceAll("\u0000", "").slice(0, DETAIL_MAX) },
 });
 
-/** Null when it is settled. */
+/** Returns null when it is settled. */
 function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
   return deps.database.tenant(tenantId, async (tx) => {
     const answer = await queries.findWaiting(tx, tenantId, messageId);
@@ -65,7 +65,7 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
     if (answer.handedOver) return failed("uncertain", "The process ended before the server's answer was stored");
     if (answer.sendingAccountId === null) return failed("noSender", "The sending account no longer exists");
     const { signers, returnPathHost } = await sendingIdentity(tx, deps, tenantId, answer.fromEmail);
-    // The next answer names the conversation; a report names this message.
+    // Replies go to the conversation's address; bounces go to this message's.
     const addressed = (kind: "reply" | "bounce", id: string) =>
       returnPathHost && verpAddress({ kind, campaignId: id, accountId: tenantId, domain: returnPathHost, key: returnPathKey(deps) });
     try {
@@ -97,7 +97,7 @@ async function handOver(
   { deps, attempt, maxAttempts, signal }: JobRun,
 ): Promise<void> {
   const isLast = attempt >= maxAttempts && !signal.aborted;
-  /** Tries again later, or says at last why not. */
+  /** Retries later, or finally records why not. */
   const later = async (code: queries.AnswerFailure["code"], detail: string) => {
     if (!isLast) throw new Error("An answer could not be sent; it is tried again");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
@@ -128,7 +128,7 @@ async function settle(deps: Deps, tenantId: string, messageId: string, failure: 
   });
 }
 
-/** A report says that an answer did not arrive. */
+/** Records that a reply bounced. */
 export async function answerCameBack(tx: Transaction, tenantId: string, messageId: string, reply: string): Promise<void> {
   if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure)) await tellChange(tx, tenantId);
 }
