@@ -14,7 +14,7 @@ export interface RemoveFilesPayload extends JobPayload {
   keys: string[];
 }
 
-/** Writes the file. A run that was killed leaves nothing that counts: the next one begins anew. */
+/** Writes the file. A killed run leaves nothing that counts: the next one starts over. */
 export const exportJob = defineJob<ExportPayload>({ name: "exports.run", run: runExport });
 
 /** Deletes files whose rows are gone. */
@@ -25,7 +25,7 @@ export const removeFilesJob = defineJob<RemoveFilesPayload>({
   },
 });
 
-/** Ends a file's days. */
+/** Expires a file. */
 export const expireJob = defineJob<ExportPayload>({
   name: "exports.expire",
   async run({ tenantId, exportId }, { deps }) {
@@ -64,7 +64,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       await tell(tx, tenantId, "export.finished", found, { rows: written.rows });
       return true;
     });
-    // Deleted, or taken over by another run, in the last moment.
+    // Deleted, or taken over by another run, at the last moment.
     if (!kept) await storage.remove(found.storageKey);
   } catch (fault) {
     await storage.remove(found.storageKey);
@@ -81,7 +81,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
 
 const NO_SPACE: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** What cannot get better by itself has a code; INTERNAL is tried again. */
+/** Permanent failures have a code of their own; INTERNAL is retried. */
 function codeOf(fault: unknown): ErrorCode {
   if (fault instanceof AppError) return fault.code;
   return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
