@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { jpegOf, pngOf, webpOf } from "./image-samples.ts";
 import { readImageFacts } from "./image-format.ts";
 
-describe("type and size are read from a picture's own bytes", () => {
+describe("detecting type and size from a picture's own bytes", () => {
   test.each([
     ["PNG", pngOf(640, 480), { type: "image/png", width: 640, height: 480 }],
     ["JPEG", jpegOf(300, 200), { type: "image/jpeg", width: 300, height: 200 }],
@@ -13,7 +13,7 @@ describe("type and size are read from a picture's own bytes", () => {
   ])("%s", (_name, bytes, facts) => expect(readImageFacts(bytes)).toEqual(facts));
 });
 
-describe("what is no picture of these is refused", () => {
+describe("rejecting other files", () => {
   const html = Buffer.from("<html><script>alert(1)</script></html>");
   test.each([
     ["nothing", Buffer.alloc(0)],
@@ -31,7 +31,7 @@ describe("what is no picture of these is refused", () => {
     ["a WebP of another kind", webpOf("ANIM", 10, 10)],
   ])("%s", (_name, bytes) => expect(readImageFacts(bytes)).toBeNull());
 
-  test("any cut of a picture is refused or read the same, and ends", () => {
+  test("rejects any truncated picture or reads it the same, and terminates", () => {
     for (const whole of [pngOf(10, 20), jpegOf(10, 20), webpOf("VP8X", 10, 20)]) {
       for (let length = 0; length < whole.length; length++) expect(readImageFacts(whole.subarray(0, length))).toBeNull();
     }

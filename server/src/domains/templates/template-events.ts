@@ -1,13 +1,13 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 
-/** Who does something, and in which workspace. */
+/** The acting user and workspace. */
 export interface Actor {
   tenantId: string;
   personId: string;
 }
 
-/** What may happen to a template; saving a draft is none of it, for versions tell of that. */
+/** Events of a template. Saved drafts are not events, because versions record them. */
 type TemplateEvent =
   | "template.created"
   | "template.updated"
@@ -19,7 +19,10 @@ type TemplateEvent =
   | "template.restored"
   | "template.purged";
 
-/** One event for each template, in the transaction that changed them; answers how many there were. */
+/**
+ * Records one event for each template, in the transaction that changed them. Returns how many there
+ * were.
+ */
 export async function recordTemplates(
   tx: Transaction,
   { tenantId, personId }: Actor,

@@ -1,7 +1,10 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Which content of a campaign somebody gets: null while a test decides; undefined when they are no recipient. */
+/**
+ * Returns the variant a recipient gets: null while a test decides; undefined for a contact who is
+ * no recipient.
+ */
 export function findVariant(
   tx: Transaction,
   tenantId: string,
