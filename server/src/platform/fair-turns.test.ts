@@ -4,7 +4,7 @@ import { createFairTurns } from "./fair-turns.ts";
 
 const limits = { running: 2, runningEach: 1, waitingEach: 100, refusal: "Too many" };
 
-it("serves owners in rotation, however much one of them asks for", async () => {
+it("serves owners in rotation, however much one of them requests", async () => {
   const turns = createFairTurns({ ...limits, running: 1 });
   const served: string[] = [];
   const ask = (owner: string) => turns.take(owner, async () => void served.push(owner));
@@ -13,7 +13,7 @@ it("serves owners in rotation, however much one of them asks for", async () => {
   expect(served).toHaveLength(9);
 });
 
-it("leaves room for others while one owner's work never ends", async () => {
+it("keeps capacity for others while one owner's work never ends", async () => {
   const turns = createFairTurns(limits);
   let release = () => {};
   const endless = turns.take("busy", () => new Promise<void>((resolve) => (release = resolve)));
@@ -24,7 +24,7 @@ it("leaves room for others while one owner's work never ends", async () => {
   await expect(waiting).resolves.toBe("later");
 });
 
-it("refuses an owner of whom too much waits, and no other", async () => {
+it("rejects an owner with too much waiting work, and no other", async () => {
   const turns = createFairTurns({ ...limits, waitingEach: 2 });
   const busy = [1, 2, 3].map(() => turns.take("busy", () => sleep(20)));
   await expect(turns.take("busy", () => sleep(1))).rejects.toMatchObject({ code: "UNAVAILABLE", message: "Too many" });

@@ -1,22 +1,22 @@
 import { AppError } from "@arauto/contracts";
 
-/** Lets some work run at a time and serves those who ask in rotation, whatever each of them asks for. */
+/** Limits concurrent work and serves owners in rotation, whatever each of them requests. */
 export interface FairTurns {
   /**
-   * Runs the work when its turn comes.
-   * @throws AppError UNAVAILABLE at once when too much of the same owner waits already
+   * Runs the work in its turn.
+   * @throws AppError UNAVAILABLE immediately when too much of the same owner is waiting already
    */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface FairTurnsLimits {
-  /** How much runs at a time. */
+  /** Maximum concurrent work. */
   running: number;
-  /** How much of one owner runs at a time; less than `running` leaves room for the others. */
+  /** Maximum concurrent work of one owner; less than `running` keeps capacity for the others. */
   runningEach: number;
-  /** How much of one owner may wait. */
+  /** Maximum waiting work of one owner. */
   waitingEach: number;
-  /** What an owner is told whose work is refused. */
+  /** The message of a rejection. */
   refusal: string;
 }
 
@@ -26,7 +26,7 @@ interface Owner {
 }
 
 export function createFairTurns(limits: FairTurnsLimits): FairTurns {
-  /** Who runs or waits; the first one in the map is the next one served. */
+  /** Owners with running or waiting work; the first one in the map is served next. */
   const owners = new Map<string, Owner>();
   let running = 0;
 
@@ -35,7 +35,7 @@ export function createFairTurns(limits: FairTurnsLimits): FairTurns {
       const next = [...owners].find(([, one]) => one.waiting.length > 0 && one.running < limits.runningEach);
       if (next === undefined) return;
       const [name, owner] = next;
-      // To the end: all others come first.
+      // Moved to the end: all others come first.
       owners.delete(name);
       owners.set(name, owner);
       running += 1;
@@ -59,7 +59,7 @@ export function createFairTurns(limits: FairTurnsLimits): FairTurns {
         running -= 1;
         owner.running -= 1;
         owners.delete(name);
-        // To the end again: those who came meanwhile have waited longer.
+        // Moved to the end again: those who arrived meanwhile have waited longer.
         if (owner.running > 0 || owner.waiting.length > 0) owners.set(name, owner);
         serve();
       }

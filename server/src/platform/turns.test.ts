@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
-test("runs no more than allowed at a time, in the order of asking, and all of them", async () => {
+test("runs no more than allowed at a time, in order, and all of them", async () => {
   const turns = createTurns({ running: 2, waiting: 100, refusal: "Too many" });
   let running = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test("runs no more than allowed at a time, in the order of asking, and all of th
   expect(started).toEqual(results);
 });
 
-test("refuses at once when too many wait, and goes on afterwards", async () => {
+test("rejects immediately when too many wait, and continues afterwards", async () => {
   const turns = createTurns({ running: 1, waiting: 1, refusal: "Too many pictures" });
   const first = turns.take(() => sleep(20));
   const second = turns.take(() => sleep(1));
@@ -31,7 +31,7 @@ test("refuses at once when too many wait, and goes on afterwards", async () => {
   await expect(turns.take(async () => "free again")).resolves.toBe("free again");
 });
 
-test("gives the place on when work fails, and every place is free in the end", async () => {
+test("passes the slot on when work fails, and every slot is free in the end", async () => {
   const turns = createTurns({ running: 2, waiting: 10, refusal: "Too many" });
   const works = Array.from({ length: 8 }, (_, index) =>
     turns.take(async () => {
@@ -43,7 +43,7 @@ test("gives the place on when work fails, and every place is free in the end", a
   expect(ended.map(({ status }) => status === "fulfilled")).toEqual([false, true, true, false, true, true, false, true]);
   const full = createTurns({ running: 2, waiting: 0, refusal: "Too many" });
   await expect(full.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  // With nobody allowed to wait, two at once show that both places are free.
+  // With nobody allowed to wait, two at once prove that both slots are free.
   expect(await Promise.all([full.take(async () => "a"), full.take(async () => "b")])).toEqual(["a", "b"]);
 });
 
@@ -51,7 +51,7 @@ describe("owners", () => {
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
 
-  test("take turns, so that one with much waiting delays another by one at most", async () => {
+  test("take turns, so that one with much waiting work delays another by one at most", async () => {
     const turns = createTurns({ running: 1, waiting: 100, refusal: "Too many" });
     const first = turns.take(() => sleep(5), "a");
     const works = [
@@ -64,7 +64,7 @@ describe("owners", () => {
     expect(order).toHaveLength(21);
   });
 
-  test("that wait with too much are refused, and leave room for others", async () => {
+  test("that wait with too much are rejected, and leave capacity for others", async () => {
     const turns = createTurns({ running: 1, waiting: 4, waitingPerOwner: 2, refusal: "Too many pictures" });
     const started = [turns.take(() => sleep(5), "a"), turns.take(note("a"), "a"), turns.take(note("a"), "a")];
     await expect(turns.take(note("a"), "a")).rejects.toMatchObject({ code: "RATE_LIMITED", message: "Too many pictures" });

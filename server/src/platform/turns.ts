@@ -1,22 +1,23 @@
 import { AppError } from "@arauto/contracts";
 
-/** Lets a few run at a time; the others wait. */
+/** Limits concurrent work; the rest waits. */
 export interface Turns {
   /**
-   * Runs the work when it is its turn. Owners take turns: whoever waits with one thing is served before another owner's
-   * second, and each owner's own in order. Work without an owner shares one.
-   * @throws AppError UNAVAILABLE at once when too many wait already, RATE_LIMITED when too many of this owner do
+   * Runs the work in its turn. Owners take turns: the first item of one owner comes before another
+   * owner's second, and each owner's own in order. Work without an owner shares one.
+   * @throws AppError UNAVAILABLE immediately when too many are waiting already, RATE_LIMITED when
+   * too many of this owner are
    */
   take<T>(work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
 export interface TurnLimits {
   running: number;
-  /** What waits holds what it was given: more than this is refused. */
+  /** Waiting work keeps its input in memory: more than this is rejected. */
   waiting: number;
   /** How many of them may belong to one owner. */
   waitingPerOwner?: number;
-  /** What one who is refused is told. */
+  /** The message of a rejection. */
   refusal: string;
 }
 
@@ -24,7 +25,7 @@ export function createTurns(limits: TurnLimits): Turns {
   const { waitingPerOwner = limits.waiting } = limits;
   let running = 0;
   let waiting = 0;
-  /** Of each owner who waits, in the order in which they are served next. */
+  /** The queue of each waiting owner, in the order in which they are served next. */
   const queues = new Map<string, (() => void)[]>();
 
   function enqueue(owner: string): Promise<void> {
@@ -41,7 +42,7 @@ export function createTurns(limits: TurnLimits): Turns {
     if (!entry) return undefined;
     const [owner, queue] = entry;
     const next = queue.shift();
-    // An owner who still waits goes behind all others.
+    // An owner who still waits is moved behind all others.
     queues.delete(owner);
     if (queue.length > 0) queues.set(owner, queue);
     waiting -= 1;
@@ -51,7 +52,7 @@ export function createTurns(limits: TurnLimits): Turns {
   return {
     async take(work, owner = "") {
       if (running >= limits.running) {
-        // Whoever ends hands the place over, so it is never counted down in between.
+        // The finishing work hands its slot over, so the count does not drop in between.
         await enqueue(owner);
       } else {
         running += 1;

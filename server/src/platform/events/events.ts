@@ -1,24 +1,24 @@
 import type { Transaction } from "../database/database.ts";
 import { publishSignals } from "../signals/signals.ts";
 
-/** Rung by events that do not come in masses; see `followEvents`. */
+/** Signalled by events that do not come in bulk; see `followEvents`. */
 export const EVENTS_TOPIC = "events";
-/** Whether events of a type come by the thousand, one for each contact: they wake nobody. */
+/** Whether events of a type come by the thousand, one per contact: they send no signal. */
 export const comesInMasses = (type: string): boolean =>
   /^(?:(?:account|mail|topic)\.|workflow\.(?!published$|entryClosed$|entryOpened$))/.test(type);
 
-/** One thing that happened, as the timeline, webhooks, workflows and analytics will read it. */
+/** One thing that happened, for the timeline, webhooks, workflows and analytics. */
 export interface NewEvent {
   /** `subject.happened`: `account.created`, `campaign.sent`, `mail.opened`. */
   type: string;
   /** The contact it is about. */
   accountId?: string | null;
   campaignId?: string | null;
-  /** Who did it; absent for the machine. */
+  /** The acting user; absent for the system. */
   personId?: string | null;
-  /** Small facts; no secrets, no message bodies. */
+  /** Small values; no secrets, no message bodies. */
   data?: Record<string, unknown>;
-  /** When it happened; now unless told. */
+  /** When it happened; defaults to now. */
   at?: Date;
 }
 
@@ -29,8 +29,8 @@ const RECORD = `
     as e (type, account_id, campaign_id, person_id, data, at)`;
 
 /**
- * Appends events in the transaction of the change they tell of (outbox). One statement however many.
- * The transaction must be the tenant's own.
+ * Appends events in the transaction of the change they record (outbox), in one statement however
+ * many. The transaction must be the tenant's own.
  */
 export async function recordEvents(tx: Transaction, tenantId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -4,15 +4,15 @@ import type { Transaction } from "../database/database.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What all domains together keep in storage for a workspace. */
+/** The total size that all domains store for a workspace. */
 export interface StorageUse {
-  /** In bytes. */
+  /** Returns bytes. */
   of(tx: Transaction, tenantId: string): Promise<number>;
 }
 
 /**
- * Refuses a file that does not fit into what the workspace may keep.
- * @param bytes size of the file; 1 where it is not known yet
+ * Rejects a file that exceeds the workspace's storage limit.
+ * @param bytes Size of the file; 1 when it is not known yet.
  * @throws AppError STORAGE_LIMIT
  */
 export async function requireStorage(
