@@ -19,19 +19,23 @@ import { MessageWriter } from "./quoted-printable.ts";
 import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 import { TokenSigner } from "./tracking-token.ts";
 
-/** Nobody takes mails above this; servers say so only after all of it was sent. */
+/** Servers accept no larger messages, and say so only after receiving all of it. */
 const MESSAGE_MAX = 10_000_000;
-/** Characters; shorter HTML is read quickly however deep it is nested. */
+/** Characters; shorter HTML is parsed quickly however deep it is nested. */
 const DEEP_LENGTH_MIN = 50_000;
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
 const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
-/** How the text part comes about: from its own template, or from the finished HTML of each person. */
+/**
+ * How the text part is created: from its own template, or from the finished HTML of each contact.
+ */
 type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 
 /**
- * Reads a campaign's mail once, in all its languages. The result makes mails for any number of people, in any order.
- * @throws AppError TEMPLATE_INVALID with an error per finding; CAMPAIGN_INCOMPLETE for a sender that cannot be used.
+ * Compiles a campaign's email once, in all its languages. The result renders emails for any number
+ * of contacts, in any order.
+ * @throws AppError TEMPLATE_INVALID with an error per finding; CAMPAIGN_INCOMPLETE for an invalid
+ * sender
  */
 export async function compileMessage(content: MessageContent): Promise<CompiledMessage> {
   const nonce = randomBytes(8).toString("hex");
@@ -45,7 +49,7 @@ export async function compileMessage(content: MessageContent): Promise<CompiledM
   return new Message(content, [...links.keys()], languages, nonce);
 }
 
-/** Of a translation's errors says which one it is. */
+/** Adds the language to a translation's errors. */
 async function inLanguage<Result>(language: MailLanguage | null, make: () => Promise<Result>): Promise<Result> {
   try {
     return await make();
@@ -57,7 +61,10 @@ async function inLanguage<Result>(language: MailLanguage | null, make: () => Pro
   }
 }
 
-/** One language. Links are added to those of the others: click tokens hold an index and no language. */
+/**
+ * Compiles one language. Its links are added to those of the others: click tokens contain an index
+ * and no language.
+ */
 async function compileTexts(content: MessageContent, markers: LinkMarkers, links: Map<string, number>): Promise<Parts> {
   const vault = new LiquidVault();
   const constants = scopeFor(NOBODY, content);
@@ -82,7 +89,10 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
   }, "source");
 }
 
-/** One mail without tracking, for test sends. Errors are those of `compileMessage` and `render`. */
+/**
+ * Builds one email without tracking, for test sends. Errors are those of `compileMessage` and
+ * `render`.
+ */
 export async function buildMail(content: Omit<MessageContent, "tracking">, person: Person): Promise<RenderedMail> {
   return (await compileMessage({ ...content, tracking: null })).render(person);
 }
@@ -90,7 +100,7 @@ export async function buildMail(content: Omit<MessageContent, "tracking">, perso
 function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, constants: ReturnType<typeof scopeFor>): TextPart {
   const template = textTemplate(html, vault);
   if (template === null) return null;
-  // What only looks like Liquid now, such as a decoded &#123;, is text.
+  // What looks like Liquid only now, such as a decoded &#123;, is text.
   const source = vault.restore(vault.literal(template.text));
   return {
     part: new CompiledPart(source, { engine: textEngine, escape: withoutLineBreaks }, markers, constants),
@@ -104,7 +114,7 @@ interface Parts {
   preheader: CompiledPart;
   html: CompiledPart;
   text: TextPart;
-  /** What Liquid wrote has to be made safe, for each person anew. */
+  /** Liquid's output has to be sanitised for each contact. */
   writesMarkup: boolean;
 }
 
@@ -179,7 +189,7 @@ class Message implements CompiledMessage {
 
   private writeText({ part, hasBlocks }: NonNullable<TextPart>, run: PersonalRun): void {
     const filled = part.fill(run);
-    // What is tidy around its holes stays so when no hole is empty or brings white space: nothing to encode anew.
+    // Tidy text stays tidy when no value is empty or brings white space: nothing to encode again.
     if (!hasBlocks || filled.every(isTidy)) part.write(run, this.writer, filled);
     else this.writer.quoted(tidyText(part.text(run, filled)));
   }
@@ -188,7 +198,7 @@ class Message implements CompiledMessage {
     return new PersonalRun(person, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
   }
 
-  /** In the person's language as far as the mail is written in it. */
+  /** Returns the parts in the contact's language, if the email has it. */
   private partsFor(person: Person): Parts {
     const { language } = this.content;
     const chosen = this.languages.size === 1 ? language : bestLanguage(person.language ?? null, [...this.languages.keys()], language);
@@ -215,7 +225,10 @@ function textFor(parts: Parts, run: PersonalRun, html: string): string {
   return parts.text.hasBlocks ? tidyText(text) : text;
 }
 
-/** @throws PersonalisationError for HTML that Liquid nested so deep that reading it would take seconds */
+/**
+ * @throws PersonalisationError for HTML that Liquid nested so deeply that parsing it would take
+ * seconds
+ */
 function plainTextOf(html: string): string {
   if (html.length > DEEP_LENGTH_MIN && shapeOf(html, { isMjml: false }) === null) {
     throw new PersonalisationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);

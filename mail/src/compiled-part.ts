@@ -15,36 +15,38 @@ interface StaticPiece {
   encoded: EncodedText;
 }
 
-/** A stretch of a part: the same for all, a personal URL, a plain value, or anything that Liquid can do. */
+/**
+ * A piece of a part: static text, a personal URL, a plain value, or anything that Liquid can do.
+ */
 type Piece =
   | StaticPiece
   | { kind: "url"; marker: Marker }
   | { kind: "value"; read: (person: Person) => unknown }
   | { kind: "liquid"; templates: Template[] };
 
-/** A string is the same for all and not encoded yet. */
+/** A string is static and not encoded yet. */
 type RawPiece = string | Exclude<Piece, StaticPiece>;
 
-/** How a part turns values and URLs into its own kind of text. */
+/** How a part encodes values and URLs. */
 export interface PartSyntax {
   engine: Liquid;
   escape: (text: string) => string;
 }
 
-/** Also with a fallback, as blocks write it: letters, or others by their number. */
+/** Also with a fallback, as blocks write it: letters, or other characters by number. */
 const PLAIN_VALUE =
   /^\{\{-?\s*account\.(?:(name|first_name|email|phone|status)|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$/;
-/** Liquid gives these a meaning of their own. */
+/** Liquid gives these a special meaning. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 
 /**
- * One text of a mail, parsed once. What is the same for everybody is encoded already; plain values are
- * read without Liquid; every other output or block is one hole that liquidjs fills.
+ * One text of an email, parsed once. Static text is encoded already; plain values are read without
+ * Liquid; every other output or block is one hole that liquidjs fills.
  */
 export class CompiledPart {
   private readonly pieces: Piece[];
 
-  /** @param constants fills what depends only on the workspace and the campaign now. */
+  /** @param constants Fills what depends only on the workspace and the campaign now. */
   constructor(
     source: string,
     private readonly syntax: PartSyntax,
@@ -54,7 +56,7 @@ export class CompiledPart {
     this.pieces = withStatics(this.piecesOf(syntax.engine.parse(source), constants));
   }
 
-  /** What the holes hold for one person, in their order. */
+  /** Returns the values of the holes for one contact, in order. */
   fill(run: PersonalRun): string[] {
     let liquid: LiquidRun | undefined;
     const started = () => (liquid ??= run.liquid(this.syntax.engine));
@@ -63,7 +65,7 @@ export class CompiledPart {
     return filled;
   }
 
-  /** The finished text. */
+  /** Returns the finished text. */
   text(run: PersonalRun, filled = this.fill(run)): string {
     let next = 0;
     let text = "";
@@ -97,7 +99,7 @@ export class CompiledPart {
   }
 
   private staticPieces(template: Template): RawPiece[] {
-    // Rendered, not read from the token: {%- -%} trims it.
+    // Rendered, not read from the token, because {%- -%} trims it.
     const { texts, markers } = this.markers.split(new LiquidRun(this.syntax.engine, EMPTY).render([template]));
     return texts.flatMap((text, index) => {
       const marker = markers[index];
@@ -109,7 +111,7 @@ export class CompiledPart {
     const liquid: RawPiece = { kind: "liquid", templates: [template] };
     if (!TypeGuards.isOutputToken(template.token)) return liquid;
     const roots = new Set(variablesOf(this.syntax.engine, [template]).uses.map((use) => use.path[0] ?? ""));
-    // A name that the template sets itself is not what it is elsewhere.
+    // A name that the template assigns itself has another meaning there.
     if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
     if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
       return new LiquidRun(this.syntax.engine, constants).render([template]);
@@ -139,7 +141,7 @@ function plainValue(source: string): ((person: Person) => unknown) | null {
   const fallback = match[3].replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return (person) => {
     const value = read(person);
-    // What Liquid's `default` takes for no value.
+    // Liquid's `default` treats these as no value.
     return value === undefined || value === null || value === false || value === "" ? fallback : value;
   };
 }
@@ -150,7 +152,7 @@ function readerOf(property: "name" | "first_name" | "email" | "phone" | "status"
   return (person) => (Object.hasOwn(person.fields, field) ? person.fields[field] : undefined);
 }
 
-/** Neighbours become one, and only then are encoded. */
+/** Merges neighbours before encoding them. */
 function withStatics(pieces: RawPiece[]): Piece[] {
   const merged: Piece[] = [];
   let texts: string[] = [];

@@ -7,15 +7,15 @@ import type { Person, Tracking } from "./message.ts";
 import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "./tracking-token.ts";
 
-/** How a mail's links are signed. */
+/** How an email's links are signed. */
 export interface Tracked {
   tracking: Tracking;
   signer: TokenSigner;
-  /** Signs what tells of opens and clicks: the same one, or one that names nobody. */
+  /** Signs opens and clicks: the same signer, or an anonymous one. */
   actSigner: TokenSigner;
 }
 
-/** Everything that is made once for one person's mail and shared by its parts. */
+/** Everything that is created once for one contact's email and shared by its parts. */
 export class PersonalRun {
   readonly unsubscribeUrl: string;
   private signedPreferencesUrl: string | undefined;
@@ -33,7 +33,7 @@ export class PersonalRun {
       tracked === null ? UNSUBSCRIBE_PLACEHOLDER : `${tracked.tracking.unsubscribeBase}/${tracked.signer.sign("unsubscribe", 0)}`;
   }
 
-  /** Signed only where a mail shows it. */
+  /** Signed only if the email shows it. */
   get preferencesUrl(): string {
     return (this.signedPreferencesUrl ??=
       this.tracked === null
@@ -41,13 +41,13 @@ export class PersonalRun {
         : `${this.tracked.tracking.preferencesBase}/${this.tracked.signer.sign("preferences", 0)}`);
   }
 
-  /** Signed only where a mail shows it. */
+  /** Signed only if the email shows it. */
   get viewInBrowserUrl(): string {
     return (this.signedViewUrl ??=
       this.tracked === null ? VIEW_PLACEHOLDER : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
   }
 
-  /** What a marker stands for, as a plain URL. */
+  /** Returns the plain URL of a marker. */
   url(marker: Marker): string {
     if (marker.kind === "unsubscribe") return this.unsubscribeUrl;
     if (marker.kind === "preferences") return this.preferencesUrl;
@@ -60,7 +60,7 @@ export class PersonalRun {
     return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
   }
 
-  /** A new run of a part's Liquid: variables it sets are seen by that part only. */
+  /** Starts a new run of a part's Liquid: only that part sees the variables it sets. */
   liquid(engine: Liquid): LiquidRun {
     return new LiquidRun(engine, this.scopeWith(this.person, this));
   }

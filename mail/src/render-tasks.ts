@@ -8,30 +8,35 @@ import type { CompiledMessage, MailPreview, MailSource, MessageContent, Person, 
 import { PersonalisationError } from "./message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
 
-/** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
+/** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
-/** A batch ends early after this long, or with this many bytes, so that other workspaces get their turn. */
+/**
+ * A batch ends early after this time, or with this many bytes, so that other workspaces get their
+ * turn.
+ */
 const BATCH_MS = 1_000;
 const BATCH_BYTES_MAX = 8_000_000;
 
-/** Why an email cannot be rendered for one person, as it crosses threads. */
+/** Why an email cannot be rendered for one contact, in a form that crosses threads. */
 export interface PersonalisationFailure {
   reason: PersonalisationError["reason"];
   message: string;
 }
 
-/** What people would see, and the links of the message. */
+/** What contacts would see, and the links of the message. */
 export interface PreviewBatch {
   links: readonly string[];
   shown: (MailPreview | PersonalisationFailure)[];
 }
 
-/** A rendered email without its bytes, which follow those of the one before in `MailBatch.bytes`. */
+/**
+ * A rendered email without its bytes, which follow those of the previous one in `MailBatch.bytes`.
+ */
 export interface BatchedMail extends Omit<RenderedMail, "bytes"> {
   length: number;
 }
 
-/** Emails for the first people of a batch, at least one; those for the others have to be asked for again. */
+/** Emails for the first contacts of a batch, at least one; the rest has to be requested again. */
 export interface MailBatch {
   bytes: Uint8Array<ArrayBuffer>;
   mails: (BatchedMail | PersonalisationFailure)[];
@@ -39,14 +44,16 @@ export interface MailBatch {
   ms: number;
 }
 
-/** The content of a message, and its name for later tasks: the same key always comes with the same content. */
+/**
+ * The content of a message, and its key for later tasks: the same key always has the same content.
+ */
 interface KeyedContent {
-  /** Null: no other task comes. */
+  /** Null: no other task follows. */
   key: string | null;
   content: MessageContent;
 }
 
-/** A task of a render thread, with only what structured cloning can copy. */
+/** A task of a render thread, containing only what structured cloning can copy. */
 export type RenderTask =
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
   | { kind: "links"; content: MessageContent }
@@ -56,7 +63,7 @@ export type RenderTask =
   /** Loads what compiling needs, so that the first campaign does not wait for it. */
   | { kind: "prepare" };
 
-/** What each kind of task returns. */
+/** The result of each kind of task. */
 export interface RenderResults {
   check: TemplateIssue[];
   links: readonly string[];
@@ -66,14 +73,14 @@ export interface RenderResults {
   prepare: null;
 }
 
-/** The result of a task, or its error as it crosses threads. */
+/** The result of a task, or its error in a form that crosses threads. */
 export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> =
   | { value: RenderResults[Kind] }
   | { refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined } };
 
 const kept = new Map<string, Promise<CompiledMessage>>();
 
-/** Everything that is done with what users write, one task at a time. Never rejects for content that cannot be used. */
+/** Runs one task on content that users write. Never rejects for invalid content. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
   try {
     return { value: await resultOf(task) };
@@ -138,7 +145,7 @@ function renderBatch(message: CompiledMessage, people: readonly Person[]): MailB
     ms = performance.now() - started;
     if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
   }
-  // One buffer of its own, so that it can be handed to another thread without a copy.
+  // A separate buffer, so that it can be transferred to another thread without a copy.
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
@@ -157,7 +164,7 @@ function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
   }
 }
 
-/** Structured cloning makes plain arrays of Buffers. */
+/** Structured cloning turns Buffers into plain arrays. */
 function withBuffers(content: MessageContent): MessageContent {
   const { tracking, comesBack } = content;
   return {

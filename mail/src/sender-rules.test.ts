@@ -28,8 +28,8 @@ const mailOf = async (source: string) => signMail((await compiled(source)).rende
 
 const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
 
-describe("the rules for senders of many mails", () => {
-  it("are kept by every kind of mail and person", async () => {
+describe("the rules for bulk senders", () => {
+  it("are met by every kind of email and contact", async () => {
     const sources = [
       SOURCE,
       "<p>Only a line</p>",
@@ -83,14 +83,14 @@ describe("the rules for senders of many mails", () => {
     "a signature of the beginning alone": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
   };
   for (const [name, [rule, spoil]] of Object.entries(faults)) {
-    it(`are broken by ${name}`, async () => {
+    it(`are violated by ${name}`, async () => {
       const spoilt = spoil(good);
       expect(spoilt).not.toBe(good);
       expect(await rulesOf(spoilt)).toContain(rule);
     });
   }
 
-  it("are broken by what the envelope or the way says", async () => {
+  it("are violated by envelope or transport", async () => {
     expect(await rulesOf(good)).toEqual([]);
     expect(await rulesOf(good, { mailFrom: "b@relay.test" })).toEqual(["returnPathAligned"]);
     expect(await rulesOf(good, { mailFrom: "" })).toEqual(["returnPathAligned"]);
@@ -99,7 +99,7 @@ describe("the rules for senders of many mails", () => {
     expect(await rulesOf(good, { clickBase: "https://track.test/u/" })).toEqual(["unsubscribeLink"]);
   });
 
-  it("are broken by parts that are missing or too large", async () => {
+  it("are violated by parts that are missing or too large", async () => {
     const part = (type: string) => new RegExp(`(Content-Type: ${type}.*\\r\\n.*\\r\\n\\r\\n)[^]*?(\\r\\n--=_)`);
     expect(await rulesOf(good.replace(part("text/plain"), "$1$2"))).toContain("textPart");
     expect(await rulesOf(good.replace(part("text/html"), "$1$2"))).toEqual(["htmlPart", "unsubscribeLink"]);

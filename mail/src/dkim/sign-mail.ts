@@ -3,8 +3,9 @@ import type { HeaderField } from "./canonical-mail.ts";
 import type { DkimSigner } from "./dkim-signer.ts";
 
 /**
- * Signed as often as they stand in the mail and once more, so that none can be added or doubled on the way
- * (RFC 6376 §5.4, §8.15). Receivers of bulk mail want those of lists and of feedback loops signed (RFC 8058 §4).
+ * Signed as often as they occur and once more, so that none can be added or duplicated in transit
+ * (RFC 6376 §5.4, §8.15). Bulk receivers want those of lists and feedback loops signed (RFC 8058
+ * §4).
  */
 const OVERSIGNED = [
   "From",
@@ -20,21 +21,21 @@ const OVERSIGNED = [
   "List-Id",
   "Feedback-ID",
 ];
-/** Signed where they stand. */
+/** Signed if present. */
 const SIGNED = ["Sender", "Cc", "In-Reply-To", "References", "Content-Transfer-Encoding", "Auto-Submitted"];
 const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   name,
   key: name.toLowerCase(),
   oversigned: index < OVERSIGNED.length,
 }));
-/** Lines should be 78 at most (RFC 5322 §2.1.1). */
+/** Lines should have at most 78 characters (RFC 5322 §2.1.1). */
 const LINE_MAX = 78;
 
-/** What all signatures of one mail have in common. */
+/** What all signatures of one email share. */
 interface Signed {
   /** The value of h=. */
   names: string;
-  /** Those fields in canonical form, each with its line end. */
+  /** Those fields in canonical form, each with its line ending. */
   lines: string;
   bodyHash: string;
   /** Seconds since 1970. */
@@ -42,8 +43,8 @@ interface Signed {
 }
 
 /**
- * The mail with a DKIM-Signature (RFC 6376, 8463) for each signer in front, relaxed/relaxed. It must have CRLF
- * line ends, as it goes over the wire. The body is hashed once; signing itself happens on other threads.
+ * Prepends a DKIM-Signature (RFC 6376, 8463) for each signer, relaxed/relaxed. The email must have
+ * CRLF line endings, as sent over the wire. The body is hashed once; signing runs on other threads.
  */
 export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): Promise<Buffer> {
   if (signers.length === 0) return bytes;
@@ -57,7 +58,7 @@ export async function signMail(bytes: Buffer, signers: readonly DkimSigner[]): P
   return Buffer.concat([...signatures, bytes]);
 }
 
-/** Of fields that stand several times the last one is signed first (RFC 6376 §5.4.2). */
+/** Of repeated fields the last one is signed first (RFC 6376 §5.4.2). */
 function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "lines"> {
   const byName = new Map<string, HeaderField[]>();
   for (const field of fields) {
@@ -77,17 +78,17 @@ function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "l
   return { names: names.slice(0, -1), lines };
 }
 
-/** A signature field but for its time and hashes, which have the same length in every message. */
+/** A signature field without its time and hashes, which have the same length in every message. */
 interface FieldLayout {
-  /** Folded, as it goes over the wire, up to `b=`. */
+  /** Folded, as sent over the wire, up to `b=`. */
   wire: (time: string, expires: string, bodyHash: string) => string;
   /** In one line, as "relaxed" signs it. */
   signed: (time: string, expires: string, bodyHash: string) => string;
 }
 
-/** Messages of a campaign have the same fields: their layout is made once for each signer. */
+/** Messages of a campaign have the same fields: their layout is created once per signer. */
 const layouts = new WeakMap<DkimSigner, Map<string, FieldLayout>>();
-/** Layouts kept for a signer; header fields rarely vary. */
+/** Layouts cached per signer; header fields rarely vary. */
 const LAYOUTS_MAX = 20;
 
 function layoutFor(signer: DkimSigner, names: string): FieldLayout {
@@ -101,7 +102,7 @@ function layoutFor(signer: DkimSigner, names: string): FieldLayout {
   return layout;
 }
 
-// Letters that no value in the field can hold, in the lengths of what takes their place.
+// Characters that no value in the field can contain, with the lengths of what replaces them.
 const TIME = "\u0001".repeat(10);
 const EXPIRES = "\u0002".repeat(10);
 const BODY_HASH = "\u0003".repeat(44);
@@ -135,7 +136,9 @@ async function signatureField(signer: DkimSigner, { names, lines, bodyHash, time
   return Buffer.from(`${layout.wire(...values)}${inLines}\r\n`, "latin1");
 }
 
-/** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
+/**
+ * Joins pieces, each preceded by its separator, and starts a new line when one would be too long.
+ */
 function folded(startColumn: number, pieces: readonly (readonly [gap: string, piece: string])[]): string {
   let text = "";
   let column = startColumn;

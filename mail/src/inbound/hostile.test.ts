@@ -7,7 +7,7 @@ import { OTHER_MAILS } from "./testing/other-mails.ts";
 import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
 
 const CORPUS = [...STANDARD_REPORTS, ...FREE_REPORTS, ...OTHER_MAILS].map(({ mail }) => mail);
-/** Far above what a mail takes: a run of time that grows with the square of the size takes minutes. */
+/** Far more than a message takes: quadratic time would take minutes. */
 const TIME_MAX = 10_000;
 
 async function kindOf(mail: Buffer): Promise<string> {
@@ -24,7 +24,7 @@ describe("readInbound with hostile bytes", () => {
     );
   });
 
-  it("never throws on real mails that were cut, doubled and changed", async () => {
+  it("never throws on real messages that were truncated, duplicated and changed", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CORPUS),

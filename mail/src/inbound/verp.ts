@@ -2,10 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { ShortHmac } from "../short-hmac.ts";
 import { readUuid, writeUuid } from "../uuid-bytes.ts";
 
-/** What an address is for: bounces (return path), answers of people (Reply-To), or `mailto:` unsubscribing. */
+/**
+ * The purpose of an address: bounces (return path), replies (Reply-To), or `mailto:` unsubscribing.
+ */
 export type VerpKind = "bounce" | "reply" | "unsubscribe";
 
-/** Whom a mail went to, read from an address. The tenant is the campaign's: a third UUID does not fit into 64 octets. */
+/**
+ * The recipient of a message, decoded from an address. The tenant is the campaign's: a third UUID
+ * does not fit into 64 octets.
+ */
 export interface VerpToken {
   kind: VerpKind;
   campaignId: string;
@@ -17,19 +22,20 @@ const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, k
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
-// Letter of the kind, then base32 of: campaign 16, account 16, signature 7. 1 + 63 octets, all that RFC 5321 §4.5.3.1.1 allows.
+// Letter of the kind, then base32 of: campaign 16, account 16, signature 7. 1 + 63 octets, all that
+// RFC 5321 §4.5.3.1.1 allows.
 const IDS_BYTES = 32;
 const SIGNATURE_BYTES = 7;
 const TOKEN_BYTES = IDS_BYTES + SIGNATURE_BYTES;
 const TOKEN = /(?<![a-z0-9])[bru][a-z2-7]{63}(?![a-z0-9])/g;
 const ONE_TOKEN = /^[bru][a-z2-7]{63}$/;
-/** Enough for any honest mail; each costs two hashes. */
+/** Enough for any honest message; each costs two hashes. */
 const CANDIDATES_MAX = 50;
 
 /**
- * An address that says whom a mail went to, signed with HMAC-SHA256 cut to 56 bits; letters may change their case on
- * the way. Guessing one takes sending 2^56 mails.
- * @throws TypeError when an id is no UUID
+ * Encodes the recipient of a message in an address, signed with HMAC-SHA256 truncated to 56 bits;
+ * transport may change the case of letters. Guessing one takes 2^56 messages.
+ * @throws TypeError when an id is not a UUID
  */
 export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): string {
   const bytes = Buffer.alloc(TOKEN_BYTES);
@@ -39,18 +45,19 @@ export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): st
   return `${LETTERS[to.kind]}${base32(bytes)}@${to.domain}`;
 }
 
-/** The key that signs, or several of which any one may have signed. */
+/** The signing key, or several keys of which any may have signed. */
 export type VerpKeys = Buffer | readonly Buffer[];
 
 /**
- * What an address of ours says; null when it was changed, cut, made with none of the keys or is none. Addresses that were
- * wrapped on the way (SRS, BATV's `prvs=`) are read too. The domain is the caller's to check.
+ * Decodes one of our addresses; null when it was changed, truncated, signed with none of the keys
+ * or is another. Also reads addresses that were wrapped in transit (SRS, BATV's `prvs=`). The
+ * caller checks the domain.
  */
 export function readVerp(address: string, keys: VerpKeys): VerpToken | null {
   return findVerp(address.slice(0, 1000), keys)[0] ?? null;
 }
 
-/** All the tokens of ours that stand in a text, without repetitions. */
+/** Returns all our distinct tokens in a text. */
 export function findVerp(text: string, keys: VerpKeys): VerpToken[] {
   const found = new Map<string, VerpToken>();
   let candidates = 0;
@@ -66,14 +73,14 @@ function readToken(text: string, keys: VerpKeys): VerpToken | null {
   const kind = ONE_TOKEN.test(text) ? KINDS.get(text.slice(0, 1)) : undefined;
   if (kind === undefined) return null;
   const bytes = fromBase32(text.slice(1));
-  // The last character has spare bits: only the one canonical spelling counts.
+  // The last character has spare bits: only the canonical spelling counts.
   if (base32(bytes) !== text.slice(1)) return null;
   if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, kind, key)))) return null;
   return { kind, campaignId: readUuid(bytes, 0), accountId: readUuid(bytes, 16) };
 }
 
 function sign(ids: Buffer, kind: VerpKind, key: Buffer): Buffer {
-  // "verp" keeps these signatures apart from those of links, which begin with a small number.
+  // "verp" separates these signatures from those of links, which start with a small number.
   const hmac = new ShortHmac(key, 5 + IDS_BYTES);
   hmac.payload.write(`verp${LETTERS[kind]}`, 0, "latin1");
   ids.copy(hmac.payload, 5, 0, IDS_BYTES);
@@ -82,7 +89,7 @@ function sign(ids: Buffer, kind: VerpKind, key: Buffer): Buffer {
   return signature;
 }
 
-/** RFC 4648 §6 without padding, in small letters. */
+/** Encodes RFC 4648 §6 without padding, in lower case. */
 function base32(bytes: Buffer): string {
   let text = "";
   let bits = 0;

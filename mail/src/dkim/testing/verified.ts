@@ -4,7 +4,7 @@ import type { DkimAlgorithm, DkimSigner } from "../dkim-signer.ts";
 import { generateDkimKeyPair } from "../dkim-key-pair.ts";
 import { dkimRecordName } from "../dkim-record.ts";
 
-/** DNS as the verifier of the tests sees it. */
+/** DNS for the tests' verifier. */
 const zone = new Map<string, string>();
 
 export function publish(name: string, record: string): void {
@@ -14,18 +14,21 @@ export function publish(name: string, record: string): void {
 async function resolve(name: string, type: string): Promise<string[][]> {
   const record = type === "TXT" ? zone.get(name) : undefined;
   if (record === undefined) throw Object.assign(new Error(`no ${type} of ${name}`), { code: "ENOTFOUND" });
-  // As DNS holds it: strings of 255 at most.
+  // As DNS stores it: strings of at most 255 characters.
   return [record.match(/.{1,255}/g) ?? []];
 }
 
-/** A signer with a new key whose record is in DNS. */
+/** Creates a signer with a new key whose record is in DNS. */
 export async function publishedSigner(algorithm: DkimAlgorithm, selector: string, domain = "sender.test"): Promise<DkimSigner> {
   const { privateKey, record } = await generateDkimKeyPair(algorithm);
   publish(dkimRecordName(selector, domain), record);
   return createDkimSigner({ domain, selector, algorithm, privateKey });
 }
 
-/** What mailauth, which shares no code with us, says of each signature: "pass", or its result with the reason. */
+/**
+ * Returns mailauth's verdict on each signature, which shares no code with us: "pass", or the result
+ * with the reason.
+ */
 export async function verdicts(mail: Buffer): Promise<string[]> {
   const { results } = await dkimVerify(mail, { resolver: resolve });
   return results.map(({ status }) => (status.result === "pass" ? "pass" : `${status.result}: ${status.comment}`));

@@ -3,7 +3,7 @@ import { OUR_HEADER, write } from "./mail-builder.ts";
 
 const BACK = `${OUR_HEADER}\n\nOlá, Ana\n`;
 
-/** Reports in free words, as servers write them that do not know RFC 3464. */
+/** Free-form reports of servers that do not support RFC 3464. */
 export const FREE_REPORTS: ExpectedBounce[] = [
   {
     name: "qmail (QSBMF)",

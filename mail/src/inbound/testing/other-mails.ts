@@ -9,7 +9,7 @@ export interface OtherMail {
 
 const ANA = "Ana Lima <ana@destino.example>";
 
-/** A feedback report (RFC 5965 §2). */
+/** Builds a feedback report (RFC 5965 §2). */
 function feedback(fields: string, original = `${OUR_HEADER}\n\nOlá, Ana`): Buffer {
   return write({
     from: "<feedback@provedor.example>",

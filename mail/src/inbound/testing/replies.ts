@@ -6,7 +6,7 @@ export interface WrittenReply {
 
 const QUOTED = "> Olá, Ana\n> Novidades de novembro";
 
-/** What mail programs make of an answer. */
+/** Replies as email clients write them. */
 export const REPLIES: WrittenReply[] = [
   {
     name: "Gmail",

@@ -4,7 +4,7 @@ import type { ExpectedBounce } from "./expected-bounce.ts";
 const HEAD = "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
 const ANA = "Final-Recipient: rfc822; ana@destino.example";
 
-/** Reports with the machine-readable part of RFC 3464, as servers of today write it. */
+/** Reports with the machine-readable part of RFC 3464, as current servers write it. */
 export const STANDARD_REPORTS: ExpectedBounce[] = [
   {
     name: "Postfix, unknown user",
