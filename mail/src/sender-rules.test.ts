@@ -56,20 +56,20 @@ describe("the rules for bulk senders", () => {
   const faults: Record<string, [SenderRule, (mail: string) => string]> = {
     "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
     "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
-    "a line of a thousand": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
-    "raw letters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
+    "a line of 1,000 characters": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
+    "non-ASCII characters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
     "two senders": ["from", twice("From")],
-    "two people in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
+    "two addresses in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
     "no To": ["to", without("To")],
     "an empty subject": ["subject", (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:")],
     "no date": ["date", without("Date")],
-    "a date of last year": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
+    "an old date": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
     "no Message-ID": ["messageId", without("Message-ID")],
     "a Message-ID without a domain": ["messageId", (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>")],
     "no MIME-Version": ["mimeVersion", without("MIME-Version")],
-    "a cut end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
-    "no one-click": ["oneClick", without("List-Unsubscribe-Post")],
-    "a mailto alone": [
+    "a truncated end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
+    "no one-click unsubscribe": ["oneClick", without("List-Unsubscribe-Post")],
+    "only a mailto": [
       "listUnsubscribe",
       (mail) => mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
     ],
@@ -80,7 +80,7 @@ describe("the rules for bulk senders", () => {
       "dkimCovers",
       (mail) => mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) => field.replaceAll(/List-Unsubscribe-Post:?/gi, "")),
     ],
-    "a signature of the beginning alone": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
+    "a signature of the beginning only": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
   };
   for (const [name, [rule, spoil]] of Object.entries(faults)) {
     it(`are violated by ${name}`, async () => {

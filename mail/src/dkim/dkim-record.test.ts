@@ -33,10 +33,10 @@ describe("parseDkimRecord", () => {
   const ed25519 = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "der" }).subarray(-32).toString("base64");
 
   it.each([
-    ["as short as may be", `p=${spki}`],
+    ["with the required tag only", `p=${spki}`],
     ["with PKCS #1", `v=DKIM1;k=rsa;p=${pkcs1}`],
-    ["with spaces everywhere", ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `],
-    ["with everything", `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`],
+    ["with white space everywhere", ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `],
+    ["with every tag", `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`],
   ])("parses a record %s", (_name, record) => {
     const read = parseDkimRecord(record);
     expect(read).toMatchObject({ kind: "key", keyType: "rsa", bits: 1024, testing: false });

@@ -38,7 +38,7 @@ describe("Amazon SES notifications through SNS", () => {
   it.each([
     ["plain", {}],
     ["with broken lines", { fold: true }],
-    ["in the envelope of SNS", { wrap: true }],
+    ["in an SNS envelope", { wrap: true }],
   ])("are read as bounces and matched to their message: %s", async (_name, form) => {
     expect(await readInbound(notice(gone, form), { verpKey: KEY })).toMatchObject({
       kind: "bounce",
@@ -51,12 +51,12 @@ describe("Amazon SES notifications through SNS", () => {
   it.each([
     ["a full mailbox", bounce("Transient", "MailboxFull", "4.2.2", "smtp; 452 4.2.2 mailbox full"), false, "mailboxFull"],
     [
-      "an unknown user that Amazon calls passing",
+      "an unknown user that Amazon classifies as temporary",
       bounce("Transient", "General", "5.1.1", "smtp; 550 5.1.1 user unknown"),
       false,
       "addressGone",
     ],
-    ["a refusal of the sender", bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"), false, "sender"],
+    ["a rejection of the sender", bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"), false, "sender"],
     [
       "an address on Amazon's own list",
       bounce("Permanent", "OnAccountSuppressionList", "5.1.1", "Amazon SES did not send"),

@@ -87,9 +87,9 @@ describe("readMarkup", () => {
   it.each([
     ["CDATA", "<![CDATA[>x]]>", ["comment", "<![CDATA[>"], ["text", "x]]>"]],
     ["an instruction", "<?x>y?>", ["comment", "<?x>"], ["text", "y?>"]],
-    ["an end tag that begins with a blank", "</ x>y", ["comment", "</ x>"], ["text", "y"]],
+    ["an end tag that starts with a space", "</ x>y", ["comment", "</ x>"], ["text", "y"]],
     ["an abruptly ended comment", "<!-->y-->", ["comment", "<!-->"], ["text", "y-->"]],
-    ["another", "<!--->y-->", ["comment", "<!--->"], ["text", "y-->"]],
+    ["an abruptly ended comment with a dash", "<!--->y-->", ["comment", "<!--->"], ["text", "y-->"]],
     ["an incorrectly ended comment", "<!--x--!>y-->", ["comment", "<!--x--!>"], ["text", "y-->"]],
     ["a declaration with a quoted end", '<!doctype x ">y">', ["declaration", '<!doctype x ">'], ["text", 'y">']],
   ])("ends %s where browsers do", (_name, html, ...expected) => {

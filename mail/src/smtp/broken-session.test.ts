@@ -8,7 +8,7 @@ afterEach(closeServers);
 /** How a connection ends, and what is then known of each message in transit. */
 const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mails?: readonly string[]; kinds: readonly string[] }[] = [
   {
-    end: "dies before a message leaves all mails not sent",
+    end: "dies before a message leaves all messages not sent",
     script: async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "250 ok");
@@ -17,7 +17,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent", "notSent"],
   },
   {
-    end: "dies after a message leaves exactly its mail uncertain, the others not sent",
+    end: "dies after a message leaves only that one uncertain, the others not sent",
     script: async (server) => {
       await upToData(server);
       await server.message();
@@ -75,7 +75,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent"],
   },
   {
-    end: "drips one byte at a time does not hold a mail for ever",
+    end: "sends one byte at a time does not block a message for ever",
     script: async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL");
@@ -88,7 +88,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent"],
   },
   {
-    end: "talks garbage after a message leaves it uncertain",
+    end: "sends garbage after a message leaves it uncertain",
     script: async (server) => {
       await upToData(server);
       await server.message();
@@ -174,11 +174,11 @@ describe("a connection", () => {
 
 /** Where 421 occurs in a session. */
 const CLOSINGS = [
-  { where: "as the answer to MAIL", stage: "mail", script: answering() },
-  { where: "as the answer to RCPT", stage: "rcpt", script: answering("250 ok") },
-  { where: "as the answer to DATA", stage: "data", script: answering("250 ok", "250 ok") },
+  { where: "in reply to MAIL", stage: "mail", script: answering() },
+  { where: "in reply to RCPT", stage: "rcpt", script: answering("250 ok") },
+  { where: "in reply to DATA", stage: "data", script: answering("250 ok", "250 ok") },
   {
-    where: "as the answer to a message, which was not taken then,",
+    where: "in reply to a message, which is then not accepted,",
     stage: "data",
     script: async (server: Conversation) => {
       await upToData(server);

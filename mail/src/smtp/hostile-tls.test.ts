@@ -125,14 +125,14 @@ describe("text injected before TLS", () => {
   const isGo = (chunk: Buffer) => /^220 .*\r\n$/i.test(chunk.toString()) && !chunk.includes("ESMTP");
 
   for (const [name, slip] of Object.entries<MiddleMan>({
-    "behind the answer": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
-    "behind the answer, not to its end": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
+    "after the reply": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
+    "after the reply, incomplete": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
     "a moment later": (chunk, client) => {
       client.write(chunk);
       if (isGo(chunk)) setImmediate(() => client.write(offers));
     },
-    "in the place of the handshake": (chunk, client) => client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
-    "before STARTTLS was said": (chunk, client) =>
+    "instead of the handshake": (chunk, client) => client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
+    "before STARTTLS was sent": (chunk, client) =>
       client.write(chunk.includes("STARTTLS") ? Buffer.concat([chunk, Buffer.from("220 go\r\n")]) : chunk),
   })) {
     it(`is never mistaken for the server's: ${name}`, async () => {

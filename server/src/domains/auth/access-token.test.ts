@@ -87,7 +87,7 @@ describe("access tokens", () => {
   });
 
   test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])(
-    "is refused when it is no token: %.20s",
+    "rejects an invalid token: %.20s",
     async (text) => {
       expect(await tokens.read(text)).toBeNull();
     },

@@ -90,7 +90,7 @@ describe("POST /v1/Auth/Register", () => {
     ["unaccepted terms", { acceptTerms: false }, "acceptTerms"],
     ["a name of two characters", { name: "Al" }, "name"],
     ["line breaks in the company name", { companyName: "Acme\r\nBcc: all@example.com" }, "companyName"],
-    ["an address with a header in it", { email: "a@example.com\nBcc: b@example.com" }, "email"],
+    ["an address that contains a header", { email: "a@example.com\nBcc: b@example.com" }, "email"],
   ])("rejects %s, naming the field", async (_, change, path) => {
     const answer = await server.fail(authRoutes.register, { body: newcomer(change) });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });

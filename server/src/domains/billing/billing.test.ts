@@ -215,7 +215,7 @@ describe("granting a plan", () => {
     ["an unknown workspace", () => ["nobody@example.com", "pro", "30"]],
     ["an end in the past", () => [owner.email, "pro", "2020-01-31"]],
     ["a day that does not exist", () => [owner.email, "pro", "2027-02-31"]],
-    ["something else than a date or days", () => [owner.email, "pro", "forever"]],
+    ["something other than a date or days", () => [owner.email, "pro", "forever"]],
     ["zero days", () => [owner.email, "pro", "0"]],
   ])("rejects %s", async (_, args) => {
     const [workspace = "", plan = "", end = ""] = args();

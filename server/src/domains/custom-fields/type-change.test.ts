@@ -60,7 +60,7 @@ describe("changing the type of a custom field", () => {
     ["number", [1234.5, -7, 0], ["1234.5", "-7", "0"]],
     ["date", ["2026-12-31"], ["2026-12-31"]],
     ["boolean", [true, false], ["true", "false"]],
-  ] as const)("writes %s as text, and back", async (type, given, texts) => {
+  ] as const)("converts %s to text and back", async (type, given, texts) => {
     await speak("en-us");
     const field = await create(type);
     for (const value of given) await contact(value);

@@ -17,7 +17,7 @@ const BRAND: Brand = { ...DEFAULT_BRAND, website: SITE };
 /** Colours on which white, or dark, text would be unreadable. */
 const BRANDS: Record<string, Brand> = {
   "a pale yellow": { ...BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
-  "a middle green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },
+  "a medium green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },
   "nearly black": { ...BRAND, color: "#111111", accentColor: "#e0e0e0" },
 };
 

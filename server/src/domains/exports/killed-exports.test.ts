@@ -93,14 +93,14 @@ describe("a disturbed export", () => {
   // The transactions of a run: it takes the export over, reads the contacts, records progress
   // meanwhile, and ends it.
   it.each([
-    ["before it began", 1, "before"],
-    ["when it took the export", 1, "inside"],
-    ["before it read anything", 2, "before"],
-    ["at its first breath", 3, "inside"],
-    ["with its file written and the reading not ended", 2, "inside"],
-    ["with its file written and not noted", 4, "before"],
-    ["in the moment it notes its file", 4, "inside"],
-  ] as const)("killed %s, is whole in the next run, with one file and one notification", async (_, at, when) => {
+    ["before it started", 1, "before"],
+    ["while it claims the export", 1, "inside"],
+    ["before it reads anything", 2, "before"],
+    ["at its first progress record", 3, "inside"],
+    ["with its file written and the read transaction open", 2, "inside"],
+    ["with its file written and not recorded", 4, "before"],
+    ["while it records its file", 4, "inside"],
+  ] as const)("killed %s, is completed by the next run, with one file and one notification", async (_, at, when) => {
     const before = new Set(await files());
     const { id } = await tester.create(EVERYBODY);
     await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");

@@ -99,7 +99,7 @@ describe("an exported file, imported into another workspace", () => {
     ["csv", "pt-br"],
     ["xlsx", "es-es"],
   ] as const)(
-    "brings every value back as it was, with columns matched by themselves (%s, %s)",
+    "returns every value unchanged, with columns matched automatically (%s, %s)",
     async (format, language) => {
       await speak(person, language);
       const tester = exportTester(server, person);
@@ -153,7 +153,7 @@ describe("an exported file, imported into another workspace", () => {
     ["en-us", "|"],
     ["pt-br", ","],
     ["pt-br", "\t"],
-  ] as const)("holds no cell that begins like a formula when a file in %s is parted at %j", async (language, separator) => {
+  ] as const)("contains no cell that starts like a formula when a file in %s is split at %j", async (language, separator) => {
     await speak(person, language);
     const tester = exportTester(server, person);
     const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });

@@ -37,9 +37,9 @@ async function survey(from: number, to: number) {
 const newestOf = (last: number, first = 1) => Array.from({ length: Math.min(20, last - first + 1) }, (_, index) => last - index);
 
 it.each([
-  ["everybody", 1, CONTACTS],
-  ["many, the newest among them", 5_001, CONTACTS - 1],
-  ["some, fewer of the newest than are shown", 12_990, 12_999],
+  ["everyone", 1, CONTACTS],
+  ["many, including the newest", 5_001, CONTACTS - 1],
+  ["some, fewer of the newest than are listed", 12_990, 12_999],
   ["some, all of them old", 101, 1_100],
   ["many, all of them old", 1, 11_500],
 ])("counts an audience by reason and lists its newest contacts: %s", async (_, from, to) => {

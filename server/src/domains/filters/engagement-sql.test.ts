@@ -51,10 +51,10 @@ const onActs = (workspace: SampleWorkspace) =>
 
 it.each([
   ["joined to the contacts", unmerged, { anyMerged: false, joinsActs: true }],
-  ["gathered before", unmerged, { anyMerged: false, joinsActs: false }],
-  ["looked for under merged contacts where there are none", unmerged, { anyMerged: true, joinsActs: true }],
-  ["joined where contacts were merged", merged, { anyMerged: true, joinsActs: true }],
-  ["gathered where contacts were merged", merged, { anyMerged: true, joinsActs: false }],
+  ["gathered beforehand", unmerged, { anyMerged: false, joinsActs: false }],
+  ["looked up for merged contacts without any", unmerged, { anyMerged: true, joinsActs: true }],
+  ["joined with merged contacts", merged, { anyMerged: true, joinsActs: true }],
+  ["gathered with merged contacts", merged, { anyMerged: true, joinsActs: false }],
 ])(
   "matches the same contacts when engagement is %s",
   async (_, workspace, way) => {

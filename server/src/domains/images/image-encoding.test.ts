@@ -179,15 +179,15 @@ describe("rejected pictures:", () => {
   const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") => expect(normaliseImage(file)).rejects.toMatchObject({ code });
 
   test.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
     ["SVG as XML", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a page", Buffer.from("<!doctype html><img src=x onerror=alert(1)>")],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj")],
-    ["the beginning of a PNG alone", Buffer.from("89504e470d0a1a0a", "hex")],
-    ["a page that begins like a GIF", Buffer.from("GIF89a=1;alert(document.domain)//<html>")],
-    ["a page that begins like a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), SCRIPT])],
-    ["a sound in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
+    ["only the start of a PNG", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["a page that starts like a GIF", Buffer.from("GIF89a=1;alert(document.domain)//<html>")],
+    ["a page that starts like a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), SCRIPT])],
+    ["audio in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
   ])("%s", (_, file) => refused(file));
 
   test("TIFF, whose decoder is not even available", async () => refused(await gradient(20, 20).tiff().toBuffer()));

@@ -107,7 +107,7 @@ describe("the picture", () => {
   });
 
   test.each(["", "x", "..%2f..%2fsecret", "'; drop table people --", "a".repeat(400)])(
-    "an address that is none answers 404: %j",
+    "responds 404 to an invalid address: %j",
     async (id) => {
       expect((await picture(`/avatars/${id}`)).status).toBe(404);
     },

@@ -65,13 +65,13 @@ describe("a saved block", () => {
   });
 
   test.each([
-    ["of a kind that there is not", { type: "block", block: { ...spacer, kind: "script" } }],
-    ["with more in it than belongs there", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
+    ["of an unknown kind", { type: "block", block: { ...spacer, kind: "script" } }],
+    ["with unknown properties", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
     [
       "whose columns leave a gap",
       { type: "section", section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] } },
     ],
-    ["that is nothing", { type: "page" }],
+    ["of an unknown type", { type: "page" }],
   ])("%s is rejected", async (_, content) => {
     const answer = await server.fail(routes.create, { token: person.token, body: { name: "Off", content } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });

@@ -156,11 +156,11 @@ describe("/v1/Suppressions", () => {
 
   describe("importing a file", () => {
     it.each([
-      ["addresses alone", "ana@example.com\nbeto@example.com\n"],
+      ["only addresses", "ana@example.com\nbeto@example.com\n"],
       ["a header, semicolons and a byte order mark", "\ufeffNome;E-mail\r\nAna;ana@example.com\r\nBeto;beto@example.com\r\n"],
       ["tabs and quotes", '"ana@example.com"\t"x"\n"beto@example.com"\t"y"'],
       ["hashes, some in capitals", `sha256\n${hashOf("ana@example.com").toUpperCase()}\n${hashOf("beto@example.com")}`],
-      ["a single hash on each line without an end", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
+      ["one hash per line without a final line ending", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
       ["UTF-16", Buffer.from("\ufeffemail\nana@example.com\nbeto@example.com\n", "utf16le")],
     ])("reads %s", async (_, content) => {
       const { status, body } = await upload(content);

@@ -65,7 +65,7 @@ describe("the texts of system emails", () => {
   ] as const;
 
   test.each(LANGUAGES.flatMap((lang) => kinds.map((content) => ({ lang, content }))))(
-    "$content.kind in $lang: the language is named, text and HTML say the same, and one link leads on",
+    "$content.kind in $lang: declares the language, text and HTML match, and there is one link",
     async ({ lang, content }) => {
       const mail = await compose({ ...content, to, lang });
       const html = mail.html || "";

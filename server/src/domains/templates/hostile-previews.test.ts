@@ -48,7 +48,7 @@ describe("a preview that would take too long", () => {
     ["contains on long texts, 330 kB", LONG + CONTAINS.repeat(2_400) + "<p></p>".repeat(15_000), "html", "renderFailed"],
     ["98,000 open elements", "<div>".repeat(98_000), "html", "nestedTooDeep"],
     ["inline styles that compare siblings", NTH, "mjml", "inlineCssTooComplex"],
-  ] as const)("is refused early: %s", async (_, source, format, code) => {
+  ] as const)("is rejected early: %s", async (_, source, format, code) => {
     const answer = await preview(source, format);
     expect(answer.status).toBe(200);
     expect(answer.body.html).toBe("");

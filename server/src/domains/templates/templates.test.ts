@@ -248,17 +248,17 @@ describe("the preview", () => {
   });
 
   it.each([
-    ["a loop without end", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
-    ["loops in loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
-    ["text that doubles itself", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
+    ["an endless loop", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
+    ["nested loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
+    ["text that doubles repeatedly", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
     [
-      "a replacement that explodes",
+      "replacements that grow exponentially",
       `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | replace: "x", "xxxxxxxxxxxxxxxx" %}`.repeat(12)}{{ t }}`,
     ],
-    ["a file of the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
-    ["the inside of the engine", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
-    ["tags ten thousand deep", "<div>".repeat(10_000)],
-    ["conditions a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
+    ["a file on the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
+    ["engine internals", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
+    ["tags nested ten thousand deep", "<div>".repeat(10_000)],
+    ["conditions nested a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
   ])("is stopped at %s, quickly, and the server continues", async (_, bomb) => {
     const started = performance.now();
     const answer = await server.call(templateRoutes.preview, {

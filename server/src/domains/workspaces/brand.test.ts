@@ -63,13 +63,13 @@ describe("the brand", () => {
   });
 
   test.each([
-    ["a script as its website", { website: "javascript:alert(1)" }, "website"],
-    ["half an address as its website", { website: "cafe.example.com" }, "website"],
-    ["a script as a network", { social: [{ network: "x", href: "data:text/html,x" }] }, "social.0.href"],
-    ["a logo from anywhere", { logo: { source: "file:///etc/passwd", darkSource: "", alt: "", width: 90 } }, "logo.source"],
-    ["a colour in words", { color: "red" }, "color"],
-    ["a font of its own", { bodyFont: "Comic Sans" }, "bodyFont"],
-    ["a network that there is not", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
+    ["a script as website", { website: "javascript:alert(1)" }, "website"],
+    ["an incomplete address as website", { website: "cafe.example.com" }, "website"],
+    ["a script as social link", { social: [{ network: "x", href: "data:text/html,x" }] }, "social.0.href"],
+    ["a logo from an arbitrary file", { logo: { source: "file:///etc/passwd", darkSource: "", alt: "", width: 90 } }, "logo.source"],
+    ["a colour name", { color: "red" }, "color"],
+    ["an unknown font", { bodyFont: "Comic Sans" }, "bodyFont"],
+    ["an unknown network", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
   ])("rejects %s", async (_, change, path) => {
     const { token } = await server.signUp();
     const answer = await server.fail(brandRoutes.update, { token, body: { ...brand, ...change, version: 1 } });

@@ -131,7 +131,7 @@ describe("the workspace's settings", () => {
     expect(third).toMatchObject(cleared);
   });
 
-  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("refuse %s as a colour", async (brandColor) => {
+  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("reject %s as a colour", async (brandColor) => {
     const { token } = await server.signUp();
     const answer = await server.fail(workspaceRoutes.update, { token, body: { ...facts, brandColor } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });

@@ -15,7 +15,7 @@ describe("keys", () => {
 });
 
 describe("a sealed text", () => {
-  test.each(["", "pässwörd", "🔑".repeat(500)])("opens to what it was", (text) => {
+  test.each(["", "pässwörd", "🔑".repeat(500)])("opens to the original text", (text) => {
     expect(secrets.open(secrets.seal(text, "row 1"), "row 1")).toBe(text);
   });
   test("is never the same twice and does not reveal its content", () => {

@@ -10,15 +10,15 @@ describe("outageReason", () => {
   it.each([
     ["a closed port", withCode(new Error("connect ECONNREFUSED"), "ECONNREFUSED"), "unreachable"],
     ["a lost connection", new Error("Connection terminated unexpectedly"), "unreachable"],
-    ["an administrator's stop", sqlError("57P01"), "unreachable"],
-    ["a start that is not over", sqlError("57P03"), "unreachable"],
+    ["an administrator's shutdown", sqlError("57P01"), "unreachable"],
+    ["a server that is starting", sqlError("57P03"), "unreachable"],
     ["a primary that became a standby", sqlError("25006"), "unreachable"],
     ["no more connections", sqlError("53300"), "tooManyConnections"],
     ["no free pooled connection", new Error("timeout exceeded when trying to connect"), "tooManyConnections"],
     ["a full disk", sqlError("53100"), "diskFull"],
-    ["one of the above behind it", new DatabaseOutage(sqlError("53100")), "diskFull"],
+    ["one of the above as its cause", new DatabaseOutage(sqlError("53100")), "diskFull"],
     ["a duplicate key", sqlError("23505"), undefined],
-    ["an error of ours", new Error("no"), undefined],
+    ["another error", new Error("no"), undefined],
   ])("recognises %s", (_name, error, reason) => {
     expect(outageReason(error)).toBe(reason);
   });

@@ -76,9 +76,9 @@ describe("a foreign cursor", () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   test.each([
     ["random text", "hello"],
-    ["no list", encode({})],
+    ["not a list", encode({})],
     ["another sort order", encode(["-at", "2026-01-01", randomUUID()])],
-    ["no id", encode(["name", "x", "1 or 1=1"])],
+    ["an invalid id", encode(["name", "x", "1 or 1=1"])],
     ["a value of another type", encode(["name", 5, randomUUID()])],
   ])("(%s) is rejected", async (_, cursor) => {
     await expect(page({ sort: "name", limit: 10, cursor })).rejects.toMatchObject({ code: "INVALID_CURSOR" });

@@ -118,7 +118,7 @@ describe("problems", () => {
     ["a form", "name=x", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["plain text", "hello", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["XML", "<name/>", "application/xml", 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["too much", `{"name":"${"x".repeat(5_000_000)}"}`, "application/json", 413, "PAYLOAD_TOO_LARGE"],
+    ["a body that is too large", `{"name":"${"x".repeat(5_000_000)}"}`, "application/json", 413, "PAYLOAD_TOO_LARGE"],
   ])("are returned for %s", async (_, body, type, status, code) => {
     const response = await post("/api/v1/Samples", body, { ...bearer(), "content-type": type });
     expect(response.status).toBe(status);
@@ -138,7 +138,7 @@ describe("the correlation id", () => {
       "from-the-console.42",
     );
   });
-  test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log is replaced (%j)", async (id) => {
+  test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log line is replaced (%j)", async (id) => {
     const answered = (await get("/healthz", { "x-correlation-id": id })).headers.get("x-correlation-id");
     expect(answered).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -256,7 +256,7 @@ describe("Idempotency-Key", () => {
     expect((await create("another body", key)).status).toBe(201);
   });
 
-  test.each(["", "with space", "x".repeat(256)])("that is not usable is refused (%j)", async (key) => {
+  test.each(["", "with space", "x".repeat(256)])("that is invalid is rejected (%j)", async (key) => {
     const response = await post("/api/v1/Samples", '{"name":"x"}', {
       ...bearer(),
       "content-type": "application/json",

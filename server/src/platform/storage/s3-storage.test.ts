@@ -61,7 +61,7 @@ describe("a file", () => {
   });
 
   test.each([PART - 1, PART, PART + 1, 5 * PART, 5 * PART + 777])(
-    "of %i bytes arrives as it was, in parts where it is large",
+    "of %i bytes is stored unchanged, in parts when it is large",
     async (size) => {
       const content = randomBytes(size);
       expect(await storage.put("images/large.png", streamed(content), "image/png")).toBe(size);

@@ -230,10 +230,10 @@ test("an email to one user is shown to no other member of the same workspace, an
 });
 
 describe("every route that is not public", () => {
-  test.each(["no token", "a token that is none", "a token of an ended session"])("denies %s", async (kind) => {
+  test.each(["no token", "an invalid token", "a token of an ended session"])("denies %s", async (kind) => {
     const ended = await freshToken(alpha);
     await server.call(authRoutes.logout, { token: ended });
-    const token = { "no token": null, "a token that is none": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
+    const token = { "no token": null, "an invalid token": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
     await eachExample(routeExamples(alpha, alpha), async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
       return answer.status === 401 && answer.json?.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
