@@ -103,7 +103,7 @@ function blockIssues(
     if (!liquid.includes("{")) return [];
     const vault = new LiquidVault();
     const found = parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known);
-    // Lines refer to the generated source, which nobody sees.
+    // Lines refer to the generated source, which authors never see.
     for (const issue of found) delete issue.line;
     return found.map((issue) => ({ ...issue, blockId: id }));
   });

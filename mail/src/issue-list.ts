@@ -1,7 +1,7 @@
 import type { TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 
-/** Nobody reads more, and finding the line of each takes a search through the text. */
+/** No author reads more, and finding the line of each takes a search through the text. */
 const ISSUES_MAX = 100;
 
 /** Findings about a source; too many of them are cut, but an error is always kept. */

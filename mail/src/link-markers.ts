@@ -10,10 +10,7 @@ export interface Marker {
   link: number;
 }
 
-/**
- * Random words that mark the positions of personal URLs, which nobody can write into a template or
- * a contact.
- */
+/** Random words that mark the positions of personal URLs. No author or contact can guess one. */
 export class LinkMarkers {
   private readonly prefix: string;
   private readonly pattern: RegExp;

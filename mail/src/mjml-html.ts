@@ -1,4 +1,4 @@
-// mjml has no types; whoever compiles this file must find ours, from any workspace.
+// mjml has no types; every workspace that compiles this file must find ours.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./mjml.d.ts" />
 import { Parser } from "htmlparser2";

@@ -1,5 +1,5 @@
 /**
- * Words that filters and readers hold against an email, in the console's three languages. Few, so
+ * Words that filters and readers dislike, in the console's three languages. Few, so
  * that each one matters.
  */
 const SPAM_WORDS = [

@@ -98,7 +98,7 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
     return failed.map((address) => said.get(address.toLowerCase()) ?? bare(address));
   }
   if (free.length > 0) return isSure ? free : preferWanted(free, wanted);
-  // The report names nobody: the recipient of the returned message failed, if there was exactly
+  // The report names no recipient: the recipient of the returned message failed, if there was exactly
   // one.
   const partial = partialNames(notice.text, wanted);
   if (partial.length > 0) return partial.map(bare);

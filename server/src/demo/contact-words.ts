@@ -61,7 +61,7 @@ export const CITIES: readonly City[] = words(`
   return { name, state, areaCode, weight: Number(weight) };
 });
 
-/** Domains that RFC 2606 reserves for examples: email to them reaches nobody. */
+/** Domains that RFC 2606 reserves for examples: email to them is never delivered. */
 export const MAIL_DOMAINS = words(`
   correio.example.com, mail.example.com, caixa.example.com, web.example.com, postal.example.net,
   rede.example.net, fibra.example.net, estudio.example.org, escola.example.org,

@@ -8,7 +8,7 @@ export function readPeople(tx: Transaction, demoEmail: string): Promise<{ anybod
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
 }
 
-/** Confirms the demo's invented address, because nobody could follow a link sent to it. */
+/** Confirms the demo's invented address, because a link sent to it could never be followed. */
 export async function confirmDemoEmail(tx: Transaction, demoEmail: string): Promise<void> {
   await tx.execute(
     sql`update people set email_confirmed_at = now() where lower(email) = lower(${demoEmail}) and email_confirmed_at is null`,

@@ -231,7 +231,7 @@ describe("the demo contacts", () => {
     expect(demoContactsCsv(50, day)).toBe(demoContactsCsv(50, day));
   });
 
-  test("have many names and cities, and addresses that reach nobody", () => {
+  test("have many names and cities, and undeliverable addresses", () => {
     expect(rows).toHaveLength(2000 + BROKEN_ROWS);
     expect(new Set(rows.map(([name]) => name)).size).toBeGreaterThan(1800);
     expect(new Set(rows.map(([, , , , , city]) => city)).size).toBeGreaterThan(35);

@@ -43,7 +43,7 @@ test("passes the slot on when work fails, and every slot is free in the end", as
   expect(ended.map(({ status }) => status === "fulfilled")).toEqual([false, true, true, false, true, true, false, true]);
   const full = createTurns({ running: 2, waiting: 0, refusal: "Too many" });
   await expect(full.take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  // With nobody allowed to wait, two at once prove that both slots are free.
+  // With no waiting allowed, two at once prove that both slots are free.
   expect(await Promise.all([full.take(async () => "a"), full.take(async () => "b")])).toEqual(["a", "b"]);
 });
 

@@ -8,7 +8,7 @@ import { findPostgres } from "../platform/database/postgres-binaries.ts";
 /** A separate PostgreSQL that a test kills, stops and starts, like an external server. */
 export interface MortalPostgres {
   url: string;
-  /** Ends it: `SIGKILL` like a crash, `SIGINT` cleanly. Resolves when it serves nobody any more. */
+  /** Ends it: `SIGKILL` like a crash, `SIGINT` cleanly. Resolves when it no longer serves. */
   end(signal: "SIGKILL" | "SIGINT"): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;

@@ -154,7 +154,7 @@ class HostileConversation {
   }
 
   /**
-   * Replies in call order, with the fault that is due.
+   * Replies in call order, with the scheduled fault.
    * @returns The code that is really sent.
    */
   private answer(code: number, text: string, more: readonly string[] = []): number {

@@ -22,7 +22,7 @@ function signatureOf({ secrets }: Pick<Deps, "secrets">, deviceId: string, { id,
 
 /**
  * Creates a cookie that exempts this browser from lock-outs caused by strangers (device cookies, as
- * in the OWASP guide against brute force). It signs nobody in.
+ * in the OWASP guide against brute force). It does not sign anyone in.
  */
 export function deviceCookie(deps: Pick<Deps, "secrets" | "config">, owner: Owner): string {
   const deviceId = randomBytes(ID_BYTES).toString("base64url");

@@ -46,7 +46,7 @@ export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecr
 
 /**
  * Accepts an authenticator or recovery code and uses it up; a used recovery code is reported by
- * email. Returns false for a wrong or used one. The transaction must hold the lock on the user's
+ * email. Returns false for a wrong or used one. The transaction must have locked the user's
  * row.
  */
 export async function spendSecondFactor(tx: Transaction, deps: Deps, person: LoginRow, code: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { findWorkspaces, type GrantedWorkspace, setPlan } from "./queries.ts";
 
 const DAYS_MAX = 36_500;
 
-/** An invalid grant; the message tells the operator why. */
+/** An invalid grant; the message explains why to the operator. */
 export class GrantError extends Error {
   override readonly name = "GrantError";
 }

@@ -189,7 +189,7 @@ describe("topics set by a member", () => {
 });
 
 describe("without double opt-in", () => {
-  it("a new contact gets the given status, and nobody is asked", async () => {
+  it("a new contact gets the given status, without asking for confirmation", async () => {
     const { id } = await create();
     expect(await reach(id)).toMatchObject({ status: "active", consents: [] });
     const { doubleOptIn } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;

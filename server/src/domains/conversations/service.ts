@@ -152,7 +152,7 @@ async function readMessage(tx: Transaction, tenantId: string, conversationId: st
 }
 
 /**
- * Assigns conversations to a member, who is notified of newly assigned ones, or to nobody. Returns
+ * Assigns conversations to a member, who is notified of newly assigned ones, or unassigns them. Returns
  * how many changed.
  * @throws AppError NOT_FOUND when there is no such member
  */

@@ -147,7 +147,7 @@ export async function changeType(
   id: string,
   { type, version }: { type: CustomFieldType; version: number },
 ): Promise<CustomField> {
-  // From here on nobody can write a value of this field, or name it in a filter, until this is
+  // From here on no other transaction can write a value of this field, or name it in a filter, until this is
   // done.
   await queries.lock(tx, tenantId, [id]);
   const before = await getField(tx, references, tenantId, id);

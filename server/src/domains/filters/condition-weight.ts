@@ -71,7 +71,7 @@ export function weightOf(condition: CheckedCondition): Weight {
 }
 
 /**
- * Orders tests by selectivity per cost: likely refusals first when all tests must pass, likely
+ * Orders tests by selectivity per cost: likely mismatches first when all tests must pass, likely
  * matches first when any may.
  */
 export function inBestOrder<T extends { weight: Weight }>(operator: FilterDefinition["operator"], tests: readonly T[]): T[] {

@@ -107,7 +107,7 @@ describe("filterSql", () => {
     );
   }, 180_000);
 
-  it("matches nobody by campaigns, topics and tags of another workspace", async () => {
+  it("matches no contact by campaigns, topics and tags of another workspace", async () => {
     const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
     await storeAsTenant(stranger);
     const [campaignId] = stranger.campaigns;

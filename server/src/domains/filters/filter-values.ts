@@ -49,8 +49,7 @@ export interface KnownNames {
   /** The workspace's topics by id. */
   topics: ReadonlyMap<string, unknown>;
   /**
-   * Campaigns that conditions may name. Null accepts any id, and nobody engaged with one that was
-   * deleted.
+   * Campaigns that conditions may name. Null accepts any id; a deleted campaign has no engagement.
    */
   campaigns: ReadonlySet<string> | null;
 }

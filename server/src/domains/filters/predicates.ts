@@ -12,7 +12,7 @@ import { dayIn } from "./workspace-days.ts";
  * Returns what a definition is compiled against in the workspace's current state. Prepares the
  * transaction for what the compiled condition needs.
  * @param stored Whether the definition was stored. A stored definition may name a campaign that was
- * deleted since (nobody engaged with it) and may be part of lists and other queries. A new one may
+ * deleted since (then it has no engagement) and may be part of lists and other queries. A new one may
  * not, and is only counted or tested against one contact.
  */
 export async function groundFor(
@@ -78,7 +78,7 @@ export async function savedFilterPredicate(tx: Transaction, tenantId: string, fi
 
 /**
  * Lists every saved filter by name, with its condition. Leaves out filters that name something
- * deleted, which match nobody.
+ * deleted, which match no contact.
  */
 export async function allFilterPredicates(
   tx: Transaction,

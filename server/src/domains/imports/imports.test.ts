@@ -210,7 +210,7 @@ describe("/v1/Imports", () => {
     expect((await tester.contacts()).find((one) => one.email === "good2@example.com")?.name).toBe(note);
   });
 
-  it("erases deleted contacts from rejected rows, and nobody else", async () => {
+  it("erases only deleted contacts from rejected rows", async () => {
     const done = await tester.importAll(
       "email,name,phone\nana@example.com,Ana,1\nANA@example.com,Ana,\nrui@example.com,Rui,1\nana@example.com,Ana,\n",
       [email, name, phone],

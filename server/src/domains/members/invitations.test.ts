@@ -263,7 +263,7 @@ describe("declining", () => {
     expect((await people.invite(owner, guest.email)).id).not.toBe(id);
   });
 
-  test("notifies the inviter and nobody else", async () => {
+  test("notifies only the inviter", async () => {
     const owner = await people.owner();
     const admin = await people.join(owner, "admin");
     const guest = await people.owner({ name: "Bia Reis" });

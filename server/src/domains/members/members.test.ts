@@ -172,7 +172,7 @@ describe("transferring ownership", () => {
     expect(await people.roles(owner)).toMatchObject({ [owner.personId]: "owner", [next.personId]: "admin" });
   });
 
-  test("is rejected to oneself, to nobody, and to a member of another workspace", async () => {
+  test("is rejected to oneself, to an unknown member, and to a member of another workspace", async () => {
     const owner = await people.owner();
     const stranger = await people.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");

@@ -65,7 +65,7 @@ describe("adding a domain", () => {
     expect(text).not.toMatch(/PRIVATE|private/);
   });
 
-  it("accepts a name as users type it, and rejects names nobody can own", async () => {
+  it("accepts a name as users type it, and rejects names that cannot be owned", async () => {
     expect(await addDomain(server, owner, " https://Pão.example/loja ")).toMatchObject({
       name: "xn--po-sia.example",
       displayName: "pão.example",

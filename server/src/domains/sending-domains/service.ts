@@ -112,7 +112,7 @@ function refuseSameLabels({ returnPathLabel, trackingLabel }: Pick<CreateBody, "
 
 /**
  * Adds a domain with new keys and checks its DNS records immediately.
- * @throws AppError VALIDATION for a name that nobody can own, NAME_TAKEN, SENDING_DOMAINS_FULL
+ * @throws AppError VALIDATION for a name that cannot be owned, NAME_TAKEN, SENDING_DOMAINS_FULL
  */
 export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): Promise<SendingDomain> {
   const { tenantId } = actor;

@@ -4,7 +4,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { findInterrupted, insertOutage } from "./queries.ts";
 
 /**
- * Shorter ones, such as a restart of PostgreSQL, interrupt nobody for longer than a page takes to
+ * Shorter ones, such as a restart of PostgreSQL, interrupt no user for longer than a page takes to
  * load.
  */
 const OUTAGE_MIN_MS = 10_000;

@@ -85,7 +85,7 @@ describe("copyOut", () => {
     await expect(failing).rejects.toThrow("division by zero");
   });
 
-  it("drops its connection when nobody reads the rest, and the pool continues", async () => {
+  it("drops its connection when the rest is not read, and the pool continues", async () => {
     for (let time = 0; time < 5; time += 1) {
       const left = database.system(async (tx) => {
         const { content } = copyOut(tx, sql`select repeat('x', 1000) from generate_series(1, 1000000)`, { kind: "text" });

@@ -10,7 +10,7 @@ import type { FollowedEvent } from "./follower.ts";
 export async function placeReader(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`
     insert into event_readers (name, xid) values (${name}, pg_snapshot_xmin(pg_current_snapshot())) on conflict (name) do nothing`);
-  // A reader in progress holds the row, and is in the right position.
+  // A reader in progress has locked the row, and is in the right position.
   await tx.execute(sql`
     update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), occurred_at = default, id = default, moved_at = now()
     where name = (

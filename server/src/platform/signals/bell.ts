@@ -1,6 +1,6 @@
 /**
- * Creates a wake signal: sent on one side, awaited on the other; one sent while nobody waits is not
- * lost.
+ * Creates a wake signal: sent on one side, awaited on the other; a signal sent while no one waits
+ * is not lost.
  */
 export function createBell() {
   let rung = false;

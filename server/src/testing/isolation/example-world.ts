@@ -37,11 +37,11 @@ export interface World {
   login: { email: string; password: string };
   tenantId: string;
   personTenantId: string;
-  /** A word in every record that nobody else ever sends. */
+  /** A word in every record that no other test data contains. */
   secret: string;
   /** An address that others may have among their contacts too. */
   contactEmail: string;
-  /** An address that nobody else has or sends. */
+  /** An address that no other workspace has or sends. */
   importedEmail: string;
   fieldIdentifier: string;
   /** A suppressed address. */

@@ -73,8 +73,8 @@ export function contactExamples(own: World, other: World): Example[] {
       body: { otherId: foreign.account, version: 1, otherVersion: 1 },
     },
     {
-      // Another address than the contact's: the owner's own request is rejected for it, and nobody
-      // is erased.
+      // Another address than the contact's: the owner's own request is rejected for it, and no
+      // contact is erased.
       operationId: "eraseAccount",
       expected: "notFound",
       params: { id: foreign.account },
