@@ -13,10 +13,7 @@ const mjml = (css: string, text: string) =>
 
 describe("Liquid", () => {
   it.each([
-    [
-      "contains on long text, repeatedly",
-      `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`,
-    ],
+    ["contains on long text, repeatedly", `${LONG}{% for i in (1..30000) %}{% if long contains "aaaaaaaaab" %}{% endif %}{% endfor %}`],
     [
       "comparisons of long text",
       `${LONG}{% assign same = long | append: "" %}{% for i in (1..30000) %}{% if long == same %}{% endif %}{% endfor %}`,

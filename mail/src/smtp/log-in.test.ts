@@ -178,7 +178,7 @@ describe("credentials in errors", () => {
   for (const [name, { offer, options }] of Object.entries(ways)) {
     for (const [how, repeat] of Object.entries({
       "in a rejection": (line: string) => `535 5.7.8 bad credentials ${line}`,
-      "unchanged": (line: string) => line,
+      unchanged: (line: string) => line,
       decoded: (line: string) => `535 5.7.8 ${Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()}`,
     })) {
       it(`are removed when a server repeats them ${how} (${name})`, async () => {

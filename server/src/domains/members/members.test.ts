@@ -66,16 +66,19 @@ describe("a role", () => {
     expect(await people.roles(owner)).toEqual({ [owner.personId]: "owner", [admin.personId]: "admin", [member.personId]: "marketer" });
   });
 
-  test.each(["marketer", "developer", "analyst"] as const)("cannot be changed without MEMBER.MANAGE (%s), nor can members be removed", async (role) => {
-    const owner = await people.owner();
-    const actor = await join(owner, role);
-    const other = await join(owner, "analyst");
-    const { token } = actor;
-    const params = { id: other.id };
-    expect(await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } }))).toBe("403 FORBIDDEN");
-    expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe("403 FORBIDDEN");
-    expect(await people.roles(owner)).toMatchObject({ [other.personId]: "analyst" });
-  });
+  test.each(["marketer", "developer", "analyst"] as const)(
+    "cannot be changed without MEMBER.MANAGE (%s), nor can members be removed",
+    async (role) => {
+      const owner = await people.owner();
+      const actor = await join(owner, role);
+      const other = await join(owner, "analyst");
+      const { token } = actor;
+      const params = { id: other.id };
+      expect(await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } }))).toBe("403 FORBIDDEN");
+      expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe("403 FORBIDDEN");
+      expect(await people.roles(owner)).toMatchObject({ [other.personId]: "analyst" });
+    },
+  );
 });
 
 describe("a removed member", () => {

@@ -90,12 +90,15 @@ describe("a file", () => {
     expect([...bucket.uploads.keys()]).toEqual(["left of a.csv2"]);
   });
 
-  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", "a?uploads", "a%2fb", "Ä"])("with the key %j is rejected", async (key) => {
-    await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
-    await expect((async () => text(storage.open(key)))()).rejects.toThrow("Not a storage key");
-    await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("Not a storage key");
-    expect(bucket.seen).toEqual([]);
-  });
+  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", "a?uploads", "a%2fb", "Ä"])(
+    "with the key %j is rejected",
+    async (key) => {
+      await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
+      await expect((async () => text(storage.open(key)))()).rejects.toThrow("Not a storage key");
+      await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("Not a storage key");
+      expect(bucket.seen).toEqual([]);
+    },
+  );
 });
 
 describe("an upload that breaks off", () => {
