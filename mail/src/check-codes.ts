@@ -27,19 +27,13 @@ export type CheckCode =
   | "htmlTooLarge"
   /** The block document is not JSON, or does not match the schema. {detail} in English. */
   | "documentInvalid"
-  /**
-   * A picture is not in this workspace's library: it came from another one, or was deleted.
-   * {target}
-   */
+  /** A picture is not in this workspace's library: it came from another one, or was deleted. {target} */
   | "imageUnknown"
   /** No subject. With `language` that of the translation. */
   | "subjectEmpty"
   /** The email cannot be rendered for an example contact. {detail} in English. */
   | "renderFailed"
-  /**
-   * The same during a preview for a contact: too much work, or a filter that fails. {detail} in
-   * English.
-   */
+  /** The same during a preview for a contact: too much work, or a filter that fails. {detail} in English. */
   | "limit"
   | "render"
   /** The finished email exceeds 10 MB. */
@@ -109,10 +103,7 @@ export type CheckCode =
   /** The email is empty. */
   | "mailEmpty"
   // — Readability (warnings) —
-  /**
-   * Contrast of text and background. {contrast} {least} {text} {ground}: colours; {scheme}: light
-   * or dark
-   */
+  /** Contrast of text and background. {contrast} {least} {text} {ground}: colours; {scheme}: light or dark */
   | "contrastLow"
   /** The same for a button's label and its fill. */
   | "buttonContrastLow"
@@ -143,8 +134,5 @@ export type CheckCode =
   /** No unsubscribe link of its own (hint): a footer with one is added. */
   | "unsubscribeAdded"
   // — Safety (warnings) —
-  /**
-   * Removed because it could run, ask for passwords, or load something: {what} names it, such as
-   * `script` or `onclick`.
-   */
+  /** Removed because it could run, ask for passwords, or load something: {what} names it, such as `script` or `onclick`. */
   | "unsafeRemoved";
