@@ -1,9 +1,9 @@
-// Draws the marks of networks that mails show, into server/designs/. Our own simple drawings: a disc with a sign on it.
-// `node mail/social-marks/draw.mjs` after a change here.
+// Draws the social icons of emails into server/designs/. Our own simple drawings: a disc with a
+// symbol on it. Run `node mail/social-marks/draw.mjs` after a change here.
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-/** Twice the largest size that a mail shows them in. */
+/** Twice the largest size in an email. */
 const SIZE = 96;
 const OUT = fileURLToPath(new URL("../../server/designs/", import.meta.url));
 const DARK = "#161e2f";
@@ -13,7 +13,7 @@ const line = (d, width = 7) =>
   `<path d="${d}" fill="none" stroke="INK" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const fill = (d) => `<path d="${d}" fill="INK"/>`;
 
-/** Colour of the disc, and the sign on 96 × 96; INK and DISC are filled in. */
+/** Colour of the disc, and the symbol on 96 × 96; INK and DISC are replaced. */
 const MARKS = {
   instagram: [
     "#c13584",

@@ -1,17 +1,20 @@
 const PART_HEADERS = "charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
 
-/** The frame of a message with a text and an HTML part (RFC 2046 §5.1.4); the parts themselves are quoted-printable. */
+/**
+ * The frame of a message with a text and an HTML part (RFC 2046 §5.1.4); the parts themselves are
+ * quoted-printable.
+ */
 export interface AlternativeParts {
-  /** The header lines that announce it, with the empty line that ends all headers. */
+  /** The header lines that declare it, with the empty line that ends all headers. */
   headers: string;
   textStart: string;
   htmlStart: string;
   end: string;
 }
 
-/** @param nonce letters and digits that tell this message's boundary from others. */
+/** @param nonce Letters and digits that make this message's boundary unique. */
 export function alternativeParts(nonce: string): AlternativeParts {
-  // "=_" never occurs in quoted-printable: the boundary cannot be in a part (RFC 2045 §6.7).
+  // "=_" never occurs in quoted-printable, so the boundary cannot be in a part (RFC 2045 §6.7).
   const boundary = `=_${nonce}`;
   return {
     headers: `MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n`,

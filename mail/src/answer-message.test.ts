@@ -15,7 +15,7 @@ const ANSWER = {
 };
 
 describe("buildAnswer", () => {
-  it("stands in its thread and says what was written", async () => {
+  it("belongs to its thread and contains what was written", async () => {
     const mail = buildAnswer(ANSWER);
     const read = await simpleParser(mail.bytes);
     expect(read).toMatchObject({
@@ -35,7 +35,7 @@ describe("buildAnswer", () => {
     ).toBe(true);
   });
 
-  it("lets nothing into the headers: neither by subject, name nor a stranger's Message-ID", async () => {
+  it("prevents header injection by subject, name and a stranger's Message-ID", async () => {
     const evil = "x\r\nBcc: eve@evil.example";
     const mail = buildAnswer({
       ...ANSWER,
@@ -50,7 +50,7 @@ describe("buildAnswer", () => {
     expect(() => buildAnswer({ ...ANSWER, to: { name: "", address: "a@b\r\nBcc: e@evil.example" } })).toThrow("Invalid email address");
   });
 
-  it("keeps the references of a long thread short: the first and the last ones", () => {
+  it("limits the references of a long thread to the first and the last ones", () => {
     const references = Array.from({ length: 50 }, (_, place) => `m${place}@destino.example`);
     const text = buildAnswer({ ...ANSWER, references }).bytes.toString();
     expect(text).toContain("<m0@destino.example>");

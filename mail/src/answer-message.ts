@@ -7,30 +7,39 @@ import { dateNow } from "./message-headers.ts";
 import { htmlWithQuote, type Original, textWithQuote } from "./quoted-original.ts";
 import { MessageWriter } from "./quoted-printable.ts";
 
-/** One person's answer to another's mail. */
+/** A user's reply to a contact's message. */
 export interface AnswerMessage {
-  /** Letters, digits and hyphens: the left side of the Message-ID. The same id is the same mail to whoever receives it twice. */
+  /**
+   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognises duplicates
+   * by it.
+   */
   id: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
-  /** Where the next answer goes, and reports about this mail; null: to the sender. */
+  /** The address for the next reply, and for reports about this message; null: the sender. */
   replyTo: string | null;
   mailFrom: string | null;
   subject: string;
   text: string;
-  /** What is answered, quoted below the text, in its beginning; null: nothing is quoted, and the mail is text alone. */
+  /**
+   * The message replied to, whose beginning is quoted below the text; null: nothing is quoted, and
+   * the message is plain text.
+   */
   original: Original | null;
-  /** Message-IDs of the mails before, the oldest first, without angle brackets; the last one is answered. */
+  /**
+   * Message-IDs of the earlier messages, oldest first, without angle brackets; the last one is
+   * replied to.
+   */
   references: readonly string[];
 }
 
-/** RFC 5322 §3.6.4 lets programs leave out the middle of a long thread. */
+/** RFC 5322 §3.6.4 allows leaving out the middle of a long thread. */
 const REFERENCES_MAX = 20;
 const MESSAGE_ID = /^[^\s<>@\p{Cc}]{1,300}@[^\s<>@\p{Cc}]{1,255}$/u;
 
 /**
- * An answer as it goes over the wire.
- * @throws PersonalisationError addressInvalid for a sender or recipient that is no plain address
+ * Builds the reply as sent over the wire.
+ * @throws PersonalisationError addressInvalid for an invalid sender or recipient address
  */
 export function buildAnswer(answer: AnswerMessage): RenderedMail {
   const addresses = [answer.from.address, answer.to.address, answer.replyTo ?? answer.from.address, answer.mailFrom ?? answer.from.address];

@@ -1,121 +1,122 @@
 /**
- * Everything that the checks can say about a mail. The console words each under `checks:<code>`, with the values that stand
- * behind it. `part`, `line`, `blockId` and `language` of the finding say where.
+ * Everything that the checks can report about an email. The console has a text for each under
+ * `checks:<code>`, with the values listed after it. `part`, `line`, `blockId` and `language` of the
+ * finding give its location.
  */
 export type CheckCode =
-  // — What stops a mail —
-  /** A Liquid tag or output is broken. {detail}: the engine's own words in English. */
+  // — Errors that prevent sending —
+  /** A Liquid tag or output is invalid. {detail}: the engine's own words in English. */
   | "liquidSyntax"
-  /** A MJML element does not exist or must not stand where it does. {detail} in English. */
+  /** A MJML element does not exist or is not allowed where it is. {detail} in English. */
   | "mjmlStructure"
   /** A MJML element is not closed. {element} */
   | "mjmlUnclosed"
-  /** The source is no MJML at all. {detail} in English. */
+  /** The source is not MJML. {detail} in English. */
   | "mjmlUnreadable"
   /** mj-include: a template has no other files. */
   | "mjmlInclude"
-  /** More MJML elements than a mail can have. {count} {most} */
+  /** More MJML elements than an email can have. {count} {most} */
   | "mjmlTooLarge"
-  /** Elements within elements beyond any real layout. {most} */
+  /** Elements nested deeper than any real layout. {most} */
   | "nestedTooDeep"
-  /** Styles that MJML writes into the elements, with selectors that take too long to match. */
+  /** Styles that MJML inlines, with selectors that take too long to match. */
   | "inlineCssTooComplex"
-  /** Rendering takes too long or too much memory. */
+  /** Rendering takes too much time or memory. */
   | "tooComplex"
-  /** The HTML becomes far larger than any program shows. {kilobytes} */
+  /** The HTML becomes far larger than any client shows. {kilobytes} */
   | "htmlTooLarge"
-  /** The block document is no JSON, or not of the shape that is stored. {detail} in English. */
+  /** The block document is not JSON, or does not match the schema. {detail} in English. */
   | "documentInvalid"
-  /** A picture named by its id is not in this workspace's library: it came from another one, or was deleted. {target} */
+  /** A picture is not in this workspace's library: it came from another one, or was deleted. {target} */
   | "imageUnknown"
   /** No subject. With `language` that of the translation. */
   | "subjectEmpty"
-  /** The mail cannot be made for an example person. {detail} in English. */
+  /** The email cannot be rendered for an example contact. {detail} in English. */
   | "renderFailed"
-  /** The same while a preview is made for somebody: too much work, or a filter that fails. {detail} in English. */
+  /** The same during a preview for a contact: too much work, or a filter that fails. {detail} in English. */
   | "limit"
   | "render"
-  /** The finished mail is above 10 MB. */
+  /** The finished email exceeds 10 MB. */
   | "tooLarge"
-  /** Anything else that cannot be read. {detail} in English. */
+  /** Anything else that cannot be parsed. {detail} in English. */
   | "templateUnreadable"
   | "invalid"
-  // — MJML that is shown otherwise than meant (warnings) —
+  // — MJML that is shown differently than intended (warnings) —
   /** Text directly in a section or column is not shown. {element} */
   | "mjmlLooseText"
   /** An attribute that MJML does not know or cannot use. {detail} in English. */
   | "mjmlAttribute"
   // — Personal values (warnings) —
-  /** There is no custom field of that name. {name} */
+  /** There is no custom field with this name. {name} */
   | "unknownField"
-  /** Nothing of that name exists. {name} */
+  /** There is no variable with this name. {name} */
   | "unknownVariable"
-  /** Where somebody has no value the place stays empty. {name} */
+  /** Without a value the place stays empty. {name} */
   | "variableWithoutFallback"
-  /** A repeated block's list is not among the sample data, or is no list. {name} */
+  /** A repeated block's list is missing from the sample data, or is not a list. {name} */
   | "unknownList"
   // — Links (warnings) —
   /** javascript:, data: and the like: leads nowhere. {target} */
   | "linkUnsafe"
-  /** No full web address. {target} */
+  /** Not a complete web address. {target} */
   | "linkRelative"
-  /** Looks like an address and is none: a space, no host, no end. {target} */
+  /** An invalid address: a space, no host, no end. {target} */
   | "linkBroken"
   /** http: instead of https:. {target} */
   | "linkNotHttps"
-  /** A link that leads nowhere. {text} of the link, may be empty. */
+  /** A link without an address. {text} of the link, may be empty. */
   | "linkEmpty"
-  /** A link without words, and without a picture that has some. {target} */
+  /** A link without text, and without a picture with alternative text. {target} */
   | "linkWithoutText"
-  /** Clicks cannot be counted: it depends on variables of the template. {target} */
+  /** Clicks cannot be tracked: the link depends on variables of the template. {target} */
   | "linkNotTracked"
-  /** More links than filters like to see (hint). {count} */
+  /** More links than filters accept easily (hint). {count} */
   | "linksMany"
-  // — Blocks with something missing (warnings) —
+  // — Incomplete blocks (warnings) —
   | "buttonWithoutLink"
   | "buttonWithoutLabel"
   | "imageWithoutSource"
-  /** No alternative text, and not marked as decoration. */
+  /** No alternative text, and not marked as decorative. */
   | "imageWithoutAlt"
-  /** A picture by http: is not shown by many programs. {target} */
+  /** Many clients block pictures over http:. {target} */
   | "imageNotHttps"
   | "videoWithoutLink"
   /** {number} of the product, from 1, in the next two. */
   | "productWithoutTitle"
   | "productWithoutLink"
   | "productsEmpty"
-  /** A text block without a word. */
+  /** A text block without text. */
   | "textEmpty"
   | "headingEmpty"
   | "menuEmpty"
   /** An entry of a menu without label or address. {number} */
   | "menuItemIncomplete"
-  /** No networks: neither the block's own nor the brand's. */
+  /** No social links: neither the block's own nor the brand's. */
   | "socialEmpty"
-  /** A network without an address. {network} */
+  /** A social link without an address. {network} */
   | "socialWithoutLink"
   | "tableEmpty"
   | "htmlEmpty"
   | "repeatEmpty"
-  /** A column or section with nothing in it is shown as a gap (hint). */
+  /** An empty column or section shows as a gap (hint). */
   | "sectionEmpty"
-  /** The mail has nothing in it. */
+  /** The email is empty. */
   | "mailEmpty"
-  // — Reading (warnings) —
-  /** Text against its ground. {contrast} {least} {text} {ground}: colours; {scheme}: light or dark */
+  // — Readability (warnings) —
+  /** Contrast of text and background. {contrast} {least} {text} {ground}: colours; {scheme}: light or dark */
   | "contrastLow"
-  /** The same of a button's label against its fill. */
+  /** The same for a button's label and its fill. */
   | "buttonContrastLow"
-  /** Nothing but pictures: unread where pictures are blocked, and disliked by filters. */
+  /** Only pictures: unreadable where pictures are blocked, and disliked by filters. */
   | "imagesOnly"
   /** No first-level heading (hint): screen readers jump to it. */
   | "headingMissing"
-  /** From one level to another that is not the next (hint). {from} {to} */
+  /** A heading level was skipped (hint). {from} {to} */
   | "headingSkipped"
   // — Size —
-  /** Gmail cuts it off. {kilobytes} */
+  /** Gmail clips it. {kilobytes} */
   | "htmlLarge"
-  /** Not far from there (hint). {kilobytes} */
+  /** Close to Gmail's limit (hint). {kilobytes} */
   | "htmlNearlyLarge"
   // — What inboxes and filters see —
   /** Longer than phones show (hint). {length} {most} */
@@ -124,14 +125,14 @@ export type CheckCode =
   | "subjectShouting"
   /** Three or more exclamation or question marks. {count} */
   | "subjectExclaims"
-  /** Begins with Re: or Fwd: though it answers nothing. {prefix} */
+  /** Starts with Re: or Fwd: without being a reply. {prefix} */
   | "subjectFalseReply"
-  /** Words that filters weigh. {words}: those found, with commas. */
+  /** Words that filters penalise. {words}: those found, separated by commas. */
   | "spamWords"
-  /** No preheader (hint): inboxes show the mail's first words. */
+  /** No preheader (hint): inboxes show the email's first words. */
   | "preheaderMissing"
-  /** No own way to unsubscribe (hint): a footer with one is added. */
+  /** No unsubscribe link of its own (hint): a footer with one is added. */
   | "unsubscribeAdded"
   // — Safety (warnings) —
-  /** Taken out because it could run, ask for passwords, or load something: {what} names it, as in `script` or `onclick`. */
+  /** Removed because it could run, ask for passwords, or load something: {what} names it, such as `script` or `onclick`. */
   | "unsafeRemoved";

@@ -9,7 +9,7 @@ function check(source: Partial<MailSource>) {
   );
 }
 
-/** Without hints, which have tests of their own. */
+/** Omits hints, which have tests of their own. */
 const brief = (issues: Awaited<ReturnType<typeof check>>) =>
   issues.filter(({ severity }) => severity !== "hint").map(({ severity, part, code, line }) => [severity, part, code, line]);
 
@@ -17,7 +17,7 @@ const warnings = async (source: Partial<MailSource>) => brief(await check(source
 const WORDS = "Many words that say what the pictures beside them show, so that nobody misses a thing where these are not shown. ".repeat(2);
 
 describe("checkTemplate", () => {
-  it("finds nothing wrong with a good template", async () => {
+  it("finds nothing in a valid template", async () => {
     expect(
       await warnings({
         source: `<h1>Hi {{ account.name | default: "you" }} {% if account.fields.city %}{{ account.fields.city }}{% endif %}</h1><p>{{ workspace.name }} ${WORDS} {{ campaign.name }}</p><a href="https://a.test">x</a><a href="{{ unsubscribe_url }}">u</a><img src="x" alt="">{% assign x = 1 %}{{ x }}{% for i in (1..2) %}{{ i }}{{ forloop.index }}{% endfor %}`,
@@ -31,7 +31,7 @@ describe("checkTemplate", () => {
     ).toEqual([]);
   });
 
-  it("names broken Liquid with its part and line", async () => {
+  it("reports invalid Liquid with its part and line", async () => {
     expect(
       brief(
         await check({
@@ -48,7 +48,7 @@ describe("checkTemplate", () => {
     expect(brief(await check({ source: "<p>\n\n{% if account.name %}</p>" }))).toEqual([["error", "source", "liquidSyntax", 3]]);
   });
 
-  it("refuses to read other files", async () => {
+  it("rejects including other files", async () => {
     for (const tag of ["include", "render", "layout"]) {
       expect(brief(await check({ source: `<p>\n{% ${tag} '/etc/passwd' %}</p>` }))).toEqual([["error", "source", "liquidSyntax", 2]]);
     }
@@ -68,7 +68,7 @@ describe("checkTemplate", () => {
     ]);
   });
 
-  it("warns of images without words, links that lead nowhere and clicks that cannot be counted", async () => {
+  it("warns of images without alternative text, empty links and clicks that cannot be tracked", async () => {
     const source = `<img src="x">${WORDS}\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}`;
     expect(brief(await check({ source })).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       ["warning", "source", "imageWithoutAlt", 1],
@@ -78,7 +78,7 @@ describe("checkTemplate", () => {
     ]);
   });
 
-  it("names MJML that would lose content, with lines behind Liquid of several lines", async () => {
+  it("reports MJML that would lose content, with correct lines after multi-line Liquid", async () => {
     const source =
       "<mjml><mj-body>\n<mj-section><mj-column><mj-text>{{ workspace.name\n | upcase\n }}</mj-text></mj-column></mj-section>\n<mj-nope/>\n<mj-section><mj-text>x</mj-text></mj-section></mj-body></mjml>";
     expect(brief(await check({ format: "mjml", source }))).toEqual([
@@ -100,7 +100,7 @@ describe("checkTemplate", () => {
     }
   });
 
-  it("finds templates that never end or grow without bound, quickly", async () => {
+  it("quickly finds templates that never end or grow without limit", async () => {
     for (const bomb of BOMBS) {
       const started = performance.now();
       const issues = await check({ source: bomb });
@@ -109,7 +109,7 @@ describe("checkTemplate", () => {
     }
   });
 
-  it("refuses sources that would take minutes to read, at once and with few words", async () => {
+  it("rejects sources that would take minutes to parse, immediately and briefly", async () => {
     const fill = (text: string) => text.repeat(Math.floor(490_000 / text.length));
     for (const [format, source] of [
       ["html", fill("{{ account.name }}")],
@@ -126,7 +126,7 @@ describe("checkTemplate", () => {
     }
   });
 
-  it("warns of HTML that Gmail cuts off", async () => {
+  it("warns of HTML that Gmail clips", async () => {
     expect(brief(await check({ source: `<p>${"word ".repeat(25_000)}</p>` }))).toEqual([["warning", "source", "htmlLarge", undefined]]);
   });
 });

@@ -27,22 +27,26 @@ const SOMEBODY: Person = {
   fields: {},
 };
 
-/** What a check knows of where the mail comes from. */
+/** What a check knows about the email's workspace. */
 export interface CheckSurroundings {
   /** Identifiers of the workspace's custom fields. */
   fields: readonly string[];
-  /** What the mail sees as `data`; left out, nothing about it is checked. */
+  /** What the email sees as `data`; when omitted, nothing about it is checked. */
   data?: MessageContent["data"];
-  /** Those of the pictures it shows that are in the library, as `image:<id>.png`; left out, nothing is checked about them. */
+  /**
+   * The pictures in the email that are in the library, as `image:<id>.png`; when omitted, nothing
+   * about them is checked.
+   */
   pictures?: readonly string[];
-  /** Whose brand, name and address it has; an example's unless told. */
+  /** The workspace with brand, name and address; defaults to an example. */
   workspace?: MessageContent["workspace"];
 }
 
 /**
- * Everything that is wrong with a template, language by language and in order of its parts; errors stop sending. With
- * several languages each finding names its own. Also makes one mail of each, so that a template that never ends is found
- * here. Never rejects for a bad template. The codes are those of `CheckCode`.
+ * Finds everything that is wrong with a template, language by language and in order of its parts;
+ * errors prevent sending. With several languages each finding names its own. Also renders one email
+ * in each, so that a template that never ends is found here. Never rejects for an invalid template.
+ * The codes are those of `CheckCode`.
  */
 export async function checkTemplate(source: MailSource, known: CheckSurroundings): Promise<TemplateIssue[]> {
   const translations = source.translations ?? [];
@@ -66,7 +70,7 @@ async function textsIssues(source: MailSource, surroundings: CheckSurroundings):
   const prepared = await prepareHtml(content, vault);
   const read = source.format === "blocks" ? readDocument(source.source) : null;
   if (read !== null && "document" in read) {
-    // Of what the blocks became only what stops the mail is of use: everything else is told with its block.
+    // Of the generated source only errors are useful: everything else is reported with its block.
     issues.push(
       ...prepared.issues.filter(({ severity }) => severity === "error"),
       ...blockIssues(read.document, content, known, surroundings.pictures),
@@ -99,7 +103,7 @@ function blockIssues(
     if (!liquid.includes("{")) return [];
     const vault = new LiquidVault();
     const found = parsedIssues(htmlEngine, vault.restore(vault.protect(liquid, true)), "source", known);
-    // Lines are those of what the block became, which nobody sees.
+    // Lines refer to the generated source, which authors never see.
     for (const issue of found) delete issue.line;
     return found.map((issue) => ({ ...issue, blockId: id }));
   });

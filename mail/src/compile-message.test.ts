@@ -29,8 +29,8 @@ const failureOf = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("a mail", () => {
-  it("carries names, subject and bodies in any script unharmed", async () => {
+describe("compileMessage", () => {
+  it("preserves names, subject and bodies in any script", async () => {
     for (const name of [
       "José Álvarez",
       "محمد بن سلمان",
@@ -57,7 +57,7 @@ describe("a mail", () => {
     }
   });
 
-  it("that comes back to us can be unsubscribed from and answered by mail", async () => {
+  it("with a return path can be unsubscribed from and replied to by email", async () => {
     const key = Buffer.from("a key for addresses");
     const comesBack = { domain: "bounce.sender.test", key };
     const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
@@ -70,7 +70,7 @@ describe("a mail", () => {
     expect((await sent("<p>Hi</p>", {}, { comesBack, tracking: null })).mail.replyTo).toBeUndefined();
   });
 
-  it("has every header that receivers of bulk mail ask for, once", async () => {
+  it("has every header that bulk receivers require, once", async () => {
     const { mail, raw } = await sent("<p>Hi</p>");
     const token = "[A-Za-z0-9_-]{90}";
     const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n /g, " ");
@@ -90,14 +90,14 @@ describe("a mail", () => {
     expect(raw.replace(/\r\n/g, "")).toMatch(/^[\x09\x20-\x7e]*$/);
   });
 
-  it("has the text part first and both parts whole", async () => {
+  it("has the text part first and both parts complete", async () => {
     const { raw } = await sent("<p>Hi</p>");
     expect(raw.indexOf("text/plain")).toBeGreaterThan(0);
     expect(raw.indexOf("text/plain")).toBeLessThan(raw.indexOf("text/html"));
     expect(raw.match(/^--=_[0-9a-f]+/gm)).toHaveLength(3);
   });
 
-  it("has the same Message-ID for the same campaign and person, another for anyone else", async () => {
+  it("has the same Message-ID for the same campaign and contact, and another for any other", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
     const again = await compileMessage(sampleContent("<p>other</p>"));
     const first = message.render(SAMPLE_PERSON).messageId;
@@ -105,7 +105,7 @@ describe("a mail", () => {
     expect(message.render({ ...SAMPLE_PERSON, accountId: "0190b0a0-0000-7000-8000-000000000009" }).messageId).not.toBe(first);
   });
 
-  it("goes to international addresses", async () => {
+  it("supports international addresses", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>", { from: { name: "Bücher", address: "news@bücher.test" } }));
     expect(message.render({ ...SAMPLE_PERSON, email: "ana@exämple.test" })).toMatchObject({
       mailFrom: "news@xn--bcher-kva.test",
@@ -132,7 +132,7 @@ describe("injection", () => {
     "\r\n.\r\nMAIL FROM:<x@evil.test>\r\n",
   ];
 
-  it("adds no header, part or recipient through any field", async () => {
+  it("cannot add a header, part or recipient through any field", async () => {
     const plain = await sent("<p>{{ account.name }} {{ account.fields.evil }}</p>", {}, { subject: "S {{ account.name }}" });
     for (const evil of EVIL) {
       const { mail, raw } = await sent(
@@ -155,7 +155,7 @@ describe("injection", () => {
     }
   });
 
-  it("lets no value become HTML or Liquid", async () => {
+  it("cannot turn a value into HTML or Liquid", async () => {
     const { html, text } = await sent(
       '<p title="{{ account.name }}">{{ account.name }}|{{ account.name | append: account.name | upcase }}|{{ account.name | escape }}|{{ account.name | escape | append: account.name }}</p>',
       { name: `<b onclick='x("1")'>&amp; {{ workspace.name }}` },
@@ -167,7 +167,7 @@ describe("injection", () => {
     expect(text).toContain(`<b onclick='x("1")'>&amp; {{ workspace.name }}`);
   });
 
-  it("shows no prototype and no function of what templates read", async () => {
+  it("exposes no prototype and no function of template data", async () => {
     const { html } = await sent(
       "<p>[{{ account.constructor }}{{ account.__proto__ }}{{ account.fields.constructor.name }}{{ account.name.constructor }}{{ account.fields.toString }}{{ __proto__ }}{{ account.fields.hasOwnProperty }}]</p>",
       { fields: JSON.parse('{"__proto__": "own"}') as Person["fields"] },
@@ -175,7 +175,7 @@ describe("injection", () => {
     expect(html).toContain("<p>[]</p>");
   });
 
-  it("refuses addresses that carry more than an address, for that person only", async () => {
+  it("rejects addresses that contain more than an address, for that contact only", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
     for (const email of ["a@b.test>\r\nRCPT TO:<v@evil.test", "a@b.test\nBcc: v@evil.test", "a@b.test, v@evil.test", "nobody", ""]) {
       expect(() => message.render({ ...SAMPLE_PERSON, email })).toThrow(PersonalisationError);
@@ -192,7 +192,7 @@ describe("links", () => {
     <a HREF=https://shop.test/plain>Again</a> <map><area href="{{ account.fields.site }}" alt="x"></map> <a href="mailto:a@b.test?subject={{ account.name }}">Mail</a>
     <a href="tel:+55">Call</a> <a href="#top">Top</a> <a href="{{ unsubscribe_url }}">Out</a> <a name="x">none</a> <a href="https://w.test/{{ workspace.name }}/{{ campaign.name }}?p={{ account.fields.city }}">W</a></body>`;
 
-  it("of the web lead to signed click URLs; the others stay as they are", async () => {
+  it("of the web become signed click URLs; others stay unchanged", async () => {
     const message = await compileMessage(sampleContent(SOURCE));
     expect(message.links).toEqual([
       "https://shop.test/?a=1&b={{ account.fields.city }}",
@@ -231,7 +231,7 @@ describe("links", () => {
     expect(mail.headers.get("list")).toMatchObject({ unsubscribe: { url: inText.find((url) => url.includes("/u/")) } });
   });
 
-  it("and the pixel and unsubscribe tokens are of their kinds, and the pixel is last in the body", async () => {
+  it("with pixel and unsubscribe tokens have the right kinds, and the pixel is last in the body", async () => {
     const { html } = await sent("<html><body><p>x</p></body></html>");
     const pixel = /<img src="https:\/\/track\.test\/t\/o\/([\w-]+)\.gif"[^>]*><\/body>/.exec(html);
     expect(verifyToken(pixel?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "open", accountId: SAMPLE_PERSON.accountId });
@@ -239,13 +239,13 @@ describe("links", () => {
     expect(verifyToken(unsubscribe?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "unsubscribe", accountId: SAMPLE_PERSON.accountId });
   });
 
-  it("that depend on a loop lead where they should, untracked", async () => {
+  it("that depend on a loop have the right target, untracked", async () => {
     const message = await compileMessage(sampleContent('{% for i in (1..2) %}<a href="https://s.test/{{ i }}">{{ i }}</a>{% endfor %}'));
     expect(message.links).toEqual([]);
     expect(message.preview(SAMPLE_PERSON).html).toContain('<a href="https://s.test/1">1</a><a href="https://s.test/2">2</a>');
   });
 
-  it("of previews and test mails go straight to their targets, without pixel and list headers", async () => {
+  it("of previews and test emails lead directly to their targets, without pixel and list headers", async () => {
     const { mail, html, text } = await sent(SOURCE, {}, { tracking: null });
     expect(html).toContain('href="https://shop.test/?a=1&amp;b=S%C3%A3o%20Paulo"');
     expect(html).toContain("<a href='https://shop.test/plain'>");
@@ -273,7 +273,7 @@ describe("the footer", () => {
     ["pt-br", "Cancelar inscrição"],
     ["es-es", "Cancelar suscripción"],
   ] as const) {
-    it(`is added in ${language} with name, address and link, inside of the body, in both parts`, async () => {
+    it(`is added in ${language} with name, address and link, inside the body, in both parts`, async () => {
       const { html, text } = await sent(
         "<html><body><p>Hi</p></body></html>",
         {},
@@ -286,7 +286,7 @@ describe("the footer", () => {
     });
   }
 
-  it("is not added where the author has a link of the own", async () => {
+  it("is not added when the author included an unsubscribe link", async () => {
     for (const source of [
       "<a href='{{ unsubscribe_url }}'>x</a>",
       "<a href='{{unsubscribe_url}}&x=1'>x</a>",
@@ -303,7 +303,7 @@ describe("the footer", () => {
 });
 
 describe("Liquid", () => {
-  it("blocks around elements give each person their own, the same in both parts", async () => {
+  it("blocks around elements render per contact, the same in both parts", async () => {
     const message = await compileMessage(
       sampleContent(
         '<h1>Hi</h1>{% if account.fields.vip %}<p>Dear <b>{{ account.name }}</b>, <a href="https://s.test/vip">come</a></p>{% else %}<p>Join us</p>{% endif %}<p>{% if account.fields.visits > 2 %}often{% endif %} end</p>',
@@ -318,14 +318,14 @@ describe("Liquid", () => {
     expect(other.text).toMatch(/^Hi\n\nJoin us\n\nend\n\n/);
   });
 
-  it("blocks that write nothing, or white space, leave no trace in the text part", async () => {
+  it("blocks that render nothing, or white space, leave no trace in the text part", async () => {
     const source =
       "<p>One</p><p>{% if account.fields.vip %}Two{% endif %}{{ account.fields.none }}</p><p>Three {% if account.fields.vip %}four{% else %} {% endif %}</p><p>Five</p>";
     expect((await sent(source)).text).toMatch(/^One\n\nTwo\n\nThree four\n\nFive\n/);
     expect((await sent(source, { fields: { vip: false } })).text).toMatch(/^One\n\nThree\n\nFive\n/);
   });
 
-  it("blocks that cut across elements or repeat list items are right in the text too", async () => {
+  it("blocks that cut across elements or repeat list items are correct in the text too", async () => {
     const source =
       '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';
     const message = await compileMessage(sampleContent(source, { tracking: null }));
@@ -337,7 +337,7 @@ describe("Liquid", () => {
     expect(parsed.html).toMatch(/<li>item 3<\/li>/);
   });
 
-  it("variables that the template sets are seen where they are used, for one person only", async () => {
+  it("variables that the template sets are visible where they are used, for one contact only", async () => {
     const message = await compileMessage(
       sampleContent(
         "{% assign greeting = 'Hi' %}{% capture who %}{{ account.name | upcase }}{% endcapture %}<p>{{ greeting }} {{ who }} {% increment n %}{{ workspace.name }}</p>{% assign workspace = 'mine' %}<p>{{ workspace }}</p>",
@@ -350,7 +350,7 @@ describe("Liquid", () => {
     }
   });
 
-  it("quotes, comparisons and raw blocks survive in attributes, escaped editors' markup and text", async () => {
+  it("quotes, comparisons and raw blocks survive in attributes, markup escaped by editors and text", async () => {
     const { html } = await sent(
       '<p class="{% if account.fields.visits > 2 %}a{% else %}b{% endif %}" title="{{ account.fields.none | default: "x > y" }}">{% if account.fields.visits &gt; 2 %}many{% endif %}{% raw %}{{ name }}{% endraw %}&#123;&#123; name }}</p>{%- comment -%} {{ nothing }} {% broken {%- endcomment -%}',
     );
@@ -365,7 +365,7 @@ describe("Liquid", () => {
     expect(message.preview(SAMPLE_PERSON).subject).toBe(SAMPLE_PERSON.phone);
   });
 
-  it("that runs away fails quickly and only for the person it runs away for", async () => {
+  it("that never ends fails quickly and only for that contact", async () => {
     const bombs = [
       "{% for i in (1..account.fields.count) %}x{% endfor %}",
       "{% for a in (1..account.fields.count) %}{% for b in (1..account.fields.count) %}{% for c in (1..account.fields.count) %}x{% endfor %}{% endfor %}{% endfor %}",
@@ -383,9 +383,10 @@ describe("Liquid", () => {
     }
   });
 
-  it("that is held up by a process that stands still makes its mail all the same", async () => {
+  it("that is delayed by a stalled process still renders its email", async () => {
     const message = await compileMessage(sampleContent("<p>{% if account.name %}Hello{% endif %}</p>"));
-    // The clock jumps once, as when a machine is suspended: between the limit's start and its check.
+    // The clock jumps once, as when a machine is suspended: between the limit's start and its
+    // check.
     let readings = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (readings++ === 0 ? 0 : 10_000));
     try {
@@ -396,7 +397,7 @@ describe("Liquid", () => {
     }
   });
 
-  it("that does not parse is refused with part and line", async () => {
+  it("that does not parse is rejected with part and line", async () => {
     const error = await failureOf(compileMessage(sampleContent("<p>\n{% if %}", { subject: "x" })));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "liquidSyntax" }] } });
@@ -416,7 +417,7 @@ describe("MJML", () => {
     {% if account.fields.vip %}<mj-section><mj-column><mj-text>Dear {{ account.name | default: "friend" }}</mj-text></mj-column></mj-section>{% endif %}
     <mj-section><mj-column>{% unless account.fields.vip %}<mj-text>Join</mj-text>{% endunless %}<mj-button href="https://s.test/{{ account.fields.city | default: "x" }}">Go</mj-button><mj-image src="https://i.test/{{ account.fields.visits }}.png" alt="A picture" /></mj-column></mj-section></mj-body></mjml>`;
 
-  it("keeps Liquid in text, attributes and between elements", async () => {
+  it("preserves Liquid in text, attributes and between elements", async () => {
     const message = await compileMessage(sampleContent(MJML, { format: "mjml", tracking: null }));
     const vip = message.preview(SAMPLE_PERSON);
     expect(vip.html).toContain("<title>Spring</title>");
@@ -432,7 +433,7 @@ describe("MJML", () => {
     expect(other.text).toMatch(/^Join\n\nGo <https:\/\/s\.test\/x>/);
   });
 
-  it("with errors is refused", async () => {
+  it("with errors is rejected", async () => {
     expect(await failureOf(compileMessage(sampleContent("<mjml><mj-body><mj-nope /></mj-body></mjml>", { format: "mjml" })))).toMatchObject(
       { code: "TEMPLATE_INVALID", extra: { errors: [{ path: "source", code: "mjmlStructure" }] } },
     );
@@ -440,7 +441,7 @@ describe("MJML", () => {
 });
 
 describe("buildMail", () => {
-  it("makes one mail without tracking, with a new Message-ID each time", async () => {
+  it("builds one email without tracking, with a new Message-ID each time", async () => {
     const { tracking: _, ...content } = sampleContent("<p>Hi {{ account.name }}</p>");
     const [one, two] = [await buildMail(content, { ...SAMPLE_PERSON, accountId: "sample" }), await buildMail(content, SAMPLE_PERSON)];
     expect((await simpleParser(one.bytes)).text).toContain("Hi Ana Souza");

@@ -15,8 +15,10 @@ const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "
 const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
 /**
- * Reads a campaign's mail once, in all its languages. The result makes mails for any number of people, in any order.
- * @throws AppError TEMPLATE_INVALID with an error per finding; CAMPAIGN_INCOMPLETE for a sender that cannot be used.
+ * Compiles a campaign's email once, in all its languages. The result renders emails for any number
+ * of contacts, in any order.
+ * @throws AppError TEMPLATE_INVALID with an error per finding; CAMPAIGN_INCOMPLETE for an invalid
+ * sender
  */
 export async function compileMessage(content: MessageContent): Promise<Message> {
   const nonce = randomBytes(8).toString("hex");
@@ -30,7 +32,7 @@ export async function compileMessage(content: MessageContent): Promise<Message> 
   return new Message(content, [...links.keys()], languages, nonce);
 }
 
-/** Of a translation's errors says which one it is. */
+/** Adds the language to a translation's errors. */
 async function inLanguage<Result>(language: MailLanguage | null, make: () => Promise<Result>): Promise<Result> {
   try {
     return await make();
@@ -42,7 +44,10 @@ async function inLanguage<Result>(language: MailLanguage | null, make: () => Pro
   }
 }
 
-/** One language. Links are added to those of the others: click tokens hold an index and no language. */
+/**
+ * Compiles one language. Its links are added to those of the others: click tokens contain an index
+ * and no language.
+ */
 async function compileTexts(content: MessageContent, markers: LinkMarkers, links: Map<string, number>): Promise<Parts> {
   const vault = new LiquidVault();
   const constants = scopeFor(NOBODY, content);
@@ -67,7 +72,10 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
   }, "source");
 }
 
-/** One mail without tracking, for test sends. Errors are those of `compileMessage` and `render`. */
+/**
+ * Builds one email without tracking, for test sends. Errors are those of `compileMessage` and
+ * `render`.
+ */
 export async function buildMail(content: Omit<MessageContent, "tracking">, person: Person): Promise<RenderedMail> {
   return (await compileMessage({ ...content, tracking: null })).render(person);
 }
@@ -75,7 +83,7 @@ export async function buildMail(content: Omit<MessageContent, "tracking">, perso
 function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, constants: ReturnType<typeof scopeFor>): TextPart {
   const template = textTemplate(html, vault);
   if (template === null) return null;
-  // What only looks like Liquid now, such as a decoded &#123;, is text.
+  // What looks like Liquid only now, such as a decoded &#123;, is text.
   const source = vault.restore(vault.literal(template.text));
   return {
     part: CompiledPart.compile(source, "text", markers, constants),

@@ -17,7 +17,9 @@ interface StaticPiece {
   encoded: EncodedText;
 }
 
-/** A stretch of a part: the same for all, a personal URL, a plain value, or anything that Liquid can do. */
+/**
+ * A piece of a part: static text, a personal URL, a plain value, or anything that Liquid can do.
+ */
 type Piece =
   | StaticPiece
   | { kind: "url"; marker: Marker }
@@ -34,7 +36,7 @@ export interface PartPlan {
   pieces: PlannedPiece[];
 }
 
-/** How a part turns values and URLs into its own kind of text. */
+/** How a part encodes values and URLs. */
 const SYNTAXES = {
   html: { engine: htmlEngine, escape: escapeHtml },
   text: { engine: textEngine, escape: withoutLineBreaks },
@@ -65,7 +67,7 @@ export class CompiledPart {
     this.roots = new Set([...uses.map(({ path: [root = ""] }) => root), ...own]);
   }
 
-  /** @param constants fills what depends only on the workspace and the campaign now. */
+  /** @param constants Fills what depends only on the workspace and the campaign now. */
   static compile(source: string, syntax: SyntaxName, markers: LinkMarkers, constants: LiquidScope): CompiledPart {
     const { engine } = SYNTAXES[syntax];
     return new CompiledPart(syntax, piecesOf(engine, engine.parse(source), markers, constants), markers);
@@ -129,7 +131,7 @@ export class CompiledPart {
     return filled;
   }
 
-  /** The finished text. */
+  /** Returns the finished text. */
   text(run: PersonalRun, filled = this.fill(run)): string {
     let next = 0;
     let text = "";
@@ -169,7 +171,7 @@ function piecesOf(engine: Liquid, templates: Template[], markers: LinkMarkers, c
 }
 
 function staticPieces(engine: Liquid, template: Template, markers: LinkMarkers): RawPiece[] {
-  // Rendered, not read from the token: {%- -%} trims it.
+  // Rendered, not read from the token, because {%- -%} trims it.
   const split = markers.split(new LiquidRun(engine, EMPTY).render([template]));
   return split.texts.flatMap((text, index) => {
     const marker = split.markers[index];
@@ -181,7 +183,7 @@ function holePiece(engine: Liquid, template: Template, own: Set<string>, constan
   const liquid: RawPiece = { kind: "liquid", templates: [template] };
   if (!TypeGuards.isOutputToken(template.token)) return liquid;
   const roots = new Set(variablesOf(engine, [template]).uses.map((use) => use.path[0] ?? ""));
-  // A name that the template sets itself is not what it is elsewhere.
+  // A name that the template assigns itself has another meaning there.
   if (roots.size === 0 || [...roots].some((root) => own.has(root))) return liquid;
   if ([...roots].every((root) => root === "workspace" || root === "campaign" || root === "data")) {
     return new LiquidRun(engine, constants).render([template]);
@@ -200,7 +202,7 @@ const EMPTY: LiquidScope = {
   view_in_browser_url: "",
 };
 
-/** Neighbours become one, and only then are encoded. */
+/** Merges neighbours before encoding them. */
 function withStatics(pieces: readonly RawPiece[]): Piece[] {
   const merged: Piece[] = [];
   let texts: string[] = [];

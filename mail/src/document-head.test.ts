@@ -13,7 +13,7 @@ async function sent(...args: Parameters<typeof sampleContent>): Promise<string> 
 }
 
 describe("the language and title of a message", () => {
-  it("are the message's where MJML gives none", async () => {
+  it("are the message's when MJML has none", async () => {
     const source = "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
     const html = await sent(source, { format: "mjml", language: "pt-br", subject: "Para {{ account.name }} & <todos>" });
     expect(html).toMatch(/<html[^>]* lang="pt-BR"/);
@@ -29,7 +29,7 @@ describe("the language and title of a message", () => {
     expect(html).toContain('<html lang="es-ES"><head><title>Hola</title></head>');
   });
 
-  it("are the author's where there are some", () => {
+  it("are the author's if given", () => {
     const own = '<!doctype html><html lang="fr"><head><title>Bonjour</title></head><body></body></html>';
     expect(named(own)).toBe(own);
   });
@@ -46,7 +46,7 @@ describe("the language and title of a message", () => {
     );
   });
 
-  it("leave a part of a document, and what only Outlook reads, as they are", () => {
+  it("leave a document fragment, and Outlook's conditional parts, unchanged", () => {
     expect(named("<p>Hi</p>")).toBe("<p>Hi</p>");
     expect(named("<!--[if mso]><html><title></title><![endif]--><p>Hi</p>")).toBe(
       "<!--[if mso]><html><title></title><![endif]--><p>Hi</p>",

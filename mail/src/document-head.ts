@@ -5,12 +5,13 @@ import { applyEdits } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
 
 const LANGUAGE = /\slang\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/i;
-/** MJML writes this where its author gives no language (BCP 47, section 4.1: undetermined). */
+/** MJML writes this when its author gives no language (BCP 47, section 4.1: undetermined). */
 const UNDETERMINED = "und";
 
 /**
- * Gives a whole document its language and its title, which screen readers announce and the web version shows, where its
- * author gives none (WCAG 2.2, success criteria 2.4.2 and 3.1.1). HTML without an `<html>` element stays as it is.
+ * Adds language and title to a complete document when its author gives none, for screen readers and
+ * the web version (WCAG 2.2, success criteria 2.4.2 and 3.1.1). HTML without an `<html>` element
+ * stays unchanged.
  * @param title HTML text, escaped
  */
 export function withLanguageAndTitle(html: string, { language, title }: { language: MailLanguage; title: string }): string {

@@ -2,8 +2,8 @@ import type { MailLanguage } from "@arauto/contracts";
 import { directionOf, languageTag, mailWords } from "@arauto/contracts";
 
 /**
- * HTML with Liquid for the end of mails whose author gave no way to unsubscribe:
- * who sends it, the postal address, the link that the law asks for, and the page to choose.
+ * Returns the default footer, HTML with Liquid, for emails without an unsubscribe link: sender,
+ * postal address, the legally required link, and the preferences page.
  */
 export function standardFooter(language: MailLanguage, hasAddress: boolean): string {
   const words = mailWords(language);

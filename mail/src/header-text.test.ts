@@ -14,7 +14,7 @@ const anyText = fc.oneof(
 );
 
 describe("headerText", () => {
-  it("is read back as the one line it was, never as another header", async () => {
+  it("decodes to the original line, never to another header", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const value = headerText("Subject", text);
@@ -30,14 +30,14 @@ describe("headerText", () => {
     );
   });
 
-  it("keeps lines with encoded words at 76, also right behind the header's name", () => {
+  it("limits lines with encoded words to 76, also right after the header's name", () => {
     const lines = `Subject: ${headerText("Subject", "é😀日".repeat(60))}`.split("\r\n");
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(76);
   });
 });
 
 describe("mailbox", () => {
-  it("keeps any name a name and the address the only one", async () => {
+  it("keeps any name a name, and the address the only one", async () => {
     const address = parseAddress("ana@receiver.test");
     if (address === null) throw new Error("address");
     await fc.assert(
@@ -54,13 +54,13 @@ describe("mailbox", () => {
 });
 
 describe("parseAddress", () => {
-  it("takes ordinary, international and long-domain addresses", () => {
+  it("accepts ordinary, international and long-domain addresses", () => {
     expect(parseAddress("Ana.Souza+x@Example.COM")).toEqual({ text: "Ana.Souza+x@example.com", domain: "example.com", utf8: false });
     expect(parseAddress("ana@exämple.com")).toEqual({ text: "ana@xn--exmple-cua.com", domain: "xn--exmple-cua.com", utf8: false });
     expect(parseAddress("josé@日本.jp")).toEqual({ text: "josé@xn--wgv71a.jp", domain: "xn--wgv71a.jp", utf8: true });
   });
 
-  it("refuses whatever could carry something else along", () => {
+  it("rejects anything that could contain more than an address", () => {
     const bad = [
       "",
       "a",

@@ -1,8 +1,13 @@
 import type { MailAddress } from "./mail-address.ts";
 
-/** Lines with encoded words are 76 at most (RFC 2047 §2); others should be 78 at most (RFC 5322 §2.1.1). */
+/**
+ * Lines with encoded words have at most 76 characters (RFC 2047 §2); others should have at most 78
+ * (RFC 5322 §2.1.1).
+ */
 const LINE_MAX = 76;
-/** UTF-8 bytes in one encoded word: 52 base64 characters and 12 around leave room for the header's name. */
+/**
+ * UTF-8 bytes in one encoded word: 52 base64 characters plus 12 leave room for the header's name.
+ */
 const WORD_BYTES = 39;
 /** A word that cannot be folded must not reach the limit of 998 (RFC 5322 §2.1.1). */
 const LONG_WORD = 900;
@@ -12,19 +17,23 @@ const LINE_BREAKERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 const ATOMS = /^[A-Za-z0-9!#$%&'*+\-/=?^_`{|}~]+(?: [A-Za-z0-9!#$%&'*+\-/=?^_`{|}~]+)*$/;
 
-/** Control characters and line breaks of any script become a space; other white space stays. */
+/**
+ * Replaces control characters and line breaks of any script by a space; keeps other white space.
+ */
 export function withoutLineBreaks(text: string): string {
   return text.replace(LINE_BREAKERS, " ");
 }
 
-/** The text as one line: control characters and line breaks of any script become a space. */
+/**
+ * Joins a text into one line: replaces control characters and line breaks of any script by a space.
+ */
 export function oneLine(text: string): string {
   return withoutLineBreaks(text).replace(/\s+/g, " ").trim();
 }
 
 /**
- * An unstructured header's value (RFC 5322 §2.2.1), encoded (RFC 2047) and folded where needed.
- * `name` is the header's, for the room on the first line.
+ * Encodes (RFC 2047) and folds an unstructured header's value (RFC 5322 §2.2.1) where needed.
+ * `name` is the header's, which takes space on the first line.
  */
 export function headerText(name: string, text: string): string {
   const line = oneLine(text);
@@ -46,14 +55,14 @@ export function headerText(name: string, text: string): string {
   return folded;
 }
 
-/** `Name <address>` for From and To (RFC 5322 §3.4); without a name only the address. */
+/** Formats `Name <address>` for From and To (RFC 5322 §3.4); without a name only the address. */
 export function mailbox(name: string, address: MailAddress): string {
   const line = oneLine(name);
   if (line === "") return `<${address.text}>`;
   return `${phrase(line)}${line.length + address.text.length > PHRASE_MAX ? "\r\n" : ""} <${address.text}>`;
 }
 
-/** A display name as atoms, quoted string or encoded words. */
+/** Formats a display name as atoms, quoted string or encoded words. */
 export function phrase(name: string): string {
   const line = oneLine(name);
   if (!PRINTABLE.test(line) || line.includes("=?") || line.length > PHRASE_MAX) return encodedWords(line);
@@ -61,7 +70,7 @@ export function phrase(name: string): string {
   return `"${line.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** RFC 2047 words in base64, cut between characters, one a line. */
+/** Encodes RFC 2047 words in base64, split between characters, one per line. */
 function encodedWords(text: string): string {
   const words: string[] = [];
   let word = "";

@@ -7,7 +7,9 @@ export interface Edit {
   text: string;
 }
 
-/** One `href` of an `<a>` or `<area>`: the whole attribute from its name to its closing quote. */
+/**
+ * One `href` of an `<a>` or `<area>`: the complete attribute from its name to its closing quote.
+ */
 export interface LinkAttribute {
   start: number;
   end: number;
@@ -20,27 +22,29 @@ export interface HtmlImage {
   hasAlt: boolean;
 }
 
-/** Where things stand in HTML, by index; everything else is left byte for byte as the author wrote it. */
+/**
+ * Positions in HTML, by index, so that everything else stays byte for byte as the author wrote it.
+ */
 export interface HtmlMap {
   links: LinkAttribute[];
   images: HtmlImage[];
-  /** Where the visible content begins: after `<body …>`, or the best place without one. */
+  /** Where the visible content starts: after `<body …>`, or the best position without one. */
   contentStart: number;
-  /** Before `</body>`, or the best place without one. */
+  /** Before `</body>`, or the best position without one. */
   contentEnd: number;
 }
 
 const LINK_ELEMENTS = new Set(["a", "area", "v:roundrect", "v:rect", "v:shape"]);
-/** What only Outlook reads: links in it are links as well. */
+/** Outlook's conditional comments, whose links count as well. */
 const OUTLOOK_PART = /^<!--\[if [^\]]*\]>([\s\S]*)<!\[endif\]-->$/;
 
-/** Puts HTML above everything that is seen of another. */
+/** Inserts HTML above the visible content. */
 export function withBanner(html: string, banner: string): string {
   const { contentStart } = mapHtml(html);
   return applyEdits(html, [{ start: contentStart, end: contentStart, text: banner }]);
 }
 
-/** Reads HTML of any quality; never throws. */
+/** Parses HTML of any quality; never throws. */
 export function mapHtml(html: string): HtmlMap {
   const parts = readMarkup(html);
   const tag = (kind: "open" | "close", name: string) => (part: MarkupPart) => part.kind === kind && part.name === name;
@@ -83,7 +87,9 @@ function imagesOf(parts: readonly MarkupPart[]): HtmlImage[] {
   );
 }
 
-/** Makes all edits at once; they must not overlap. Edits at the same place stay in their order. */
+/**
+ * Applies all edits at once; they must not overlap. Edits at the same position keep their order.
+ */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;

@@ -1,18 +1,21 @@
 import { Parser } from "htmlparser2";
 
-/** Elements within elements. Layout tables of real emails nest about 60 deep; what reads HTML slows down with each level. */
+/**
+ * Maximum nesting. Layout tables of real emails nest about 60 deep; HTML tools slow down with each
+ * level.
+ */
 export const DEPTH_MAX = 250;
 
-/** HTML elements that an MJML element becomes, roughly: tables around each of them. */
+/** The approximate number of HTML elements per MJML element, because of the tables around each. */
 const ELEMENTS_PER_MJML = 8;
 
-/** What the cost of working on markup depends on. */
+/** What the cost of processing markup depends on. */
 export interface HtmlShape {
-  /** Of MJML, those of the HTML that it becomes, roughly. */
+  /** For MJML, approximately those of the resulting HTML. */
   elements: number;
-  /** The most levels of elements within elements. */
+  /** The maximum nesting depth. */
   depth: number;
-  /** The most elements within one. */
+  /** The maximum number of children of one element. */
   siblings: number;
 }
 
@@ -24,7 +27,7 @@ class TooDeep extends Error {}
  */
 export function shapeOf(markup: string, { isMjml }: { isMjml: boolean }): HtmlShape | null {
   const shape: HtmlShape = { elements: 0, depth: 0, siblings: 0 };
-  /** How many elements stand in each of the open ones, the document first. */
+  /** The number of children of each open element, the document first. */
   const counts = [0];
   const parser = new Parser(
     {
@@ -35,7 +38,7 @@ export function shapeOf(markup: string, { isMjml }: { isMjml: boolean }): HtmlSh
         shape.siblings = Math.max(shape.siblings, siblings);
         counts.push(0);
         shape.depth = Math.max(shape.depth, counts.length - 1);
-        // Going on would take the time that the limit is there to save.
+        // Continuing would take the time that the limit saves.
         if (shape.depth > DEPTH_MAX) throw new TooDeep();
       },
       onclosetag() {

@@ -3,9 +3,9 @@ import type { HtmlShape } from "./html-shape.ts";
 
 /** Selectors times elements; each match merges styles, which takes about 20 µs. */
 const MATCHES_MAX = 250_000;
-/** Elements looked at while all selectors are matched; about two seconds of work. */
+/** Element visits while all selectors are matched; about two seconds of work. */
 const LOOKS_MAX = 10_000_000;
-/** Characters of one selector. */
+/** Maximum characters of one selector. */
 const SELECTOR_MAX = 500;
 /** They look at the siblings of each element. */
 const SIBLING_STEP = /~|:(?:nth|only|first-of|last-of)[a-z-]*/gi;
@@ -13,9 +13,9 @@ const SIBLING_STEP = /~|:(?:nth|only|first-of|last-of)[a-z-]*/gi;
 const TREE_STEP = /\s(?![\s>+~,]|$)|:(?:has|is|not|where|matches|any|contains|icontains)\b/gi;
 
 /**
- * Whether styles that MJML writes into the elements' attributes would take too long to match: too many selectors for the
- * number of elements, or selectors that search siblings or the whole tree for each of them.
- * @param mjml the source, of which `shape` was measured
+ * Whether styles that MJML inlines would take too long to match: too many selectors for the number
+ * of elements, or selectors that search siblings or the whole tree for each of them.
+ * @param mjml The source from which `shape` was measured.
  */
 export function inlineCssTooComplex(mjml: string, shape: HtmlShape): boolean {
   const selectors = inlineSelectors(mjml);
@@ -26,14 +26,17 @@ export function inlineCssTooComplex(mjml: string, shape: HtmlShape): boolean {
     if (selector.length > SELECTOR_MAX) return true;
     const siblingSteps = selector.match(SIBLING_STEP)?.length ?? 0;
     const treeSteps = selector.match(TREE_STEP)?.length ?? 0;
-    // What was found out about the elements above is remembered, of siblings nothing is.
+    // Results for ancestors are cached, those for siblings are not.
     looks += elements * Math.max(1, shape.siblings) ** siblingSteps * (1 + treeSteps * shape.depth);
     if (looks > LOOKS_MAX) return true;
   }
   return false;
 }
 
-/** The selectors of `<mj-style inline="inline">`, and those by which `mj-html-attributes` finds elements. */
+/**
+ * Returns the selectors of `<mj-style inline="inline">`, and those by which `mj-html-attributes`
+ * finds elements.
+ */
 function inlineSelectors(mjml: string): string[] {
   const selectors: string[] = [];
   let styleStart: number | null = null;
@@ -55,7 +58,10 @@ function inlineSelectors(mjml: string): string[] {
   return selectors;
 }
 
-/** Everything before a `{`, by its commas. At-rules count too, which only overstates the cost. */
+/**
+ * Returns everything before a `{`, split at commas. At-rules count too, which only overstates the
+ * cost.
+ */
 function selectorsOf(css: string): string[] {
   const preludes = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ").split("{");
   preludes.pop();

@@ -1,15 +1,15 @@
 import type { TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 
-/** Nobody reads more, and finding each one's line takes a look at the text. */
+/** No author reads more, and finding the line of each takes a search through the text. */
 const ISSUES_MAX = 100;
 
-/** Findings about a source; a flood of them is cut, but never so that an error goes unseen. */
+/** Findings about a source; too many of them are cut, but an error is always kept. */
 export class IssueList {
   readonly issues: TemplateIssue[] = [];
   private hasError = false;
 
-  /** @param line is only asked when the issue is kept; undefined when there is none to tell. */
+  /** @param line Called only when the issue is kept; undefined when there is no line. */
   add(
     severity: TemplateIssue["severity"],
     code: CheckCode,

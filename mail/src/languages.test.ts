@@ -40,8 +40,8 @@ const content = sampleContent(documentOf("Good morning", "https://shop.test/en")
   ],
 });
 
-describe("a mail in several languages", () => {
-  it("gives everybody their own, another of the same tongue, or the main one", async () => {
+describe("an email in several languages", () => {
+  it("uses each contact's own language, another region of it, or the main one", async () => {
     const message = await compileMessage(content);
     const expected = [
       ["pt-br", "pt-BR", "Bom dia", "Cancelar inscrição"],
@@ -66,7 +66,7 @@ describe("a mail in several languages", () => {
     expect(message.preview({ ...SAMPLE_PERSON, language: "pt-br" })).toMatchObject({ subject: "Novidades, Ana", preheader: "Olá" });
   });
 
-  it("has one list of links: each token leads to the link of the language it stands in", async () => {
+  it("has one list of links: each token leads to the link of its own language", async () => {
     const message = await compileMessage(content);
     expect(message.links).toEqual(["https://shop.test/", "https://shop.test/en", "https://shop.test/pt", "https://shop.test/ar"]);
     for (const [language, last] of [
@@ -83,7 +83,7 @@ describe("a mail in several languages", () => {
     }
   });
 
-  it("is refused when one of them is broken", async () => {
+  it("is rejected when one of them is invalid", async () => {
     const broken = {
       ...content,
       translations: [{ language: "pt-br" as const, subject: "{{ x", preheader: "", source: documentOf("x", "") }],
@@ -100,7 +100,7 @@ describe("a mail in several languages", () => {
 });
 
 describe("data", () => {
-  it("are seen in text, subject and links, and are the same for all", async () => {
+  it("are available in text, subject and links, and the same for all", async () => {
     const message = await compileMessage(
       sampleContent('<p>{{ data.order.number }} {{ account.first_name }}</p><a href="https://s.test/{{ data.order.number }}">x</a>', {
         subject: "Order {{ data.order.number }}",

@@ -1,4 +1,4 @@
-/** What stands in for a URL that is made for each person. */
+/** Placeholders for URLs that are created per contact. */
 export type MarkerKind = "click" | "open" | "unsubscribe" | "preferences" | "view" | "target";
 
 const LETTERS: Record<MarkerKind, string> = { click: "c", open: "o", unsubscribe: "u", preferences: "p", view: "v", target: "t" };
@@ -6,11 +6,11 @@ const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, k
 
 export interface Marker {
   kind: MarkerKind;
-  /** Index of the link; 0 for what has only one. */
+  /** Index of the link; 0 for kinds with only one. */
   link: number;
 }
 
-/** Random words that mark the places of personal URLs; nobody can write one into a template or a contact. */
+/** Random words that mark the positions of personal URLs. No author or contact can guess one. */
 export class LinkMarkers {
   private readonly prefix: string;
   private readonly pattern: RegExp;
@@ -24,7 +24,7 @@ export class LinkMarkers {
     return `${this.prefix}${LETTERS[kind]}${link}z`;
   }
 
-  /** The text in turns: plain, marker, plain, marker, …, plain. */
+  /** Splits the text: plain, marker, plain, marker, …, plain. */
   split(text: string): { texts: string[]; markers: Marker[] } {
     const texts: string[] = [];
     const markers: Marker[] = [];

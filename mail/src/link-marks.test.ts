@@ -8,8 +8,8 @@ import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
 const MARKS = { source: "news", medium: "email", campaign: "Spring & more", content: "", term: "" };
 const QUERY = "utm_source=news&utm_medium=email&utm_campaign=Spring%20%26%20more";
 
-describe("marks on links", () => {
-  it("follow the query and stand before the fragment", () => {
+describe("UTM parameters of links", () => {
+  it("are appended to the query, before the fragment", () => {
     expect(withMarks("https://shop.test", MARKS)).toBe(`https://shop.test?${QUERY}`);
     expect(withMarks("https://shop.test/a?b=1#top", MARKS)).toBe(`https://shop.test/a?b=1&${QUERY}#top`);
     expect(withMarks("https://shop.test/a?#top", MARKS)).toBe(`https://shop.test/a?${QUERY}#top`);
@@ -25,13 +25,13 @@ describe("marks on links", () => {
     "https://shop.test/?a=1&utm_term=x",
     "https://shop.test/{{ account.fields.rest | raw }}",
     "https://shop.test/{% if account.name %}?a=1{% endif %}",
-  ])("leave %s as it is", (link) => expect(withMarks(link, MARKS)).toBe(link));
+  ])("leave %s unchanged", (link) => expect(withMarks(link, MARKS)).toBe(link));
 
-  it("leave every link as it is that gets only empty ones", () => {
+  it("leave every link unchanged when all are empty", () => {
     expect(withMarks("https://shop.test", { source: "", medium: "", campaign: "", content: "", term: "" })).toBe("https://shop.test");
   });
 
-  it("come to every person as they were written, and change nothing else of the address", () => {
+  it("reach every contact as written, and change nothing else of the address", () => {
     const text = fc.string({ maxLength: 40, unit: "grapheme" });
     const piece = fc.stringMatching(/^[a-z0-9/_.-]{0,8}$/);
     const value = fc.constantFrom("", "{{ account.name }}", "{{ account.fields.city }}", '{{ account.email | default: "?#" }}');
@@ -57,7 +57,7 @@ describe("marks on links", () => {
     );
   });
 
-  it("stand in the table of links, and in mails that are not tracked in the links themselves", async () => {
+  it("are in the link table, and in untracked emails in the links themselves", async () => {
     const source = '<p><a href="https://shop.test/?a=1&amp;b=2">Go</a> <a href="https://shop.test/{{ account.name }}">You</a></p>';
     const tracked = await compileMessage(sampleContent(source, { utm: MARKS }));
     expect(tracked.links).toEqual([`https://shop.test/?a=1&b=2&${QUERY}`, `https://shop.test/{{ account.name }}?${QUERY}`]);
@@ -68,8 +68,8 @@ describe("marks on links", () => {
   });
 });
 
-describe("mails that share one table of links", () => {
-  it("number their links by it and add what is new", async () => {
+describe("emails that share one link table", () => {
+  it("number their links by it and append new ones", async () => {
     const first = await compileMessage(sampleContent('<a href="https://shop.test/a">A</a><a href="https://shop.test/b">B</a>'));
     const source = '<a href="https://shop.test/c">C</a><a href="https://shop.test/b">B</a>';
     const second = await compileMessage(sampleContent(source, { knownLinks: first.links }));
@@ -80,8 +80,8 @@ describe("mails that share one table of links", () => {
   });
 });
 
-describe("the address that answers go to", () => {
-  it("stands in the headers, and only when there is one", async () => {
+describe("the Reply-To address", () => {
+  it("is in the headers only if given", async () => {
     const headersOf = async (replyTo: string | null) =>
       (await compileMessage(sampleContent("<p>Hi</p>", { replyTo }))).render(SAMPLE_PERSON).bytes.toString("latin1").split("\r\n\r\n")[0];
     expect(await headersOf("help@shop.test")).toMatch(/^Reply-To: <help@shop\.test>$/m);

@@ -3,19 +3,19 @@ import type { Utm } from "@arauto/contracts";
 const NAMES = ["source", "medium", "campaign", "content", "term"] as const;
 const PIECES = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const MARKED = /[?&;](?:amp;)?utm_[a-z_]+=/i;
-/** A value that is written as it is can bring a question mark of its own. */
+/** A raw value can contain a question mark of its own. */
 const RAW_VALUE = /\|\s*raw\b/;
 
 /**
- * A link's template with the marks of a campaign (utm_source and so on), as far as they are not empty. Stays as it is:
- * what is no web address from its first letters on, what carries such a mark already, and what leaves to Liquid
- * whether it has a query.
+ * Adds a campaign's non-empty UTM parameters to a link template. Leaves links unchanged that do not
+ * start with a literal web address, have such a parameter already, or whose query depends on
+ * Liquid.
  */
 export function withMarks(link: string, marks: Utm): string {
   const query = NAMES.filter((name) => marks[name] !== "").map((name) => `utm_${name}=${encode(marks[name])}`);
   if (query.length === 0 || !/^https?:\/\//i.test(link)) return link;
 
-  // Liquid gives way to as many letters, so that places stay the same.
+  // Liquid is replaced by as many letters, so that positions stay the same.
   const literal = link.replace(PIECES, (piece) => "x".repeat(piece.length));
   const block = link.search(/\{%/);
   const fragment = literal.indexOf("#");
@@ -29,7 +29,7 @@ export function withMarks(link: string, marks: Utm): string {
   return `${address}${join}${query.join("&")}${link.slice(end)}`;
 }
 
-/** As a query writes it; quotes too, for a link stands in an attribute. */
+/** Encodes for a query; quotes too, because a link is in an attribute. */
 function encode(value: string): string {
   return encodeURIComponent(Buffer.from(value, "utf8").toString("utf8")).replace(
     /['()*!]/g,

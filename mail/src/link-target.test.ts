@@ -8,19 +8,19 @@ function person(fields: Person["fields"]): Person {
 }
 
 describe("renderLinkTarget", () => {
-  it("fills and encodes values so that none can change the link around it", () => {
+  it("encodes values so that none can change the link around it", () => {
     const link = "https://shop.test/{{ account.fields.city }}?name={{ account.name }}&to=x";
     expect(renderLinkTarget(link, { ...person({ city: "../São?x#y" }), name: "A&to=evil" })).toBe(
       "https://shop.test/..%2FS%C3%A3o%3Fx%23y?name=A%26to%3Devil&to=x",
     );
   });
 
-  it("lets a field hold a whole web address", () => {
+  it("allows a field to contain a complete web address", () => {
     expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_PERSON)).toBe("https://ana.test/a?b=1");
     expect(renderLinkTarget("{{ account.fields.site }}&utm={{ account.status }}", SAMPLE_PERSON)).toBe("https://ana.test/a?b=1&utm=active");
   });
 
-  it("never leads anywhere but to http and https", () => {
+  it("returns only http and https addresses", () => {
     for (const site of [
       "javascript:alert(1)",
       " javascript:alert(1)",
@@ -41,7 +41,7 @@ describe("renderLinkTarget", () => {
     expect(renderLinkTarget("javascript:alert(1)", SAMPLE_PERSON)).toBeNull();
   });
 
-  it("lets no value choose or extend the host that the author began", () => {
+  it("lets no value choose or extend the author's host", () => {
     for (const part of ["@evil.test", ".evil.test/", ".evil.test", "evil.test/x", "evil", ":80", "?", "/path"]) {
       expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", person({ part })) }).toEqual({
         part,
@@ -57,20 +57,20 @@ describe("renderLinkTarget", () => {
     expect(renderLinkTarget("https://{{ account.fields.host }}/x", person({ host: "ana.test" }))).toBe("https://ana.test/x");
   });
 
-  it("encodes once where the author encodes, and keeps what the author calls raw", () => {
+  it("encodes once where the author encodes, and keeps what the author marks as raw", () => {
     expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_PERSON)).toBe(
       "https://s.test/?q=S%C3%A3o+Paulo",
     );
     expect(renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", person({ path: "a/b" }))).toBe("https://s.test/a/b");
   });
 
-  it("reads conditions and defaults", () => {
+  it("evaluates conditions and defaults", () => {
     const link = "https://s.test/{% if account.fields.vip %}vip{% else %}all{% endif %}?c={{ account.fields.none | default: 'x y' }}";
     expect(renderLinkTarget(link, SAMPLE_PERSON)).toBe("https://s.test/vip?c=x%20y");
     expect(renderLinkTarget(link, person({}))).toBe("https://s.test/all?c=x%20y");
   });
 
-  it("answers null for broken Liquid, limits, overlong results and half characters, and never throws", () => {
+  it("returns null for invalid Liquid, limits, overlong results and half characters, and never throws", () => {
     for (const link of [
       "https://x.test/{{",
       "https://x.test/{% for i in (1..100000000) %}x{% endfor %}",

@@ -10,7 +10,7 @@ import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
 const URL_MAX = 8_000;
 /** Characters of one value: a longer one makes no URL that is short enough. */
 const PLAIN_VALUE_MAX = 10_000;
-/** Parsed links kept for the click endpoint, the longest unused forgotten first. */
+/** Size of the LRU cache of parsed links for the click endpoint. */
 const KEPT_LINKS = 2_000;
 const LIQUID = /\{[{%]/;
 const FENCED = new RegExp(`${URL_VALUE_START}([^${URL_VALUE_END}]*)${URL_VALUE_END}`, "g");
@@ -23,13 +23,14 @@ export function hasLiquid(text: string): boolean {
   return LIQUID.test(text);
 }
 
-/** Whether a link of `CompiledMessage.links` leads each person somewhere else. */
+/** Whether the target of a link of `CompiledMessage.links` differs per contact. */
 export const isPersonalLink = (link: string): boolean => hasLiquid(link);
 
 /**
- * Where a link of `CompiledMessage.links` leads for one person. Values are URL-encoded, except one that
- * begins the link (a field may hold a whole URL) and one whose last filter is `raw` or encodes itself.
- * Null unless the result is an http or https URL: there is no way to `javascript:` or `data:`.
+ * Resolves the target of a link of `CompiledMessage.links` for one contact. Values are URL-encoded,
+ * except one that starts the link (a field may contain a complete URL) and one whose last filter is
+ * `raw` or encodes itself. Returns null unless the result is an http or https URL, so `javascript:`
+ * and `data:` are impossible.
  */
 export function renderLinkTarget(link: string, person: Person): string | null {
   try {
@@ -77,9 +78,9 @@ function plainPieces(link: string): (string | PlainValue)[] | null {
 }
 
 /**
- * The template of a link that the click endpoint can resolve from the person alone: what the campaign
- * and the workspace fill in is filled in now. Null when it depends on anything else, such as a variable
- * of the template around it, or is no whole Liquid template in itself.
+ * Returns the template of a link that the click endpoint can resolve from the contact alone: values
+ * of the campaign and the workspace are filled in now. Returns null when it depends on anything
+ * else, such as a variable of the surrounding template, or is not a complete Liquid template.
  */
 export function selfContainedLink(source: string, scope: LiquidScope): string | null {
   if (!hasLiquid(source)) return source;
@@ -91,7 +92,7 @@ export function selfContainedLink(source: string, scope: LiquidScope): string | 
     }
     return [...rootsOf(urlEngine, urlEngine.parse(link))].every((root) => root === "account") ? link : null;
   } catch {
-    // Not closed in itself: an {% if %} that begins here and ends elsewhere stays where it is.
+    // Not self-contained: an {% if %} that starts here and ends elsewhere stays in place.
     return null;
   }
 }
@@ -117,7 +118,10 @@ function urlFrom(text: string): string {
   return extendsHost(fenced) ? "" : finish(fenced);
 }
 
-/** `https://shop.test{{ value }}`: a value that ends a host which the author began would choose another server. */
+/**
+ * `https://shop.test{{ value }}`: a value directly after the author's host would choose another
+ * server.
+ */
 function extendsHost(fenced: string): boolean {
   const authority = AUTHORITY.exec(fenced)?.[1] ?? "";
   return !authority.startsWith(URL_VALUE_START) && authority.endsWith(URL_VALUE_END);
@@ -127,12 +131,12 @@ function finish(text: string): string {
   return text.replace(FENCED, (_, value: string, at: number) => (at === 0 ? value : encodeURIComponent(wellFormed(value))));
 }
 
-/** Half surrogate pairs, which encodeURIComponent refuses, become replacement characters. */
+/** Replaces half surrogate pairs, which encodeURIComponent rejects, by replacement characters. */
 function wellFormed(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }
 
-/** A link that is the same for everybody, as `renderLinkTarget` would return it. */
+/** Returns a link that is the same for everyone like `renderLinkTarget` would. */
 export function webLink(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.length > URL_MAX || !URL.canParse(trimmed)) return null;

@@ -7,20 +7,20 @@ import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid
 import type { MessageContent, Person } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 
-/** Characters of one source; the editor's own limit is lower. */
+/** Maximum characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;
-/** Units of liquidjs: elements and characters made by filters, ranges and loops. */
+/** Units of liquidjs: elements and characters created by filters, ranges and loops. */
 const MEMORY_LIMIT = 2_000_000;
-/** Characters of one rendered part. */
+/** Maximum characters of one rendered part. */
 const OUTPUT_MAX = 2_000_000;
-/** They read other files; a mail has none. */
+/** They read other files; an email has none. */
 const FILE_TAGS = ["include", "render", "layout", "block"];
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const HTML_SPECIAL = /[&<>"']/;
 const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" };
 
-/** What a template's variables are read from. */
+/** The data of a template's variables. */
 export interface LiquidScope {
   account: Pick<Person, TemplateContactField | "fields"> & { first_name: string };
   workspace: { name: string; address: string };
@@ -31,7 +31,7 @@ export interface LiquidScope {
   view_in_browser_url: string;
 }
 
-/** A person's own addresses of our pages. */
+/** A contact's own addresses of our pages. */
 export interface OwnUrls {
   unsubscribeUrl: string;
   preferencesUrl: string;
@@ -61,12 +61,12 @@ export function scopeFor(
   };
 }
 
-/** The first word of a name: all of it where names have no spaces. */
+/** Returns the first word of a name: all of it in scripts without spaces. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? "";
 }
 
-/** A value as text without control characters; objects as a whole have none. */
+/** Returns a value as text without control characters; whole objects give none. */
 export function valueText(value: unknown): string {
   if (typeof value === "string") return boundedValue(value).replace(CONTROLS, "");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -78,7 +78,7 @@ export function escapeHtml(text: string): string {
   return HTML_SPECIAL.test(text) ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "") : text;
 }
 
-/** Values become HTML text; `| raw` as the last filter keeps them as they are. */
+/** Values become HTML text; `| raw` as the last filter keeps them unchanged. */
 export const htmlEngine = engineWith((value) => escapeHtml(valueText(value)), {
   escaping: (value) => escapeHtml(valueText(value)),
   lines: (value) => escapeHtml(valueText(value)).replace(/\r?\n/g, "<br>\n"),
@@ -92,14 +92,14 @@ export const textEngine = engineWith((value) => oneLineValue(value), {
 
 export const URL_VALUE_START = "\u0001";
 export const URL_VALUE_END = "\u0002";
-/** Values are fenced, so that whoever finishes the URL can see where each stands and encode it. */
+/** Values are delimited, so that the URL can be finished by encoding each where it is. */
 export const urlEngine = engineWith((value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`, {
   escaping: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
   lines: (value) => `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`,
   encodersFinal: true,
 });
 
-/** Renders templates of one mail one after the other, with the same variables, steps and memory. */
+/** Renders templates of one email one after the other, with shared variables, steps and memory. */
 export class LiquidRun {
   private readonly context: Context;
   private written = 0;
@@ -108,8 +108,8 @@ export class LiquidRun {
     private readonly engine: Liquid,
     scope: LiquidScope,
   ) {
-    // The variables are a copy: {% increment %} writes into them. Of a limit liquidjs only calls the two
-    // methods that ours has; its type also asks for private parts.
+    // The variables are a copy, because {% increment %} writes into them. Of a limit liquidjs only
+    // calls the two methods that ours has; its type also requires private members.
     this.context = new Context(
       { ...scope },
       engine.options,
@@ -118,7 +118,7 @@ export class LiquidRun {
     );
   }
 
-  /** @throws PersonalisationError when a limit is reached or a filter fails. */
+  /** @throws PersonalisationError when a limit is reached or a filter fails */
   render(templates: Template[]): string {
     const emitter = {
       buffer: "",
@@ -165,7 +165,7 @@ function engineWith(
     operators: boundedOperators(liquidOperators),
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
-  // The output is escaped anyway: an author's own escaping as last filter must not do it twice.
+  // The output is escaped anyway: an author's own escaping as last filter must not escape twice.
   for (const name of ["escape", "escape_once", "xml_escape"]) engine.registerFilter(name, { raw: true, handler: own.escaping });
   engine.registerFilter("newline_to_br", { raw: true, handler: own.lines });
   if (own.encodersFinal === true) {

@@ -1,15 +1,20 @@
 import type { Context, FilterImplOptions, Liquid, Operators } from "liquidjs";
 import { CaptureTag } from "liquidjs";
 
-/** Outputs, tags and texts of one part of one email, loops counted by their rounds: about 0.1 s of work. */
+/**
+ * Outputs, tags and texts of one part of one email, each loop round counted: about 0.1 s of work.
+ */
 const STEPS_MAX = 100_000;
-/** Characters that operators and filters go through for the price of one step. */
+/** Characters that operators and filters process for the price of one step. */
 const CHARACTERS_PER_STEP = 250;
-/** Characters of one value: of an output, a variable, an operand. */
+/** Maximum characters of one value: of an output, a variable, an operand. */
 const VALUE_MAX = 100_000;
-/** Characters that are searched for. A search may compare each of them at every place of the text. */
+/**
+ * Maximum characters of a search pattern. A search may compare each of them at every position of
+ * the text.
+ */
 const PATTERN_MAX = 250;
-/** Operators and filters whose second operand is searched for in the first. */
+/** Operators and filters that search for their second operand in the first. */
 const SEARCHES = new Set([
   "contains",
   "holds",
@@ -26,11 +31,14 @@ const SEARCHES = new Set([
 const SORTS = new Set(["sort", "sort_natural"]);
 const COMPARISONS_PER_ELEMENT = 20;
 
-/** Counts work instead of time, so that a template ends at the same point on a fast and on a busy machine. */
+/**
+ * Counts work instead of time, so that a template ends at the same point on a fast and on a busy
+ * machine.
+ */
 export class StepLimit implements Pick<Context["renderLimit"], "check" | "use"> {
   private steps = 0;
 
-  /** liquidjs calls this before each step. */
+  /** Called by liquidjs before each step. */
   check(): void {
     this.use(1);
   }
@@ -41,13 +49,15 @@ export class StepLimit implements Pick<Context["renderLimit"], "check" | "use"> 
   }
 }
 
-/** @throws Error when the text is longer than a value may be */
+/** @throws Error when the text exceeds the maximum length of a value */
 export function boundedValue(text: string): string {
   if (text.length > VALUE_MAX) throw new Error("value length limit exceeded");
   return text;
 }
 
-/** Refuses operands that are too long and charges for going through them. Short ones cost nothing. */
+/**
+ * Rejects operands that are too long and charges steps for processing them. Short ones are free.
+ */
 function charge(name: string, context: Context, [subject, ...others]: readonly unknown[]): void {
   const sizes = others.map(sizeOf);
   let characters = sizes.reduce((sum, size) => sum + size, sizeOf(subject));
@@ -65,17 +75,20 @@ function sizeOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-/** The same operators with bounded operands. */
+/** Returns the same operators with bounded operands. */
 export function boundedOperators(operators: Operators): Operators {
   const bounded = Object.entries(operators).map(([name, operator]) => {
     const apply = operator as (...given: unknown[]) => unknown;
-    // Those with one operand and those with two both end with the context.
+    // Both unary and binary operators get the context as their last argument.
     return [name, (...given: unknown[]) => (charge(name, given.at(-1) as Context, given.slice(0, -1)), apply(...given))];
   });
   return Object.fromEntries(bounded) as Operators;
 }
 
-/** Bounds what every filter and `capture` of an engine takes and makes. To be called once all filters are registered. */
+/**
+ * Limits input and output of every filter and `capture` of an engine. Call it once all filters are
+ * registered.
+ */
 export function boundValues(engine: Liquid): void {
   for (const [name, filter] of Object.entries(engine.filters)) {
     const { handler, raw } = typeof filter === "function" ? { handler: filter, raw: false } : filter;
@@ -91,7 +104,7 @@ export function boundValues(engine: Liquid): void {
 
 type FilterHandler = Extract<FilterImplOptions, (...given: never[]) => unknown>;
 
-/** What is captured becomes a value like any other. */
+/** Captured text becomes a value like any other. */
 class BoundedCapture extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     yield* super.render(context);

@@ -1,18 +1,18 @@
 import { Token } from "liquidjs";
 import type { Liquid, Template } from "liquidjs";
 
-/** Of the text analysed last: its parts are analysed right after it. */
+/** Index of the last analysed text, whose parts are analysed right after it. */
 let indexed: { input: string; starts: number[] } = { input: "", starts: [0] };
 
-/** One place where a template reads a variable it did not make itself. */
+/** One place where a template reads a variable that it did not create itself. */
 export interface VariableUse {
-  /** As in `account.fields.city`; parts that are only known at run time end the path. */
+  /** Such as `account.fields.city`; parts known only at run time end the path. */
   path: string[];
   /** Line in the parsed text, from 1. */
   line: number;
 }
 
-/** Which variables templates read from outside, and which names they make themselves. */
+/** Returns the variables that templates read from outside, and the names they create themselves. */
 export function variablesOf(engine: Liquid, templates: Template[]): { uses: VariableUse[]; own: Set<string> } {
   const { globals, locals } = withFastPositions(() => engine.analyzeSync(templates, { partials: false }));
   const uses = Object.values(globals).flatMap((variables) =>
@@ -28,14 +28,14 @@ export function variablesOf(engine: Liquid, templates: Template[]): { uses: Vari
   return { uses, own: new Set(Object.keys(locals)) };
 }
 
-/** The roots of the variables that templates read from outside. */
+/** Returns the roots of the variables that templates read from outside. */
 export function rootsOf(engine: Liquid, templates: Template[]): Set<string> {
   return new Set(variablesOf(engine, templates).uses.map((use) => use.path[0] ?? ""));
 }
 
 /**
- * liquidjs finds the line of every variable by walking from the text's start: minutes for a large template
- * full of variables. While it analyses, lines come from an index instead.
+ * liquidjs finds the line of every variable by scanning from the text's start: minutes for a large
+ * template full of variables. During the analysis, lines come from an index instead.
  */
 function withFastPositions<Result>(analyse: () => Result): Result {
   const slow = Token.prototype.getPosition;
@@ -58,7 +58,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The last index whose value is not above `limit`, in a sorted list that begins with 0. */
+/** Returns the last index whose value is at most `limit`, in a sorted list that starts with 0. */
 function lastAtMost(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import { htmlEngine } from "./liquid-engines.ts";
 
-/** One Liquid token that a placeholder stands for. */
+/** A Liquid token that was replaced by a placeholder. */
 export interface LiquidPiece {
-  /** As written, delimiters included. */
+  /** As written, including delimiters. */
   source: string;
   /** The tag's name; undefined for an output. */
   tag: string | undefined;
 }
 
-/** Far more than any mail has; what is read below takes its time for each. */
+/** Far more than any email has; the code below takes time for each. */
 const PIECES_MAX = 5_000;
 const ENTITIES: Record<string, string> = {
   "&lt;": "<",
@@ -24,9 +24,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Keeps Liquid safe while HTML tools work on a template: every token becomes one lower-case word
- * that no parser, minifier or text converter changes, and comes back with `restore`.
- * The words are random, so that no author or contact can write one.
+ * Protects Liquid while HTML tools process a template: every token is replaced by one lower-case
+ * word that no parser, minifier or text converter changes, until `restore`. The words are random,
+ * so that no author or contact can write one.
  */
 export class LiquidVault {
   readonly nonce = randomBytes(8).toString("hex");
@@ -34,9 +34,10 @@ export class LiquidVault {
   private readonly pattern = new RegExp(`lq${this.nonce}x(\\d+)z`, "g");
 
   /**
-   * Comments are dropped and raw blocks become literal text.
-   * @param markup true when the source is HTML or MJML, where editors write `&gt;` for `>` inside of Liquid.
-   * @throws liquidjs' TokenizationError for a token that is not closed, Error for far too many.
+   * Replaces Liquid by placeholders. Drops comments; raw blocks become literal text.
+   * @param markup True when the source is HTML or MJML, where editors write `&gt;` for `>` inside
+   * Liquid.
+   * @throws liquidjs' TokenizationError for a token that is not closed, Error for far too many
    */
   protect(source: string, markup: boolean): string {
     let text = "";
@@ -47,7 +48,7 @@ export class LiquidVault {
       if (skippingTo !== undefined && tag === skippingTo) {
         skippingTo = undefined;
       } else if (skippingTo === "endcomment") {
-        // Line numbers of what follows stay right.
+        // Keeps the following line numbers correct.
         text += written.replace(/[^\n]/g, "");
       } else if (skippingTo === "endraw") {
         text += this.literal(written);
@@ -64,7 +65,7 @@ export class LiquidVault {
     return text;
   }
 
-  /** Text that shall be read as it is, even where it looks like Liquid. */
+  /** Protects text that must be read literally, even if it looks like Liquid. */
   literal(text: string): string {
     return text.replace(/\{[{%]/g, (opening) => this.keep({ source: `{{ "${opening}" | raw }}`, tag: undefined }));
   }
@@ -73,7 +74,7 @@ export class LiquidVault {
     return text.replace(this.pattern, (_, index: string) => this.pieces[Number(index)]?.source ?? "");
   }
 
-  /** The pieces whose placeholders stand in this text, in order. */
+  /** Returns the pieces whose placeholders are in this text, in order. */
   piecesIn(text: string): LiquidPiece[] {
     return [...text.matchAll(this.pattern)].flatMap((match) => this.pieces[Number(match[1])] ?? []);
   }
@@ -86,12 +87,12 @@ export class LiquidVault {
     return (text.match(this.pattern) ?? []).join("");
   }
 
-  /** Those of the placeholders that stand for tags: without them blocks would not close. */
+  /** Keeps only placeholders of tags: without them blocks would not close. */
   tagsOnly(text: string): string {
     return (text.match(this.pattern) ?? []).filter((word) => this.piecesIn(word)[0]?.tag !== undefined).join("");
   }
 
-  /** How many lines the pieces before `end` held that their placeholders do not. */
+  /** Returns the number of lines that the pieces before `end` had and their placeholders do not. */
   linesHiddenBefore(text: string, end: number): number {
     return this.piecesIn(text.slice(0, end)).reduce((lines, piece) => lines + piece.source.split("\n").length - 1, 0);
   }

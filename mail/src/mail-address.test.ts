@@ -10,22 +10,22 @@ describe("the parts of an address", () => {
     expect([localPartOf(address), domainOf(address)]).toEqual([local, domain]);
   });
 
-  it("are only a domain where there is no @", () => expect(domainOf("Example.com")).toBe("example.com"));
+  it("are only a domain without an @", () => expect(domainOf("Example.com")).toBe("example.com"));
 });
 
-describe("a domain that a person names", () => {
+describe("a domain typed by a user", () => {
   it.each([
     ["Example.COM", "example.com"],
     ["ana@example.com", "example.com"],
     ['"a@b"@example.com', "example.com"],
-    // By UTS 46, which knows no final sigma, as lower-casing the text before would make one.
+    // By UTS 46, which has no final sigma; lower-casing the text first would create one.
     ["ΑΘΗΝΑΣ-1.gr", "xn---1-b9ba3af0bzc.gr"],
     ["example.com/path", null],
     ["", null],
   ])("%j is %j", (text, domain) => expect(namedDomain(text)).toBe(domain));
 });
 
-it("the same address may be written in other cases, but not at another domain", () => {
+it("the same address may differ in case, but not in its domain", () => {
   expect(sameAddress("Ana@Example.com", "ana@example.COM")).toBe(true);
   expect(sameAddress("ana@example.com", "ana@example.org")).toBe(false);
 });

@@ -13,7 +13,7 @@ const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const HEADER_SAFE_URL = /^[\x21-\x7e]+$/;
 
-/** The headers of one campaign's mails; what is the same for all is written once. */
+/** The headers of one campaign's emails; constant ones are written once. */
 export class MessageHeaders {
   readonly from: MailAddress;
   /** Whether an address in the headers needs SMTPUTF8. */
@@ -22,8 +22,8 @@ export class MessageHeaders {
   private readonly listLines: string;
 
   /**
-   * @param mimeLines announce the body and end the headers.
-   * @throws AppError CAMPAIGN_INCOMPLETE when the sender's address cannot be used.
+   * @param mimeLines The lines that declare the body and end the headers.
+   * @throws AppError CAMPAIGN_INCOMPLETE when the sender's address is invalid
    */
   constructor(
     private readonly content: MessageContent,
@@ -41,7 +41,7 @@ export class MessageHeaders {
     this.listLines = content.tracking === null ? "" : listHeaders(content, from);
   }
 
-  /** A person's address, safe for headers and the envelope. */
+  /** Returns a contact's address, safe for headers and the envelope. */
   recipient(person: Person): MailAddress {
     const address = parseAddress(person.email);
     if (address === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
@@ -49,8 +49,9 @@ export class MessageHeaders {
   }
 
   /**
-   * With angle brackets (RFC 5322 §3.6.4). A campaign's mail to a person always has the same one, so that
-   * receivers know a resent mail; a test mail has a new one each time, so that none is folded away.
+   * Returns the Message-ID with angle brackets (RFC 5322 §3.6.4). A campaign's email to a contact
+   * always has the same one, so that receivers recognise a resent message; a test email gets a new
+   * one each time, so that no client groups them.
    */
   messageId(person: Person): string {
     const left =
@@ -60,7 +61,10 @@ export class MessageHeaders {
     return `<${left}@${this.from.domain}>`;
   }
 
-  /** All header lines with the empty line that ends them; `ownLines` are those of the person's language. `unsubscribeUrl` only counts for tracked mails. */
+  /**
+   * Returns all header lines with the empty line that ends them; `ownLines` are those of the
+   * contact's language. `unsubscribeUrl` matters only for tracked emails.
+   */
   text(person: Person, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
     const byMail = this.ownAddress("unsubscribe", person);
     const unsubscribe =
@@ -73,7 +77,9 @@ export class MessageHeaders {
     return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(person.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 
-  /** An address of ours that says whose mail it stood in; null where nothing comes back. */
+  /**
+   * Returns an address of ours that identifies the recipient; null when nothing is returned to us.
+   */
   private ownAddress(kind: VerpKind, { accountId }: Person): string | null {
     const { comesBack, tracking, campaign } = this.content;
     return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, accountId, ...comesBack }) : null;
@@ -84,12 +90,15 @@ export function subjectHeader(subject: string): string {
   return `Subject: ${headerText("Subject", subject)}\r\n`;
 }
 
-/** RFC 2919 (List-Id), Gmail's Feedback-ID, and what keeps answering machines silent (RFC 3834 §2). */
+/**
+ * Returns RFC 2919 (List-Id), Gmail's Feedback-ID, and what suppresses automatic replies (RFC 3834
+ * §2).
+ */
 function listHeaders(content: MessageContent, from: MailAddress): string {
   const tenant = compactId(content.tenantId);
   const campaign = compactId(content.campaign.id);
   const { topic } = content;
-  // A topic is a list of its own, below the workspace's.
+  // A topic is a separate list, below the workspace's.
   const list = topic ? `${compactId(topic.id)}.${tenant}` : tenant;
   const name = topic ? `${topic.name} - ${content.workspace.name}` : content.workspace.name;
   const listName = name.trim() === "" ? "" : `${phrase(name)}\r\n `;
@@ -100,12 +109,12 @@ function listHeaders(content: MessageContent, from: MailAddress): string {
   );
 }
 
-/** @throws TypeError for a URL that could break out of its header. */
+/** @throws TypeError for a URL that could break out of its header */
 export function assertHeaderSafe(url: string): void {
   if (!HEADER_SAFE_URL.test(url) || /[<>"]/.test(url) || !URL.canParse(url)) throw new TypeError(`"${url}" is not a URL`);
 }
 
-/** An id without anything that has a meaning in a header. */
+/** Returns an id without characters that have a meaning in a header. */
 function compactId(id: string, keep = ""): string {
   return id.replace(keep === "-" ? /[^A-Za-z0-9-]/g : /[^A-Za-z0-9]/g, "");
 }
@@ -113,7 +122,7 @@ function compactId(id: string, keep = ""): string {
 let dateSecond = 0;
 let dateText = "";
 
-/** RFC 5322 §3.3 in UTC; made once a second. */
+/** Formats RFC 5322 §3.3 in UTC; computed once a second. */
 export function dateNow(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second === dateSecond) return dateText;

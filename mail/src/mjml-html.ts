@@ -1,4 +1,4 @@
-// mjml has no types; whoever compiles this file must find ours, from any workspace.
+// mjml has no types; every workspace that compiles this file must find ours.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./mjml.d.ts" />
 import { Parser } from "htmlparser2";
@@ -8,28 +8,30 @@ import { applyEdits, lineAt } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
 import { IssueList } from "./issue-list.ts";
 
-/** Elements that hold elements: MJML drops any text that stands directly in them. */
+/** Elements that contain only elements: MJML drops any text directly in them. */
 const CONTAINERS = new Set(["mj-body", "mj-wrapper", "mj-section", "mj-group", "mj-column", "mj-hero"]);
 /** Ten times a long newsletter; compiling takes about a quarter of a millisecond for each. */
 const ELEMENTS_MAX = 2_500;
-/** MJML's own words for findings that lose content or layout; the others are about single attributes. */
+/**
+ * MJML's own words for findings that lose content or layout; the others concern single attributes.
+ */
 const STRUCTURAL = /doesn't exist or is not registered|cannot be used inside/;
 
 /**
- * Compiles MJML whose Liquid stands behind placeholders. Reads no files and adds no remote fonts.
- * Never rejects: what is wrong comes as issues, and `html` is empty when nothing could be made.
+ * Compiles MJML whose Liquid was replaced by placeholders. Reads no files and adds no remote fonts.
+ * Never rejects: errors are returned as issues, and `html` is empty when nothing could be compiled.
  */
 export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ html: string; issues: TemplateIssue[] }> {
   const list = new IssueList();
   const lineOf = lineMap(source, vault);
   const text = wrapStructuralLiquid(source, vault, list, lineOf);
   if (text === null) return { html: "", issues: list.issues };
-  // Loaded only where MJML is compiled: it takes tens of megabytes.
+  // Loaded only when MJML is compiled: it takes tens of megabytes.
   const { default: mjml2html } = await import("mjml");
   try {
     const { html, errors } = await mjml2html(text, { fonts: {}, ignoreIncludes: true, validationLevel: "soft" });
     for (const error of errors) {
-      // An attribute made by Liquid is checked by nobody before the mail is made.
+      // An attribute with Liquid cannot be checked before rendering.
       if (vault.piecesIn(error.message).length > 0) continue;
       const structural = STRUCTURAL.test(error.message);
       const message = `${error.tagName}: ${error.message}`;
@@ -45,7 +47,10 @@ export async function mjmlToHtml(source: string, vault: LiquidVault): Promise<{ 
   }
 }
 
-/** `{% if %}` between sections or columns survives only inside of mj-raw: it is put there. Null for far too many elements. */
+/**
+ * Wraps `{% if %}` between sections or columns in mj-raw, without which it would be lost. Returns
+ * null for far too many elements.
+ */
 function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueList, lineOf: (line: number) => number): string | null {
   const edits: Edit[] = [];
   const open: { name: string; start: number }[] = [];
@@ -88,7 +93,7 @@ function wrapStructuralLiquid(source: string, vault: LiquidVault, list: IssueLis
   return null;
 }
 
-/** From lines of the protected source to lines of the author's. */
+/** Maps lines of the protected source to lines of the author's. */
 function lineMap(source: string, vault: LiquidVault): (line: number) => number {
   const starts = [0];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) starts.push(at + 1);

@@ -14,7 +14,7 @@ const notice = (change: Partial<Notice> = {}): Notice => ({
   ...change,
 });
 
-test("a notice is one mail of two parts that no answering machine answers", async () => {
+test("a notice is one message of two parts that no autoresponder replies to", async () => {
   const { bytes, messageId, mailFrom, rcptTo, smtpUtf8 } = buildNotice(notice());
   expect({ messageId, mailFrom, rcptTo, smtpUtf8 }).toEqual({
     messageId: "<0190a1b2-0000-7000-8000-000000000001@arauto.example>",
@@ -27,7 +27,7 @@ test("a notice is one mail of two parts that no answering machine answers", asyn
   expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("whatever the texts hold, they stay where they belong", async () => {
+test("texts stay where they belong, whatever they contain", async () => {
   const texts = fc.string({ unit: "grapheme" });
   await fc.assert(
     fc.asyncProperty(texts, texts, texts, async (name, subject, text) => {
@@ -46,6 +46,6 @@ test.each([
   { to: { name: "", address: "ana@example.com>\r\nRCPT TO:<x@y.example" } },
   { to: { name: "", address: "" } },
   { from: { name: "", address: "no address" } },
-])("an address that is none makes no mail: %j", (change) => {
+])("an invalid address builds no message: %j", (change) => {
   expect(() => buildNotice(notice(change))).toThrow(PersonalisationError);
 });

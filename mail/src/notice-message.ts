@@ -6,9 +6,12 @@ import { PersonalisationError } from "./message.ts";
 import { dateNow, subjectHeader } from "./message-headers.ts";
 import { MessageWriter } from "./quoted-printable.ts";
 
-/** One finished mail of a program to one person; nothing in it is a template. */
+/** One automatic email to one person; nothing in it is a template. */
 export interface Notice {
-  /** Letters, digits and hyphens: the left side of the Message-ID. The same id is the same mail to whoever receives it twice. */
+  /**
+   * Letters, digits and hyphens: the left side of the Message-ID. A receiver recognises duplicates
+   * by it.
+   */
   id: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -18,8 +21,8 @@ export interface Notice {
 }
 
 /**
- * A mail that no person wrote (RFC 3834: answering machines stay silent), as it goes over the wire.
- * @throws PersonalisationError addressInvalid for a sender or recipient that is no plain address
+ * Builds an automatic email (RFC 3834: autoresponders stay silent), as sent over the wire.
+ * @throws PersonalisationError addressInvalid for an invalid sender or recipient address
  */
 export function buildNotice(notice: Notice): RenderedMail {
   const from = parseAddress(notice.from.address);

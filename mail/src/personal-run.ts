@@ -7,15 +7,15 @@ import type { Person, Tracking } from "./message.ts";
 import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "./tracking-token.ts";
 
-/** How a mail's links are signed. */
+/** How an email's links are signed. */
 export interface Tracked {
   tracking: Tracking;
   signer: TokenSigner;
-  /** Signs what tells of opens and clicks: the same one, or one that names nobody. */
+  /** Signs opens and clicks: the same signer, or an anonymous one. */
   actSigner: TokenSigner;
 }
 
-/** Everything that is made once for one person's mail and shared by its parts. */
+/** Everything that is created once for one contact's email and shared by its parts. */
 export class PersonalRun {
   private signedUnsubscribeUrl: string | undefined;
   private signedPreferencesUrl: string | undefined;
@@ -51,7 +51,7 @@ export class PersonalRun {
       this.tracked === null ? VIEW_PLACEHOLDER : `${this.tracked.tracking.base}/v/${this.tracked.signer.sign("view", 0)}`);
   }
 
-  /** What a marker stands for, as a plain URL. */
+  /** Returns the plain URL of a marker. */
   url(marker: Marker): string {
     if (marker.kind === "unsubscribe") return this.unsubscribeUrl;
     if (marker.kind === "preferences") return this.preferencesUrl;

@@ -5,21 +5,21 @@ import type { LiquidPiece, LiquidVault } from "./liquid-vault.ts";
 
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const HIDDEN = ['[style*="display:none"]', '[style*="display: none"]', "[hidden]"];
-/** Elements in elements; deeper ones are left out of the text. */
+/** Maximum nesting; deeper elements are omitted from the text. */
 const DEPTH_MAX = 500;
 const INPUT_MAX = 4_000_000;
 /** Elements whose text is not in the text part. */
 const SILENT = new Set(["head", "title", "style", "script", "template", "noscript"]);
-/** Numbers and bullets are made while converting: a loop around items must run before. */
+/** Numbers and bullets are generated during conversion, so a loop around items must run before. */
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
 /** Tags that neither open nor close a block. */
 const SINGLE_TAGS = new Set(["assign", "increment", "decrement", "cycle", "echo", "break", "continue", "liquid", "#"]);
 const MIDDLE_TAGS = new Set(["else", "elsif", "when"]);
-/** They change what later tags see: they cannot get lost. */
+/** They change what later tags see and must not get lost. */
 const STATEFUL = new Set(["assign", "capture", "increment", "decrement", "cycle", "liquid", "break", "continue"]);
 
 const LINES = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
-/** What blocks mark so that their text reads well: see `blocks/`. */
+/** Classes by which blocks control the text part: see `blocks/`. */
 const BLOCK_SELECTORS = [
   { selector: ".ar-quiet", format: "skip" },
   { selector: "a.ar-bare", format: "inline" },
@@ -63,12 +63,15 @@ const convert = compile({
   ],
 });
 
-/** What HTML says, as plain text: hidden parts left out, links in `<…>` after their words. */
+/** Converts HTML to plain text: without hidden parts, with links in `<…>` after their text. */
 export function htmlToPlainText(html: string): string {
   return tidyText(convert(html));
 }
 
-/** No stray white space at line ends and starts (list items keep theirs), at most one empty line: what is left over where Liquid wrote nothing. */
+/**
+ * Removes white space at line ends and starts (except in list items) and repeated empty lines,
+ * which remain where Liquid rendered nothing.
+ */
 export function tidyText(text: string): string {
   return text
     .replace(/[^\S\n]+$/gm, "")
@@ -84,8 +87,9 @@ export function isTidy(value: string): boolean {
 }
 
 /**
- * The text of protected HTML, with the placeholders where they belong, or null when the text can only
- * be made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get lost.
+ * Returns the text of protected HTML, with placeholders in place, or null when the text must be
+ * made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get
+ * lost.
  */
 export function textTemplate(html: string, vault: LiquidVault): { text: string; hasBlocks: boolean } | null {
   const tags = vault.piecesIn(html).filter((piece) => piece.tag !== undefined);
@@ -98,7 +102,10 @@ export function textTemplate(html: string, vault: LiquidVault): { text: string; 
   return same ? { text, hasBlocks: true } : null;
 }
 
-/** The tags that stand in visible text, in order; null when a block does not begin and end in the same element. */
+/**
+ * Returns the tags in visible text, in order; null when a block does not start and end in the same
+ * element.
+ */
 function visibleTags(html: string, vault: LiquidVault): LiquidPiece[] | null {
   const visible: LiquidPiece[] = [];
   const blocks: number[] = [];

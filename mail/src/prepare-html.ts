@@ -27,7 +27,10 @@ import { mjmlToHtml } from "./mjml-html.ts";
 const HTML_MAX = 1_000_000;
 const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 
-/** What unsubscribe_url and its like are in previews and test mails: places in the mail itself. */
+/**
+ * The values of unsubscribe_url and the like in previews and test emails: anchors in the email
+ * itself.
+ */
 export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
 export const PREFERENCES_PLACEHOLDER = "#preferences";
 export const VIEW_PLACEHOLDER = "#view";
@@ -37,20 +40,23 @@ const OWN_PAGES = {
   view_in_browser: { marker: "view", placeholder: VIEW_PLACEHOLDER },
 } as const;
 
-/** A source as HTML whose Liquid stands behind placeholders. */
+/** A source as HTML whose Liquid was replaced by placeholders. */
 export interface PreparedHtml {
   html: string;
-  /** The source as Liquid reads it: without comments, editors' entities resolved; lines are the author's. */
+  /**
+   * The source as Liquid reads it: without comments, editors' entities decoded; line numbers are
+   * the author's.
+   */
   liquid: string;
   issues: TemplateIssue[];
-  /** Liquid stands where it could write markup: what it becomes has to be made safe for each person. */
+  /** Liquid could write markup: its output has to be sanitised for each contact. */
   writesMarkup: boolean;
 }
 
-/** What the making of HTML asks of a message, in one language. */
+/** The parts of a message that HTML is made from, in one language. */
 export type HtmlSource = Pick<MessageContent, "format" | "tenantId" | "pictureBase" | "workspace"> & MailTexts;
 
-/** Blocks, MJML and Liquid are read; `html` is empty when there are errors. Never rejects. */
+/** Parses blocks, MJML and Liquid; `html` is empty when there are errors. Never rejects. */
 export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promise<PreparedHtml> {
   let text: string;
   let liquid: string;
@@ -76,7 +82,7 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   return unreadable([...issues, { severity: "error", part: "source", code: "htmlTooLarge", message, values: { kilobytes } }]);
 }
 
-/** Refuses early what would take seconds to work on, in words that say what to change. */
+/** Rejects early what would take seconds to process, and says what to change. */
 function tooComplex(markup: string, isMjml: boolean): TemplateIssue | null {
   const refuse = (code: CheckCode, message: string, values?: TemplateIssue["values"]): TemplateIssue => {
     return { severity: "error", part: "source", code, message, ...(values === undefined ? {} : { values }) };
@@ -91,7 +97,10 @@ function unreadable(issues: TemplateIssue[]): PreparedHtml {
   return { html: "", liquid: "", issues, writesMarkup: false };
 }
 
-/** Whatever could run is taken out, and said. Lines are told only where the HTML is the author's own. */
+/**
+ * Removes whatever could run, and reports it. Lines are reported only when the HTML is the author's
+ * own.
+ */
 function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<PreparedHtml, "liquid"> {
   const tagsOf = (removed: string) => vault.tagsOnly(removed);
   const safe = sanitiseHtml(html, tagsOf);
@@ -109,7 +118,7 @@ function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<Pr
   return { html: safe.html, issues: list.issues, writesMarkup: writesMarkup(safe.html, vault) };
 }
 
-/** HTML or MJML as the author wrote it, or as the blocks become it. */
+/** Returns HTML or MJML as the author wrote it, or as generated from blocks. */
 function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
   if (source.format !== "blocks") return source.source;
   const read = readDocument(source.source);
@@ -124,7 +133,7 @@ function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
   });
 }
 
-/** Adds who sends it and how to unsubscribe, unless the author says the latter. */
+/** Adds the sender and the unsubscribe link, unless the author included the latter. */
 export function withFooter(html: string, vault: LiquidVault, workspaceAddress: string, language: MailLanguage): string {
   if (rootsOf(htmlEngine, htmlEngine.parse(vault.restore(html))).has("unsubscribe_url")) return html;
   const footer = vault.protect(standardFooter(language, workspaceAddress.trim() !== ""), true);
@@ -132,7 +141,7 @@ export function withFooter(html: string, vault: LiquidVault, workspaceAddress: s
   return applyEdits(html, [{ start: contentEnd, end: contentEnd, text: footer }]);
 }
 
-/** A hidden line that inboxes show beside the subject, and the pixel, put where they belong. */
+/** Inserts the hidden line that inboxes show next to the subject, and the pixel. */
 export function withPreheaderAndPixel(html: string, preheader: string, pixel: string | null): string {
   const { contentStart, contentEnd } = mapHtml(html);
   const edits: Edit[] = [];
@@ -149,23 +158,23 @@ export function withPreheaderAndPixel(html: string, preheader: string, pixel: st
   return applyEdits(html, edits);
 }
 
-/** A plain line with Liquid, as HTML with placeholders. */
+/** Converts a plain line with Liquid to HTML with placeholders. */
 export function protectedLine(text: string, vault: LiquidVault): string {
   return escapeHtml(vault.protect(text, false));
 }
 
-/** How links are made of a mail's. */
+/** How links are rewritten. */
 export interface LinkMaking {
-  /** Whether the reader's own pages are linked to; else places in the mail stand for them. */
+  /** Whether the contact's own pages are linked; otherwise anchors in the email replace them. */
   personal: boolean;
-  /** Which links lead by way of us: `impersonal` ones are the same for everybody. */
+  /** Which links are tracked: `impersonal` ones are the same for everyone. */
   clicks: "all" | "impersonal" | "none";
   /** Those that have an index. */
   links: Map<string, number>;
   utm: Utm | null;
 }
 
-/** Puts markers in place of links and adds the templates they stand for to `links`, each with its index. */
+/** Replaces links by markers and adds their templates to `links`, each with its index. */
 export function markLinks(
   html: string,
   vault: LiquidVault,
@@ -184,7 +193,8 @@ export function markLinks(
     if (fate === "unsafe") edits.push({ ...link, text: `href="#"` });
     if (fate !== "tracked") continue;
     const tracked = clicks === "all" || (clicks === "impersonal" && !hasLiquid(template));
-    // Without tracking only Liquid needs a hand, so that values are encoded as they are for the others.
+    // Without tracking only links with Liquid need a marker, so that values are encoded like in
+    // tracked ones.
     if (!tracked && !hasLiquid(template)) {
       if (template !== written) edits.push({ ...link, text: `href="${escapeHtml(template)}"` });
       continue;

@@ -9,14 +9,14 @@ import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
 const ATTRIBUTION = "On Nov 10, 2026, 9:00 AM, Zoë <zoe@destino.example> wrote:";
 const ORIGINAL = { attribution: ATTRIBUTION, text: "\nIs it   there?\n\n> Our offer\n>> older\n\nZoë\n" };
 
-describe("an answer with its original", () => {
+describe("a reply with its original", () => {
   it("marks every quoted line in the text", () => {
     expect(textWithQuote("Yes.\n\nAna\n", ORIGINAL)).toBe(
       `Yes.\n\nAna\n\n${ATTRIBUTION}\n> Is it   there?\n>\n>> Our offer\n>>> older\n>\n> Zoë\n`,
     );
   });
 
-  it("quotes in HTML, with the quotes inside of it, and its spaces", () => {
+  it("quotes in HTML, with nested quotes and spaces", () => {
     const html = htmlWithQuote("Yes.\n  Two", ORIGINAL);
     expect(html).toContain('<div dir="auto">Yes.<br>\n&nbsp;&nbsp;Two</div>');
     expect(html).toContain("Zoë &lt;zoe@destino.example&gt; wrote:</div>");
@@ -25,7 +25,7 @@ describe("an answer with its original", () => {
     expect(html).toMatch(/Is it &nbsp; there\?<br>\n<blockquote[^>]*>Our offer<blockquote[^>]*>older<\/blockquote><\/blockquote>/);
   });
 
-  it("lets nothing of what was written become markup", () => {
+  it("lets no text become markup", () => {
     const evil = `<script>alert(1)</script> https://x.example/"onmouseover="alert(1) & <img src=x>`;
     const html = htmlWithQuote(evil, { attribution: evil, text: `${evil}\n> ${evil}` });
     expect(sanitiseHtml(html).html).toBe(html);
@@ -33,13 +33,13 @@ describe("an answer with its original", () => {
     expect(html).toContain(`<a href="https://x.example/">https://x.example/</a>&#34;onmouseover`);
   });
 
-  it("makes web addresses followable, without the full stop behind them", () => {
+  it("links web addresses, without a trailing full stop", () => {
     const html = htmlWithQuote("See (https://loja.example/a?b=1&c=2).", { attribution: "", text: "" });
     expect(html).toContain(`See (<a href="https://loja.example/a?b=1&amp;c=2">https://loja.example/a?b=1&amp;c=2</a>).`);
     expect(html).not.toContain("blockquote");
   });
 
-  it("stays short however long the original is, and quick", () => {
+  it("stays short however long the original is, and fast", () => {
     const long = { attribution: ATTRIBUTION, text: `${"> ".repeat(50)}x${"y".repeat(200_000)}` };
     expect(textWithQuote("a", long).length).toBeLessThan(10_500);
     expect(htmlWithQuote("a", long).length).toBeLessThan(15_000);
@@ -48,7 +48,7 @@ describe("an answer with its original", () => {
     expect(text).toMatch(/\n> \[…\]\n$/);
   });
 
-  it("is read by us, and by others like us, as what was written alone", async () => {
+  it("is read by us, and by similar parsers, as only what was written", async () => {
     const words = "Yes, it is.\n\nCome by.";
     for (const attribution of [
       ATTRIBUTION,

@@ -1,13 +1,13 @@
 import { escapeHtml } from "./liquid-engines.ts";
 
-/** The mail that is answered. */
+/** The message that is replied to. */
 export interface Original {
   /** The line above it: who wrote when. */
   attribution: string;
   text: string;
 }
 
-/** In characters: each answer quotes the quotes before it, which would grow for ever. */
+/** In characters: each reply quotes the quotes before it, which would grow for ever. */
 const QUOTE_MAX = 10_000;
 const LINES_MAX = 400;
 /** Deeper quotes look like this depth. */
@@ -17,7 +17,7 @@ const MARKS = /^(?:>[ \t]?)+/;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g;
 const QUOTE_STYLE = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
 
-/** The beginning of the answered mail as it is quoted; empty when it has no words. */
+/** Returns the lines of the message to quote, from its start; empty when it has no text. */
 function quotedLines(text: string): string[] {
   const trimmed = text
     .replaceAll("\r\n", "\n")
@@ -33,7 +33,7 @@ function quotedLines(text: string): string[] {
   return lines;
 }
 
-/** What was written with the answered mail below it, every line of it marked (RFC 3676 §4.5). */
+/** Appends the quoted message to a text, with every line marked (RFC 3676 §4.5). */
 export function textWithQuote(text: string, original: Original): string {
   const marked = quotedLines(original.text).map((line) => `${line === "" || line.startsWith(">") ? ">" : "> "}${line}`);
   const words = text.trimEnd();
@@ -41,8 +41,8 @@ export function textWithQuote(text: string, original: Original): string {
 }
 
 /**
- * The same as HTML. Its class is the one that mail programs know a quote by, so that they fold it and leave it out of
- * what they take for the answer.
+ * Formats the same as HTML. Its class is the one by which email clients recognise a quote, so that
+ * they fold it and exclude it from the reply.
  */
 export function htmlWithQuote(text: string, original: Original): string {
   const lines = quotedLines(original.text);
@@ -55,7 +55,7 @@ export function htmlWithQuote(text: string, original: Original): string {
   return `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n<div dir="auto">${words}</div>\n${quote}</body></html>\n`;
 }
 
-/** Lines with marks of their own stand in quotes inside of the quote. */
+/** Renders marked lines as nested quotes. */
 function nested(lines: readonly string[]): string {
   let depth = 0;
   let html = "";
@@ -82,7 +82,7 @@ function lineHtml(line: string): string {
   return (html + plain(line.slice(from))).replace(/^ /, "&nbsp;");
 }
 
-/** HTML folds spaces that stand beside each other. */
+/** HTML collapses adjacent spaces. */
 function plain(text: string): string {
   return escapeHtml(text).replaceAll("\t", "    ").replace(/ {2}/g, " &nbsp;");
 }

@@ -10,14 +10,14 @@ const piece = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** RFC 2045 §6.7, strict: fails on anything that a server may change or refuse. */
+/** Decodes RFC 2045 §6.7 strictly: fails on anything that a server may change or reject. */
 function decode(wire: string): string {
   for (const line of wire.split("\r\n")) {
     expect(line.length).toBeLessThanOrEqual(76);
     expect(line).toMatch(/^[\t\x20-\x7e]*$/);
     expect(line).not.toMatch(/[ \t]$/);
     expect(line).not.toMatch(/^\./);
-    // DKIM's relaxed form changes nothing then (RFC 6376 §3.4.4).
+    // DKIM's relaxed form then changes nothing (RFC 6376 §3.4.4).
     expect(line).not.toMatch(/\t| {2}/);
   }
   const bytes = wire.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -27,7 +27,7 @@ function decode(wire: string): string {
 const canonical = (text: string) => Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"), "utf8").toString("utf8");
 
 describe("quoted-printable", () => {
-  it("decodes to what was encoded, in lines of 76 at most, for any text", () => {
+  it("decodes to what was encoded, in lines of at most 76, for any text", () => {
     fc.assert(
       fc.property(piece, (text) => {
         expect(decode(encodeQuotedPrintable(text).bytes.toString("latin1"))).toBe(canonical(text));
@@ -36,7 +36,7 @@ describe("quoted-printable", () => {
     );
   });
 
-  it("stays so when encoded pieces and values are put together in any order", () => {
+  it("stays valid when encoded pieces and values are combined in any order", () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text: piece, isStatic: fc.boolean() }), { maxLength: 12 }), (parts) => {
         const writer = new MessageWriter();
@@ -50,7 +50,7 @@ describe("quoted-printable", () => {
     );
   });
 
-  it("grows with the text and begins anew after a message", () => {
+  it("grows with the text and starts over after a message", () => {
     const writer = new MessageWriter();
     const long = "日本語 ".repeat(50_000);
     writer.plain("Header: x\r\n\r\n");
@@ -60,7 +60,7 @@ describe("quoted-printable", () => {
     expect(writer.take().bytes.toString()).toBe("a");
   });
 
-  it("gives each message bytes of its own, also of one that failed halfway", () => {
+  it("gives each message its own bytes, also after one that failed halfway", () => {
     const writer = new MessageWriter();
     const messages = Array.from({ length: 200 }, (_, index) => {
       writer.quoted("abandoned");

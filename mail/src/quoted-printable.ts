@@ -1,15 +1,24 @@
-/** Text encoded once, to be copied into many messages; it begins at column 0. */
+/** Text encoded once, to be copied into many messages; it starts at column 0. */
 export interface EncodedText {
   bytes: Buffer;
-  /** Where the last line stands after it. */
+  /** The column of the last line after it. */
   column: number;
 }
 
-/** Messages are cut from memory of this size: a piece of it for each would cost more than writing them. */
+/**
+ * Messages are cut from memory of this size: a separate allocation for each would cost more than
+ * writing them.
+ */
 const SLAB_SIZE = 256 * 1024;
-/** One column stays free for the "=" of a soft line break: lines are 76 at most (RFC 2045 §6.7). */
+/**
+ * One column stays free for the "=" of a soft line break: lines have at most 76 characters (RFC
+ * 2045 §6.7).
+ */
 const LINE_MAX = 75;
-/** Bytes for a UTF-16 unit at most: three bytes of UTF-8, three characters a byte, a soft break every 75. */
+/**
+ * Maximum bytes per UTF-16 unit: three bytes of UTF-8, three characters per byte, a soft break
+ * every 75.
+ */
 const LONGEST = 10;
 const CR = 13;
 const LF = 10;
@@ -19,14 +28,14 @@ const EQUALS = 61;
 const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
- * Writes one message after the other.
- * Quoted-printable as in RFC 2045 §6.7: line ends become CRLF. White space at a line's end, a dot at its start, tabs and
- * all but the first of several spaces are encoded, so nothing on the way (trimming, dot stuffing) changes the text, and
- * it is already in DKIM's relaxed form (RFC 6376 §3.4.4).
+ * Writes one message after the other. Quoted-printable as in RFC 2045 §6.7: line endings become
+ * CRLF. White space at a line's end, a dot at its start, tabs and all but the first of several
+ * spaces are encoded, so nothing in transit (trimming, dot stuffing) changes the text, and it is
+ * already in DKIM's relaxed form (RFC 6376 §3.4.4).
  */
 export class MessageWriter {
   private buffer: Buffer;
-  /** Where the present message begins. */
+  /** Where the current message starts. */
   private start = 0;
   private at = 0;
   private column = 0;
@@ -35,14 +44,16 @@ export class MessageWriter {
     this.buffer = Buffer.allocUnsafeSlow(size);
   }
 
-  /** Writes the text as it is, in UTF-8; must end with a line end before encoded text follows. */
+  /**
+   * Writes the text unencoded, in UTF-8; must end with a line ending before encoded text follows.
+   */
   plain(text: string): void {
     this.reserve(text.length * 3);
     this.at += this.buffer.write(text, this.at, "utf8");
     this.column = 0;
   }
 
-  /** Writes text that was encoded before. A soft line break makes it begin at column 0 as it was made for. */
+  /** Writes previously encoded text. A soft line break makes it start at column 0, as required. */
   encoded(text: EncodedText): void {
     if (text.bytes.length === 0) return;
     this.reserve(text.bytes.length + 3);
@@ -51,7 +62,7 @@ export class MessageWriter {
     this.column = text.column;
   }
 
-  /** Encodes text from where the line stands. */
+  /** Encodes text from the current column. */
   quoted(text: string): void {
     this.reserve(text.length * LONGEST + 8);
     const length = text.length;
@@ -89,7 +100,7 @@ export class MessageWriter {
         this.escape(0xf0 | (point >> 18));
         this.escape(0x80 | ((point >> 12) & 0x3f));
       } else {
-        // Half a surrogate pair has no UTF-8: the replacement character stands for it.
+        // Half a surrogate pair has no UTF-8 form and becomes the replacement character.
         const whole = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
         this.escape(0xe0 | (whole >> 12));
         this.escape(0x80 | ((whole >> 6) & 0x3f));
@@ -105,7 +116,7 @@ export class MessageWriter {
     return this.at - this.start;
   }
 
-  /** What was written, and where its last line stands; begins anew. */
+  /** Returns what was written, with the column of its last line, and starts over. */
   take(): EncodedText {
     const taken = { bytes: this.buffer.subarray(this.start, this.at), column: this.column };
     this.start = this.at;
@@ -113,7 +124,7 @@ export class MessageWriter {
     return taken;
   }
 
-  /** Forgets what was written, so that a message that failed leaves nothing behind. */
+  /** Discards what was written, so that a failed message leaves nothing behind. */
   clear(): void {
     this.at = this.start;
     this.column = 0;
@@ -156,11 +167,11 @@ export function encodeQuotedPrintable(text: string): EncodedText {
   const writer = new MessageWriter(text.length * LONGEST + 8);
   writer.quoted(text);
   const { bytes, column } = writer.take();
-  // A copy: what is kept should be no larger than it is long.
+  // A copy, so that cached bytes do not keep the larger buffer alive.
   return { bytes: Buffer.from(bytes), column };
 }
 
-/** The end of a piece counts as a line's end: nobody knows yet what follows. */
+/** The end of a piece counts as a line's end, because what follows is unknown. */
 function endsLine(text: string, index: number): boolean {
   if (index >= text.length) return true;
   const next = text.charCodeAt(index);

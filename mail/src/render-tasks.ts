@@ -8,30 +8,35 @@ import { renderLinkTarget } from "./link-target.ts";
 import type { MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
 import { PersonalisationError } from "./message.ts";
 
-/** Compiled messages that a thread keeps: lanes work on few campaigns at a time. */
+/** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
-/** A batch ends early after this long, or with this many bytes, so that other workspaces get their turn. */
+/**
+ * A batch ends early after this time, or with this many bytes, so that other workspaces get their
+ * turn.
+ */
 const BATCH_MS = 1_000;
 const BATCH_BYTES_MAX = 8_000_000;
 
-/** Why an email cannot be rendered for one person, as it crosses threads. */
+/** Why an email cannot be rendered for one contact, in a form that crosses threads. */
 export interface PersonalisationFailure {
   reason: PersonalisationError["reason"];
   message: string;
 }
 
-/** What people would see, and the links of the message. */
+/** What contacts would see, and the links of the message. */
 export interface PreviewBatch {
   links: readonly string[];
   shown: (MailPreview | PersonalisationFailure)[];
 }
 
-/** A rendered email without its bytes, which follow those of the one before in `MailBatch.bytes`. */
+/**
+ * A rendered email without its bytes, which follow those of the previous one in `MailBatch.bytes`.
+ */
 export interface BatchedMail extends Omit<RenderedMail, "bytes"> {
   length: number;
 }
 
-/** Emails for the first people of a batch, at least one; those for the others have to be asked for again. */
+/** Emails for the first contacts of a batch, at least one; the rest has to be requested again. */
 export interface MailBatch {
   bytes: Uint8Array<ArrayBuffer>;
   mails: (BatchedMail | PersonalisationFailure)[];
@@ -46,14 +51,16 @@ export interface LiquidBatch {
   ms: number;
 }
 
-/** The content of a message, and its name for later tasks: the same key always comes with the same content. */
+/**
+ * The content of a message, and its key for later tasks: the same key always has the same content.
+ */
 interface KeyedContent {
-  /** Null: no other task comes. */
+  /** Null: no other task follows. */
   key: string | null;
   content: MessageContent;
 }
 
-/** A task of a render thread, with only what structured cloning can copy. */
+/** A task of a render thread, containing only what structured cloning can copy. */
 export type RenderTask =
   | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
@@ -66,7 +73,7 @@ export type RenderTask =
   /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
   | { kind: "prepare" };
 
-/** What each kind of task returns. */
+/** The result of each kind of task. */
 export interface RenderResults extends ReceivedResults {
   check: TemplateIssue[];
   links: readonly string[];
@@ -78,7 +85,7 @@ export interface RenderResults extends ReceivedResults {
   prepare: null;
 }
 
-/** The result of a task, or its error as it crosses threads. */
+/** The result of a task, or its error in a form that crosses threads. */
 export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> =
   | { value: RenderResults[Kind] }
   | { refused: { code: ErrorCode; detail: string | undefined; errors: FieldProblem[] | undefined } };
@@ -174,7 +181,7 @@ function renderBatch(message: Message, people: readonly Person[]): MailBatch {
     ms = performance.now() - started;
     if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
   }
-  // One buffer of its own, so that it can be handed to another thread without a copy.
+  // A separate buffer, so that it can be transferred to another thread without a copy.
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
@@ -193,7 +200,7 @@ function orFailure<Made>(make: () => Made): Made | PersonalisationFailure {
   }
 }
 
-/** Structured cloning makes plain arrays of Buffers. */
+/** Structured cloning turns Buffers into plain arrays. */
 function withBuffers(content: MessageContent): MessageContent {
   const { tracking, comesBack } = content;
   return {

@@ -28,8 +28,8 @@ const mailOf = async (source: string) => signedMessage((await compiled(source)).
 
 const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
 
-describe("the rules for senders of many mails", () => {
-  it("are kept by every kind of mail and person", async () => {
+describe("the rules for bulk senders", () => {
+  it("are met by every kind of email and contact", async () => {
     const sources = [
       SOURCE,
       "<p>Only a line</p>",
@@ -56,20 +56,20 @@ describe("the rules for senders of many mails", () => {
   const faults: Record<string, [SenderRule, (mail: string) => string]> = {
     "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
     "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
-    "a line of a thousand": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
-    "raw letters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
+    "a line of 1,000 characters": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
+    "non-ASCII characters in a header": ["headers7Bit", (mail) => `X-Name: Jos\xe9\r\n${mail}`],
     "two senders": ["from", twice("From")],
-    "two people in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
+    "two addresses in From": ["from", (mail) => mail.replace(/^From: .*/m, "From: a@sender.test, b@sender.test")],
     "no To": ["to", without("To")],
     "an empty subject": ["subject", (mail) => mail.replace(/^Subject: .*(?:\r\n[ \t].*)*/m, "Subject:")],
     "no date": ["date", without("Date")],
-    "a date of last year": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
+    "an old date": ["date", (mail) => mail.replace(/^Date: .*/m, "Date: Mon, 2 Feb 2015 10:00:00 +0000")],
     "no Message-ID": ["messageId", without("Message-ID")],
     "a Message-ID without a domain": ["messageId", (mail) => mail.replace(/^Message-ID:\r\n .*/m, "Message-ID: <1@localhost>")],
     "no MIME-Version": ["mimeVersion", without("MIME-Version")],
-    "a cut end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
-    "no one-click": ["oneClick", without("List-Unsubscribe-Post")],
-    "a mailto alone": [
+    "a truncated end": ["mime", (mail) => mail.replace(/--\r\n$/, "\r\n")],
+    "no one-click unsubscribe": ["oneClick", without("List-Unsubscribe-Post")],
+    "only a mailto": [
       "listUnsubscribe",
       (mail) => mail.replace(/^List-Unsubscribe:\r\n <[^>]*>/m, "List-Unsubscribe: <mailto:x@sender.test>"),
     ],
@@ -80,17 +80,17 @@ describe("the rules for senders of many mails", () => {
       "dkimCovers",
       (mail) => mail.replaceAll(/^DKIM-Signature:.*(?:\r\n[ \t].*)*/gm, (field) => field.replaceAll(/List-Unsubscribe-Post:?/gi, "")),
     ],
-    "a signature of the beginning alone": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
+    "a signature of the beginning only": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
   };
   for (const [name, [rule, spoil]] of Object.entries(faults)) {
-    it(`are broken by ${name}`, async () => {
+    it(`are violated by ${name}`, async () => {
       const spoilt = spoil(good);
       expect(spoilt).not.toBe(good);
       expect(await rulesOf(spoilt)).toContain(rule);
     });
   }
 
-  it("are broken by what the envelope or the way says", async () => {
+  it("are violated by envelope or transport", async () => {
     expect(await rulesOf(good)).toEqual([]);
     expect(await rulesOf(good, { mailFrom: "b@relay.test" })).toEqual(["returnPathAligned"]);
     expect(await rulesOf(good, { mailFrom: "" })).toEqual(["returnPathAligned"]);
@@ -99,7 +99,7 @@ describe("the rules for senders of many mails", () => {
     expect(await rulesOf(good, { clickBase: "https://track.test/u/" })).toEqual(["unsubscribeLink"]);
   });
 
-  it("are broken by parts that are missing or too large", async () => {
+  it("are violated by parts that are missing or too large", async () => {
     const part = (type: string) => new RegExp(`(Content-Type: ${type}.*\\r\\n.*\\r\\n\\r\\n)[^]*?(\\r\\n--=_)`);
     expect(await rulesOf(good.replace(part("text/plain"), "$1$2"))).toContain("textPart");
     expect(await rulesOf(good.replace(part("text/html"), "$1$2"))).toEqual(["htmlPart", "unsubscribeLink"]);

@@ -3,11 +3,12 @@ import { hash } from "node:crypto";
 const HASH_BLOCK = 64;
 
 /**
- * HMAC-SHA256 (RFC 2104 §2) of one short payload that is filled in anew for each signature. Holds the padded key, so
- * that a signature costs two hashes; node's createHmac costs three times as much for such short input.
+ * HMAC-SHA256 (RFC 2104 §2) of one short payload that is rewritten for each signature. Caches the
+ * padded key, so that a signature costs two hashes; node's createHmac costs three times as much for
+ * such short input.
  */
 export class ShortHmac {
-  /** What is signed: written by the caller. */
+  /** The input, written by the caller. */
   readonly payload: Buffer;
   private readonly inner: Buffer;
   private readonly outer = Buffer.alloc(HASH_BLOCK + 32);
@@ -23,7 +24,7 @@ export class ShortHmac {
     }
   }
 
-  /** The signature of what the payload holds now, cut to `bytes` and written at `at`. */
+  /** Signs the current payload, truncated to `bytes` and written at `at`. */
   signInto(target: Buffer, at: number, bytes: number): void {
     this.outer.write(hash("sha256", this.inner, "binary"), HASH_BLOCK, "latin1");
     target.write(hash("sha256", this.outer, "binary"), at, bytes, "latin1");

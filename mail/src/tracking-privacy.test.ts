@@ -24,8 +24,8 @@ async function mails(privacy: TrackingPrivacy | undefined, changes: Partial<Trac
 const kinds = (mail: { tokens: ({ kind: string; accountId: string } | null)[] }) =>
   mail.tokens.flatMap((token) => (token ? [`${token.kind}${token.accountId === NOBODY ? " of nobody" : ""}`] : []));
 
-describe("what a mail tells of its reader", () => {
-  it("is who they are, unless told otherwise", async () => {
+describe("what an email reveals about its reader", () => {
+  it("is their identity by default", async () => {
     const [mail] = await mails(undefined);
     expect(mail && kinds(mail)).toEqual(expect.arrayContaining(["click", "open", "view", "preferences"]));
     expect(mail && new Set(mail.tokens.map((token) => token?.accountId ?? SAMPLE_PERSON.accountId))).toEqual(
@@ -33,19 +33,19 @@ describe("what a mail tells of its reader", () => {
     );
   });
 
-  it("is that somebody opened and clicked, when anonymous: the same picture and the same link for everybody", async () => {
+  it("is that someone opened and clicked, when anonymous: the same pixel and the same link for everyone", async () => {
     const [one, other] = await mails("anonymous");
     if (!one || !other) throw new Error("No mails");
     expect(kinds(one)).toEqual(expect.arrayContaining(["click of nobody", "open of nobody", "view", "preferences"]));
     const shared = (mail: typeof one) => mail.found.filter((url) => /\/(?:c|o)\//.test(url));
     expect(shared(one)).toHaveLength(2);
     expect(shared(one)).toEqual(shared(other));
-    // Personal by the author's will: it leads there straight.
+    // Personalised by the author: it leads there directly.
     expect(one.found).toContain("https://shop.test/?for=ana%40receiver.test");
     expect(other.found).toContain("https://shop.test/?for=bia%40receiver.test");
   });
 
-  it("is nothing at all, without tracking: links as they are and no picture", async () => {
+  it("is nothing at all, without tracking: links unchanged and no pixel", async () => {
     const [mail] = await mails("none");
     if (!mail) throw new Error("No mail");
     expect(kinds(mail).filter((kind) => !["view", "preferences", "unsubscribe"].includes(kind))).toEqual([]);
@@ -53,7 +53,7 @@ describe("what a mail tells of its reader", () => {
     expect(mail.html).not.toContain("<img");
   });
 
-  it.each(["none", "anonymous", "individual"] as const)("says with %s how to stop, and each reader can", async (privacy) => {
+  it.each(["none", "anonymous", "individual"] as const)("includes with %s how to unsubscribe, for each reader", async (privacy) => {
     for (const [index, mail] of (await mails(privacy)).entries()) {
       const token = verifyToken(/List-Unsubscribe:\r\n <https:\/\/track\.test\/u\/([\w-]+)>/.exec(mail.source)?.[1] ?? "", SAMPLE_KEY);
       expect(token).toMatchObject({ kind: "unsubscribe", accountId: index === 0 ? SAMPLE_PERSON.accountId : OTHER.accountId });
@@ -61,7 +61,7 @@ describe("what a mail tells of its reader", () => {
   });
 });
 
-it("a mail that is shown in the browser has everything but the picture", async () => {
+it("an email shown in the browser has everything but the pixel", async () => {
   const [mail] = await mails("individual", { pixel: false });
   if (!mail) throw new Error("No mail");
   expect(kinds(mail)).not.toContain("open");

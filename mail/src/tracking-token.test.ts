@@ -21,7 +21,7 @@ const anyToken = fc.record({
 });
 
 describe("signToken and verifyToken", () => {
-  it("give back what was signed, as URL-safe text of one length", () => {
+  it("return what was signed, as URL-safe text of one length", () => {
     fc.assert(
       fc.property(anyToken, fc.uint8Array({ minLength: 1, maxLength: 100 }), (token, key) => {
         const text = signToken(token, Buffer.from(key));
@@ -31,7 +31,7 @@ describe("signToken and verifyToken", () => {
     );
   });
 
-  it("refuse any changed, added or missing character", () => {
+  it("reject any changed, added or missing character", () => {
     const text = signToken(TOKEN, KEY);
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. ";
     for (let at = 0; at < text.length; at++) {
@@ -44,11 +44,11 @@ describe("signToken and verifyToken", () => {
     for (const added of [`${text}A`, `A${text}`, `${text}=`, `${text}\n`, ""]) expect(verifyToken(added, KEY)).toBeNull();
   });
 
-  it("refuse another key", () => {
+  it("reject another key", () => {
     expect(verifyToken(signToken(TOKEN, KEY), Buffer.from("another key"))).toBeNull();
   });
 
-  it("sign with HMAC-SHA256 as node does", () => {
+  it("sign with HMAC-SHA256 like node", () => {
     const bytes = Buffer.from(signToken(TOKEN, KEY), "base64url");
     for (const key of [KEY, Buffer.alloc(64, 1), Buffer.alloc(100, 2)]) {
       const signed = Buffer.from(signToken(TOKEN, key), "base64url");
@@ -56,14 +56,14 @@ describe("signToken and verifyToken", () => {
     }
   });
 
-  it("refuse ids and links that do not fit", () => {
+  it("reject ids and links that do not fit", () => {
     expect(() => signToken({ ...TOKEN, accountId: "me" }, KEY)).toThrow(TypeError);
     for (const link of [-1, 65_536, 1.5]) expect(() => signToken({ ...TOKEN, link }, KEY)).toThrow(RangeError);
   });
 });
 
 describe("TokenSigner", () => {
-  it("makes the same tokens one after the other for many people", () => {
+  it("creates the same tokens one after the other for many contacts", () => {
     const signer = new TokenSigner(KEY, TOKEN.tenantId, TOKEN.campaignId);
     for (const accountId of [TOKEN.accountId, TOKEN.tenantId, TOKEN.accountId]) {
       signer.setAccount(accountId);

@@ -5,7 +5,7 @@ import { readUuid, writeUuid } from "./uuid-bytes.ts";
 export interface TrackingToken {
   kind: "click" | "open" | "unsubscribe" | "preferences" | "confirm" | "view";
   tenantId: string;
-  /** The campaign whose mail holds the link; for `confirm` the request it answers. */
+  /** The campaign whose email contains the link; for `confirm` the request it answers. */
   campaignId: string;
   accountId: string;
   /** Index into `CompiledMessage.links`; 0 for all but clicks. */
@@ -27,8 +27,8 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{90}$/;
 const LINK_MAX = 0xffff;
 
 /**
- * Makes the tokens of one campaign: the payload's constant bytes are written once. Before `setAccount` they name nobody:
- * the account is the nil UUID (RFC 9562 §5.9).
+ * Creates the tokens of one campaign: the payload's constant bytes are written once. Before
+ * `setAccount` they are anonymous: the account is the nil UUID (RFC 9562 §5.9).
  */
 export class TokenSigner {
   private readonly hmac: ShortHmac;
@@ -40,7 +40,7 @@ export class TokenSigner {
     writeUuid(campaignId, this.hmac.payload, CAMPAIGN);
   }
 
-  /** All following tokens are for this person. */
+  /** Sets the contact of all following tokens. */
   setAccount(accountId: string): void {
     writeUuid(accountId, this.hmac.payload, ACCOUNT);
   }
@@ -57,8 +57,9 @@ export class TokenSigner {
 }
 
 /**
- * A short text for URLs that says who and what, signed with HMAC-SHA256 (RFC 2104) cut to 16 bytes.
- * @throws TypeError when an id is no UUID; RangeError when `link` does not fit two bytes.
+ * Encodes contact and purpose as a short text for URLs, signed with HMAC-SHA256 (RFC 2104)
+ * truncated to 16 bytes.
+ * @throws TypeError when an id is not a UUID; RangeError when `link` does not fit two bytes
  */
 export function signToken(token: TrackingToken, key: Buffer): string {
   const signer = new TokenSigner(key, token.tenantId, token.campaignId);
@@ -66,11 +67,13 @@ export function signToken(token: TrackingToken, key: Buffer): string {
   return signer.sign(token.kind, token.link);
 }
 
-/** What a token says; null when it was changed, cut, made with none of the keys or is no token at all. */
+/**
+ * Decodes a token; null when it was changed, truncated, signed with none of the keys or is invalid.
+ */
 export function verifyToken(text: string, keys: Buffer | readonly Buffer[]): TrackingToken | null {
   if (!TOKEN_PATTERN.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");
-  // The last character has spare bits: only the one canonical spelling counts.
+  // The last character has spare bits: only the canonical spelling counts.
   if (bytes.length !== TOKEN_BYTES || bytes.toString("base64url") !== text) return null;
   const kind = KIND_NAMES.get(bytes[0] ?? 0);
   if (kind === undefined) return null;

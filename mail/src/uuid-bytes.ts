@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** @throws TypeError when `id` is no UUID. */
+/** @throws TypeError when `id` is not a UUID */
 export function writeUuid(id: string, into: Buffer, at: number): void {
   if (!UUID.test(id)) throw new TypeError(`"${id}" is not a UUID`);
   into.write(id.replaceAll("-", ""), at, 16, "hex");

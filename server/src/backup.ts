@@ -1,4 +1,5 @@
-// `npm run backup`: writes database, files and secret into one file, beside the running server or without it.
+// `npm run backup`: writes database, files and secret into one file, next to the running server or
+// without it.
 import fs from "node:fs";
 import path from "node:path";
 import { loadConfig } from "./config.ts";
@@ -14,7 +15,8 @@ await main();
 async function main(): Promise<void> {
   const [file = defaultName(), ...others] = process.argv.slice(2);
   if (others.length > 0 || file.startsWith("-")) return fail(USAGE);
-  // npm runs in the installation's folder, and a relative name is meant from where the operator is.
+  // npm runs in the installation's folder, but a relative name refers to the operator's current
+  // folder.
   const target = path.resolve(process.env["INIT_CWD"] ?? "", file);
   try {
     await backUp(target);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 const load = (env: Record<string, string> = {}) => loadConfig({ ARAUTO_DATA_DIR: dataDir, ...env });
 
-test("nothing needs to be set", () => {
+test("no setting is required", () => {
   expect(load()).toMatchObject({
     role: "all",
     host: "127.0.0.1",
@@ -55,7 +55,7 @@ describe("ARAUTO_SMTP_CA", () => {
     expect(load({ ARAUTO_SMTP_CA: file }).smtpCa).toEqual([AUTHORITY_CERTIFICATE.trim(), LOCAL_CERTIFICATE.trim()]);
   });
 
-  test("refuses a file that is missing, has no certificate or a damaged one", () => {
+  test("rejects a file that is missing, has no certificate or a damaged one", () => {
     const file = path.join(dataDir, "ca.pem");
     const refused = () =>
       expect(() => load({ ARAUTO_SMTP_CA: file })).toThrow(/ARAUTO_SMTP_CA=.*expected a readable PEM file with certificates/);
@@ -67,9 +67,9 @@ describe("ARAUTO_SMTP_CA", () => {
   });
 });
 
-describe("the sender of the product's own mails", () => {
+describe("the sender of system emails", () => {
   const smtp = (ARAUTO_SYSTEM_SMTP_URL: string) => load({ ARAUTO_SYSTEM_SMTP_URL }).systemSmtp;
-  test("insists on TLS, except on this machine or when told not to", () => {
+  test("requires TLS, except on this machine or when disabled", () => {
     expect(smtp("smtps://relay.example.com")).toMatchObject({ host: "relay.example.com", port: 465, security: "tls", username: "" });
     expect(smtp("smtp://me%40x.example:p%3Aw%2F@relay.example.com")).toEqual({
       host: "relay.example.com",
@@ -82,7 +82,7 @@ describe("the sender of the product's own mails", () => {
     expect(smtp("smtp://127.0.0.1:25")).toMatchObject({ security: "none" });
     expect(smtp("smtp://[::1]:25")).toMatchObject({ host: "::1", security: "none" });
   });
-  test("belongs to the public address unless it is set", () => {
+  test("uses the public address's host by default", () => {
     expect(load({ ARAUTO_PUBLIC_URL: "https://mail.example.com/app" }).systemFrom.address).toBe("no-reply@mail.example.com");
     expect(load({ ARAUTO_SYSTEM_FROM: "Arauto Team <team@example.com>" }).systemFrom).toEqual({
       name: "Arauto Team",
@@ -90,7 +90,7 @@ describe("the sender of the product's own mails", () => {
     });
     expect(load({ ARAUTO_SYSTEM_FROM: "team@example.com" }).systemFrom).toEqual({ name: "", address: "team@example.com" });
   });
-  test("is refused in words when it cannot be read, without repeating a password", () => {
+  test("is rejected with a message when it is invalid, without repeating a password", () => {
     for (const url of ["https://relay.example.com", "smtp://", "relay.example.com:25", "smtp://u:hunter2@h?security=starttls"]) {
       expect(() => smtp(url)).toThrow(/ARAUTO_SYSTEM_SMTP_URL: expected smtp/);
       expect(() => smtp(url)).not.toThrow(/hunter2/);
@@ -106,7 +106,7 @@ describe("a bucket for files", () => {
     ARAUTO_S3_ACCESS_KEY_ID: "AKIDHUNTER1",
     ARAUTO_S3_SECRET_ACCESS_KEY: "hunter2/+",
   };
-  test("is used when all of it is told; its region has a usual name", () => {
+  test("is used when all its settings are given; the region has a default", () => {
     const bucket = { endpoint: "https://s3.example.com", bucket: "arauto-files", accessKeyId: "AKIDHUNTER1", secretAccessKey: "hunter2/+" };
     expect(load(BUCKET).s3).toEqual({ ...bucket, region: "us-east-1" });
     expect(load({ ...BUCKET, ARAUTO_S3_REGION: "auto" }).s3?.region).toBe("auto");
@@ -125,12 +125,12 @@ describe("a bucket for files", () => {
   );
 });
 
-test("the public address follows the port, loses its last slash, and can be set", () => {
+test("the public address follows the port, loses its trailing slash, and can be set", () => {
   expect(load({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   expect(load({ ARAUTO_PUBLIC_URL: "https://mail.example.com/" }).publicUrl).toBe("https://mail.example.com");
 });
 
-test("the demo is off with a database of one's own, unless asked for", () => {
+test("the demo is off with an external database, unless requested", () => {
   const DATABASE_URL = "postgres://user:pass@db.example/arauto";
   expect(load({ DATABASE_URL }).demo).toBe(false);
   expect(load({ DATABASE_URL, ARAUTO_DEMO: "true" }).demo).toBe(true);
@@ -140,13 +140,13 @@ test("an empty variable counts as unset", () => {
   expect(load({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test("every fault is named at once", () => {
+test("every error is reported at once", () => {
   const faults = { PORT: "eighty", ARAUTO_ROLE: "boss", ARAUTO_TRIAL_DAYS: "-1", ARAUTO_DEMO: "perhaps", ARAUTO_PUBLIC_URL: "ftp://x" };
   expect(() => load(faults)).toThrow(ConfigError);
   for (const name of Object.keys(faults)) expect(() => load(faults)).toThrow(name);
 });
 
-test("a faulty secret or database address is not repeated", () => {
+test("an invalid secret or database address is not repeated", () => {
   const message = (env: Record<string, string>) => {
     try {
       load(env);
@@ -162,23 +162,23 @@ test("a faulty secret or database address is not repeated", () => {
 });
 
 describe("the generated secret", () => {
-  test("is made once, long, and readable for its owner only", () => {
+  test("is generated once, long, and readable only by its owner", () => {
     const { secret } = load();
     expect(secret.length).toBeGreaterThanOrEqual(64);
     expect(load().secret).toBe(secret);
     expect(statSync(path.join(dataDir, "secret")).mode & 0o777).toBe(0o600);
   });
-  test("is not made when one is given", () => {
+  test("is not generated when one is given", () => {
     load({ ARAUTO_SECRET: "x".repeat(32) });
     expect(() => readFileSync(path.join(dataDir, "secret"))).toThrow();
   });
-  test("that was emptied is a fault, not a weak key", () => {
+  test("that was emptied is an error, not a weak key", () => {
     writeFileSync(path.join(dataDir, "secret"), "\n");
     expect(() => load()).toThrow(/contains no valid secret/);
   });
 });
 
-test("a data folder that cannot be made is a fault in words", () => {
+test("a data folder that cannot be created is reported with a message", () => {
   writeFileSync(path.join(dataDir, "file"), "");
   expect(() => load({ ARAUTO_DATA_DIR: path.join(dataDir, "file/inside") })).toThrow(/ARAUTO_DATA_DIR/);
 });
@@ -197,7 +197,7 @@ test("registration, its domains and the daily limit of system emails are setting
   }
 });
 
-test("the README's table holds every setting as it is", () => {
+test("the README's table contains every setting as documented", () => {
   const readme = readFileSync(path.join(installationFolder, "README.md"), "utf8");
   const missing = SETTINGS.filter(({ name, default: fallback, meaning }) => !readme.includes(`| \`${name}\` | ${fallback} | ${meaning} |`));
   expect(missing.map(({ name }) => name)).toEqual([]);

@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { trialDays: 0 } })));
 afterAll(() => server?.stop());
 
-/** Runs the program as an operator does, on the server's database. */
+/** Runs the program like an operator, on the server's database. */
 function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const env = { ...process.env, DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret };
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; error: str
   });
 }
 
-it("activates an ended workspace beside the running server", async () => {
+it("activates an expired workspace while the server is running", async () => {
   const { email, token, tenantId } = await server.signUp();
   expect((await server.call(paymentRoutes.checkAccount, { token })).body.isActivedPlan).toBe(false);
   const { code, out } = await run(email, "pro", "30");
@@ -26,7 +26,7 @@ it("activates an ended workspace beside the running server", async () => {
   expect((await server.call(paymentRoutes.checkAccount, { token })).body).toMatchObject({ isActivedPlan: true, plan: "pro" });
 });
 
-it("explains its use and what is wrong", async () => {
+it("explains its usage and errors", async () => {
   expect(await run()).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Usage: npm run grant-plan") });
   expect(await run("nobody@example.com", "pro", "30")).toMatchObject({ code: 1, error: expect.stringContaining("No workspace") });
 });

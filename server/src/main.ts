@@ -8,9 +8,11 @@ import { createServer, type Server } from "./server.ts";
 import { startProblem } from "./start-problem.ts";
 
 const DRAIN_MS = 25_000;
-/** One Ctrl-C may arrive twice, from the terminal and from npm: that is not yet a second one. */
+/**
+ * One Ctrl-C may arrive twice, from the terminal and from npm: that does not count as a second one.
+ */
 const SAME_SIGNAL_MS = 800;
-/** How often a server that npm started looks whether npm is still there. */
+/** How often a server started by npm checks whether npm is still running. */
 const PARENT_CHECK_MS = 500;
 
 await main();
@@ -37,7 +39,9 @@ async function main(): Promise<void> {
   await drain(server, log);
 }
 
-/** A terminal shows warnings only, for a person reads there; elsewhere programs collect the log. */
+/**
+ * A terminal shows only warnings, because a person reads it; elsewhere programs collect the log.
+ */
 function readConfig(): Config {
   try {
     const config = loadConfig(process.env);
@@ -65,7 +69,7 @@ async function fillDemo({ deps: { database, log } }: Server, url: string, signal
   }
 }
 
-/** Resolves at the first signal to stop. A second one ends the process at once. */
+/** Resolves at the first signal to stop. A second one ends the process immediately. */
 function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
   return new Promise((resolve) => {
     let first = 0;
@@ -86,7 +90,10 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
   });
 }
 
-/** npm passes on SIGINT and SIGTERM only. When it ends in another way, the server must not stay behind as an orphan. */
+/**
+ * npm forwards only SIGINT and SIGTERM. When it ends otherwise, the server must not remain as an
+ * orphan.
+ */
 function onParentExit(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

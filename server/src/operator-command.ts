@@ -7,14 +7,14 @@ import { createPool } from "./platform/database/pool.ts";
 import type { Deps } from "./platform/domain.ts";
 import { jobs } from "./platform/jobs/engine.ts";
 
-/** What a command of the operator may use. */
+/** What an operator's command may use. */
 export type CommandDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
 
 /**
- * Runs a command of the operator, whether or not the server runs. Prints what `work` returns; its error goes to stderr,
- * and the exit code is 1.
- * @param usage printed when the number of arguments is another
- * @param count how many arguments the command takes
+ * Runs an operator's command, whether or not the server is running. Prints what `work` returns; its
+ * error goes to stderr, and the exit code is 1.
+ * @param usage Printed when the number of arguments is wrong.
+ * @param count The number of arguments.
  */
 export async function runCommand(
   usage: string,
@@ -31,11 +31,11 @@ export async function runCommand(
   }
 }
 
-/** A command about one login, named by its email. */
+/** Runs a command for one login, identified by its email. */
 export const runLoginCommand = (usage: string, work: (deps: CommandDeps, email: string) => Promise<string>): Promise<void> =>
   runCommand(usage, 1, (deps, [email = ""]) => work(deps, email));
 
-/** Runs work on the installation's database, whether or not the server runs. */
+/** Runs work on the installation's database, whether or not the server is running. */
 export async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): Promise<T> {
   const config: Config = loadConfig(process.env);
   const embedded = config.databaseUrl === null ? await reachEmbeddedPostgres({ folder: config.dataDir }) : undefined;

@@ -46,7 +46,7 @@ async function start(config: NonNullable<Parameters<typeof startTestServer>[0]>[
   return server;
 }
 
-/** The result of testing an account of that server. */
+/** Returns the result of testing a sending account on that server. */
 async function testAccount(server: TestServer) {
   const { token } = await server.signUp();
   const body = {
@@ -59,8 +59,8 @@ async function testAccount(server: TestServer) {
   return (await server.call(sendingAccountRoutes.test, { token, params: { id: account.id } })).body;
 }
 
-describe("certificates of an own authority", () => {
-  it("are refused by sending accounts unless the setting names the authority", async () => {
+describe("certificates of a custom authority", () => {
+  it("are rejected by sending accounts unless the setting names the authority", async () => {
     expect(await testAccount(await start({}))).toMatchObject({ ok: false, stage: "tls" });
     expect(await testAccount(await start({ smtpCa: [AUTHORITY_CERTIFICATE] }))).toMatchObject({ ok: true, stage: "done" });
   });

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** How many boxes of each column the current key of the running server sealed, and how many it did not. */
+/** Counts the boxes of each column that the running server's current key sealed, and the others. */
 async function boxes(): Promise<Record<string, { current: number; former: number }>> {
   const ending = server.deps.secrets.currentEnding;
   const found: Record<string, { current: number; former: number }> = {};
@@ -70,11 +70,11 @@ function reencrypt(secret: string, previous: string): Promise<{ code: number; ou
 const smtpPassword = () =>
   server.deps.database.tenant(ana.tenantId, async (tx) => (await smtpOptionsOf(server.deps, tx, ana.tenantId, smtpId)).password);
 
-it("keeps sessions, links and stored passwords through a rotation, and encrypts them again without the former secret", async () => {
+it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the former secret", async () => {
   const body = { name: "Rui", email: "rui@example.com", status: "active" as const };
   const { id: accountId } = (await server.call(accountRoutes.create, { token: ana.token, body })).body;
   const link = signToken({ kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, accountId, link: 0 }, trackingKey(server.deps));
-  // As it was before boxes had key ids.
+  // The format from before boxes had key ids.
   await server.deps.database.system((tx) => tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`));
   await server.stop();
 
@@ -106,13 +106,13 @@ it("exits with 1 and changes nothing when a value cannot be decrypted", async ()
   expect(await boxes()).toEqual(before);
 });
 
-it("knows every column with encrypted values", async () => {
+it("covers every column with encrypted values", async () => {
   const columns = await server.deps.database.system((tx) =>
     tx.query<{ name: string }>(sql`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (column_name like '%\\_box' or column_name like '%\\_secret')`),
   );
   const sealed = allDomains.flatMap((domain) => domain.sealed ?? []).map(({ table, box }) => `${compile(table).text}.${compile(box).text}`);
-  // Answers are kept for a day, in which the former secret is still given.
+  // Responses are kept for a day, during which the former secret is still configured.
   expect(columns.map(({ name }) => name).toSorted()).toEqual([...sealed, "idempotency_keys.answer_box"].toSorted());
 });

@@ -1,5 +1,5 @@
-// Seals every stored password and key with the present ARAUTO_SECRET, for operators who rotate it. May be stopped and
-// repeated, and works beside the running server and without it.
+// Re-encrypts every stored password and key with the current ARAUTO_SECRET, for operators who
+// rotate it. Can be stopped and repeated, and works with or without the running server.
 import { allDomains } from "./domains/index.ts";
 import { withDatabase } from "./operator-command.ts";
 import { reencrypt } from "./platform/crypto/reencrypt.ts";

@@ -9,7 +9,7 @@ beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const { register, enrol, signInCode, mailed } = peopleOf(() => server);
 
-/** Runs the program as an operator does, on the server's database. */
+/** Runs the program like an operator, on the server's database. */
 function removeSecondFactor(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const env = {
     ...process.env,
@@ -24,7 +24,7 @@ function removeSecondFactor(...args: string[]): Promise<{ code: number; out: str
   });
 }
 
-it("removes the second factor of a login beside the running server and informs the user", async () => {
+it("removes the second factor of a login while the server is running and informs the user", async () => {
   const { user, token } = await register();
   await enrol(token);
   expect(await signInCode(user.email)).toBe("SECOND_FACTOR_REQUIRED");

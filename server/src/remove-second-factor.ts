@@ -1,5 +1,5 @@
-// Removes the second factor of a login, for the operator: a user lost both the authenticator app and the
-// recovery codes. Works beside the running server and without it.
+// Removes the second factor of a login, for operators: a user lost both the authenticator app and
+// the recovery codes. Works with or without the running server.
 import { removeSecondFactorOf } from "./domains/auth/index.ts";
 import { runLoginCommand } from "./operator-command.ts";
 

@@ -14,7 +14,7 @@ interface Ended {
   fault: string;
 }
 
-/** Runs the program as an operator does, on the server's database. */
+/** Runs the program like an operator, on the server's database. */
 function resetLink(...args: string[]): Promise<Ended> {
   const env = {
     ...process.env,
@@ -29,7 +29,7 @@ function resetLink(...args: string[]): Promise<Ended> {
   });
 }
 
-test("an operator's link sets a new password once, beside the running server", async () => {
+test("an operator's link sets a new password once, while the server is running", async () => {
   const { email, token: session } = await server.signUp();
   const { code, out } = await resetLink(email.toUpperCase());
   expect(code).toBe(0);
@@ -41,7 +41,7 @@ test("an operator's link sets a new password once, beside the running server", a
   expect((await server.fail(authRoutes.me, { token: session })).status).toBe(401);
 });
 
-test("an unknown email, or none, is refused in words", async () => {
+test("an unknown or missing email is rejected with a message", async () => {
   expect(await resetLink("nobody@example.com")).toMatchObject({
     code: 1,
     out: "",

@@ -1,5 +1,5 @@
-// Prints a one-time link for a new password, for whoever runs the installation: somebody lost their
-// password and reads no mail at the address of their login. Works beside the running server and without it.
+// Prints a one-time password reset link, for operators: a user lost their password and cannot read
+// email at the address of their login. Works with or without the running server.
 import { RESET_LINK_SECONDS } from "@arauto/contracts";
 import { resetLinkFor } from "./domains/auth/index.ts";
 import { runLoginCommand } from "./operator-command.ts";

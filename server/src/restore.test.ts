@@ -42,7 +42,7 @@ interface Ended {
   error: string;
 }
 
-/** Runs a program as an operator does. */
+/** Runs a program like an operator. */
 function command(name: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ended> {
   const { DATABASE_URL: _url, ARAUTO_SECRET: _secret, INIT_CWD: _cwd, ...others } = process.env;
   return new Promise((resolve) => {
@@ -62,23 +62,23 @@ async function emptyDatabase(): Promise<string> {
 const newFolder = (name: string) => path.join(folder, name);
 
 describe("npm run backup", () => {
-  it("has rows of every table, and reports what it contains", async () => {
+  it("contains rows of every table, and reports its contents", async () => {
     const again = path.join(folder, "again.zip");
     const made = await command("backup", [again], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
     expect(made.out).toMatch(/Verified: \d+ rows in \d+ tables, 1 files/);
     expect(made.code).toBe(0);
   });
 
-  it("makes a file that only its owner may read", () => {
+  it("writes a file that only its owner can read", () => {
     expect(fs.statSync(backup).mode & 0o777).toBe(0o600);
   });
 
-  it("refuses to replace a file", async () => {
+  it("does not replace a file", async () => {
     const made = await command("backup", [backup], { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_SECRET: server.config.secret });
     expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
-  it("refuses to invent the secret of an installation", async () => {
+  it("does not invent the secret of an installation", async () => {
     const made = await command("backup", [path.join(folder, "no.zip")], {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_DATA_DIR: newFolder("elsewhere"),
@@ -89,7 +89,7 @@ describe("npm run backup", () => {
 });
 
 describe("npm run restore", () => {
-  it("restores every row, file and the secret, so that a session of before the backup still works", async () => {
+  it("restores every row, file and the secret, so that a session from before the backup still works", async () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("restored");
     const done = await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir });
@@ -100,7 +100,7 @@ describe("npm run restore", () => {
     expect(counts).toEqual(await countEveryTable(original));
     const unfilled = Object.entries(counts).filter(([name, count]) => count === 0 && name.startsWith("public."));
     expect(unfilled).toEqual([]);
-    // Places among transactions are renumbered; everything else is the same to the last byte.
+    // Positions among transactions are renumbered; everything else is the same to the last byte.
     const { event_readers: _places, ...digests } = await digestEveryTable(url);
     const { event_readers: _originals, ...expected } = await digestEveryTable(original);
     expect(digests).toEqual(expected);
@@ -120,10 +120,10 @@ describe("npm run restore", () => {
     }
   });
 
-  it("works with the built-in PostgreSQL, into a folder that does not exist yet", async () => {
+  it("works with the bundled PostgreSQL, into a folder that does not exist yet", async () => {
     const dataDir = newFolder("embedded");
     expect(await command("restore", [backup], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-    // Beside the running database, and from a relative name, as npm passes it on.
+    // Next to the running database, and from a relative name, as npm passes it on.
     const postgres = await startEmbeddedPostgres({ folder: dataDir });
     try {
       expect(await countEveryTable(postgres.url)).toEqual(await countEveryTable(server.config.databaseUrl ?? ""));
@@ -140,12 +140,12 @@ describe("npm run restore", () => {
     expect(fs.existsSync(path.join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   }, 180_000);
 
-  it("replaces an installation only when it is told to", async () => {
+  it("replaces an installation only on request", async () => {
     const url = await emptyDatabase();
     const dataDir = newFolder("overwritten");
     expect(await command("restore", [backup], { DATABASE_URL: url, ARAUTO_DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     await query(url, "update people set name = 'Changed since'");
-    // The heartbeats of the installation that was backed up a moment ago came along.
+    // The backup includes the recent heartbeats of its installation.
     await query(url, "update workers set last_seen_at = now() - interval '1 hour'");
     fs.writeFileSync(path.join(dataDir, "files/newer.png"), "newer");
 
@@ -158,7 +158,7 @@ describe("npm run restore", () => {
     expect(fs.existsSync(path.join(dataDir, "files/newer.png"))).toBe(false);
   });
 
-  it("refuses a database that a server is using", async () => {
+  it("rejects a database that a server is using", async () => {
     const env = { DATABASE_URL: server.config.databaseUrl ?? "", ARAUTO_DATA_DIR: newFolder("busy") };
     // An idle server closes its connections after some seconds: one stays in use meanwhile.
     const done = await server.deps.database.system(() => command("restore", [backup, "--overwrite"], env));
@@ -173,7 +173,7 @@ describe("npm run restore", () => {
     expect((await server.call(accountRoutes.list, { token })).status).toBe(200);
   });
 
-  it("refuses a damaged backup before it changes anything", async () => {
+  it("rejects a damaged backup before it changes anything", async () => {
     const damaged = path.join(folder, "damaged.zip");
     const bytes = fs.readFileSync(backup);
     bytes.writeUInt8(bytes.readUInt8(Math.floor(bytes.length / 2)) ^ 0xff, Math.floor(bytes.length / 2));
@@ -189,7 +189,7 @@ describe("npm run restore", () => {
     expect(fs.existsSync(newFolder("never"))).toBe(false);
   });
 
-  it("refuses a database with tables of another program, and another secret than the backup's", async () => {
+  it("rejects a database with tables of another program, and another secret than the backup's", async () => {
     const url = await emptyDatabase();
     const other = { DATABASE_URL: url, ARAUTO_DATA_DIR: newFolder("other"), ARAUTO_SECRET: "another secret, as long as it has to be" };
     expect(await command("restore", [backup], other)).toMatchObject({ code: 1, error: expect.stringContaining("ARAUTO_SECRET is not") });

@@ -1,4 +1,5 @@
-// `npm run restore -- file.zip`: puts a backup into an empty installation, or with --overwrite in place of one.
+// `npm run restore -- file.zip`: restores a backup into an empty installation, or with --overwrite
+// replaces one.
 import fs from "node:fs";
 import path from "node:path";
 import { type Config, loadConfig } from "./config.ts";
@@ -68,7 +69,7 @@ function refuseUsedFolder({ dataDir, secret }: Config, overwrite: boolean): void
   }
 }
 
-/** The files of the former installation belong to nothing any more. A bucket is left as it is. */
+/** The former installation's files belong to nothing any more. A bucket is left unchanged. */
 function emptyStorage(config: Config): Storage {
   if (config.s3 === null) fs.rmSync(filesFolder(config), { recursive: true, force: true });
   return openStorage(config);

@@ -34,7 +34,7 @@ const RECOVERED_RETRY_MS = 2_000;
 export interface ServerOptions {
   log?: Logger;
   domains?: readonly Domain[];
-  /** Holds every answer to its contract; for tests. */
+  /** Validates every response against its contract; for tests. */
   checkAnswers?: boolean;
 }
 
@@ -43,17 +43,20 @@ export interface Server {
   deps: Deps;
   app: FastifyInstance;
   /**
-   * Starts what the role asks for. `url` is where it answers (null for a worker), on the address
-   * that it really listens on.
+   * Starts what the role requires. `url` is its address (null for a worker), with the port it
+   * really listens on.
    */
   start(): Promise<{ url: string | null }>;
-  /** Takes no more work, finishes what is in flight and closes everything. Within 25 s, killed jobs run again later. */
+  /**
+   * Takes no more work, finishes what is in flight and closes everything within 25 s. Aborted jobs
+   * run again later.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Opens the database (starting and migrating it) and composes platform and domains.
- * @throws Error in words for the person who starts the server
+ * @throws Error for the operator
  */
 export async function createServer(given: Config, options: ServerOptions = {}): Promise<Server> {
   prepareDataFolder(given.dataDir);
@@ -68,7 +71,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   }
 }
 
-/** Port 0 means any free one; links need to know which before anything listens. */
+/** Port 0 means any free one; links need the real one before anything listens. */
 async function withRealPorts(config: Config): Promise<Config> {
   const port = config.port || (await freePort(config.host));
   const capturePort = config.capturePort || (await freePort(config.captureHost));
@@ -80,7 +83,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   const postgresLog = log.child({ part: "postgres" });
   return startEmbeddedPostgres({
     folder: config.dataDir,
-    // Connections that end with the server, and those that come before it is ready, are no news.
+    // Connections that end with the server, and those before it is ready, are expected.
     report(event) {
       if (event.kind === "lost") postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
       else if (event.kind === "notBack")
@@ -104,7 +107,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
   if (applied.length > 0) log.info({ applied }, "Migrated the database");
 
   let closing = false;
-  // While everything stops, connections end under others: no news.
+  // During shutdown, connections may be closed while in use, which is expected.
   const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
   const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
     diagnose: () => embedded?.trouble(),
@@ -139,7 +142,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     async start() {
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
-        // Nothing depends on it: the first campaign would start the thread, too.
+        // Optional: the first campaign would start the thread, too.
         deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "Could not prepare a render thread"));
       }
       log.info({ role: config.role, version }, "Started");
@@ -151,7 +154,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     },
     async stop() {
       closing = true;
-      // Callers first, then the work, then the database under both.
+      // Callers first, then the work, then the database they both use.
       const steps = [
         [app.close.bind(app)],
         work,
@@ -160,7 +163,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       ];
       const faults: unknown[] = [];
       for (const step of steps) {
-        // One that fails keeps none of the others from stopping.
+        // A failing step must not keep the others from stopping.
         const ended = await Promise.allSettled(step.map(async (stop) => stop()));
         faults.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
       }
@@ -171,7 +174,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
 
 function checkedStorage(config: Config, log: Logger): Storage {
   const storage = openStorage(config);
-  // Not waited for: mails leave without it, and it may come back.
+  // Not awaited: emails are sent without it, and it may recover.
   storage
     .check?.()
     .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
@@ -193,7 +196,7 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
   }
 }
 
-/** Tells the domains; the database may be away again by then, so not only once. */
+/** Notifies the domains; retries, because the database may be unavailable again by then. */
 async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Outage, until: Date): Promise<void> {
   for (const domain of domains) {
     for (let attempt = 1; domain.onRecovered && attempt <= RECOVERED_TRIES; attempt += 1) {

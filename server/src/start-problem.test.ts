@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 const load = (env: Record<string, string>) => loadConfig({ ARAUTO_DATA_DIR: dataDir, ...env });
 
-/** Listens as the server does; resolves with the port, or with what the system says against it. */
+/** Listens like the server; resolves with the port, or with the system's error. */
 function listen(port: number, host = "127.0.0.1"): Promise<number | Error> {
   const server = net.createServer();
   return new Promise((resolve) => {
@@ -55,6 +55,6 @@ it("names the setting of an address that this machine does not have", async () =
   expect(startProblem(await listen(2526, "192.0.2.1"), config)).toContain("Change ARAUTO_CAPTURE_HOST");
 });
 
-it("leaves every other error as it is", () => {
+it("leaves every other error unchanged", () => {
   expect(startProblem(new Error("The database does not answer"), load({}))).toBe("The database does not answer");
 });

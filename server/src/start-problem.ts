@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 
-/** Settings that make a process listen, with the address that goes with each port. */
+/** Returns the settings that make a process listen, with the address of each port. */
 function listeners(config: Config): { setting: string; host: string; port: number | null }[] {
   const serves = config.role !== "worker";
   return [
@@ -12,8 +12,7 @@ function listeners(config: Config): { setting: string; host: string; port: numbe
 }
 
 /**
- * Says why the server did not start, in words that an operator can act on. An error about a port names the setting
- * that the port comes from.
+ * Explains to the operator why the server did not start. An error about a port names its setting.
  */
 export function startProblem(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,15 +1,16 @@
 import type { SmtpOptions } from "@arauto/mail";
 import { parseAddress } from "@arauto/mail";
 
-/** The mail server that the product's own mails go through; its address is looked up at every use. */
+/** The mail server for system emails; its address is resolved at every use. */
 export type SystemSmtp = Omit<SmtpOptions, "address">;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
 const PORTS = { "smtps:": 465, "smtp:": 587 } as const;
 
 /**
- * Reads `smtps://…` (TLS from the first byte) or `smtp://…`, which insists on STARTTLS: passwords and
- * links never cross a network in plain text. On this machine, and with `?security=none`, it does not.
+ * Parses `smtps://…` (TLS from the first byte) or `smtp://…`, which requires STARTTLS: passwords
+ * and links never cross a network in plain text. On this machine, and with `?security=none`, it
+ * does not.
  * @returns undefined for anything else
  */
 export function readSystemSmtp(text: string): SystemSmtp | undefined {
@@ -33,7 +34,7 @@ export function readSystemSmtp(text: string): SystemSmtp | undefined {
 
 const MAILBOX = /^\s*(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>"]+))\s*$/;
 
-/** Reads `Name <address>` or an address alone; undefined for anything else. */
+/** Parses `Name <address>` or a plain address; undefined for anything else. */
 export function readMailbox(text: string): { name: string; address: string } | undefined {
   const [, name = "", inBrackets, alone = ""] = MAILBOX.exec(text) ?? [];
   const address = (inBrackets ?? alone).trim();

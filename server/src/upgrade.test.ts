@@ -29,16 +29,19 @@ describe("a database of the first release", () => {
 
     await migrate(database.url);
     expect(await countEveryTable(database.url)).toMatchObject(counts);
-    // In the columns that there were: newer migrations only add.
+    // In the old columns: newer migrations only add some.
     const columns = Object.fromEntries(Object.entries(before).map(([table, digest]) => [table, digest.columns]));
     expect(await digestEveryTable(database.url, columns)).toEqual(before);
     await expectConstraintsToHold(database.url);
-    // An upgraded database takes rows as a new one does.
+    // An upgraded database accepts the same rows as a new one.
     expect(await schemaOf(database.url)).toEqual(await schemaOfNew());
   });
 });
 
-/** Validates every check and foreign key against the rows, also those that were added without looking at them. */
+/**
+ * Validates every check and foreign key against the rows, also those that were added without
+ * validation.
+ */
 async function expectConstraintsToHold(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +70,7 @@ async function schemaOfNew(): Promise<object[]> {
   }
 }
 
-/** Columns and indexes of all tables but partitions, whose number depends on the day. */
+/** Returns columns and indexes of all tables except partitions, whose number depends on the day. */
 async function schemaOf(url: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 import { documentToMjml } from "./document-to-mjml.ts";
 
-/** What makes HTML whole and readable; mails keep attributes of old for Outlook, which is no fault in them. */
+/** Checks that HTML is complete and accessible; attributes kept for Outlook are not errors. */
 const validator = new HtmlValidate({
   root: true,
   elements: ["html5"],
@@ -64,11 +64,11 @@ function faults(html: string): string[] {
 }
 
 describe("any valid document", () => {
-  it("is told from an invalid one", () => {
+  it("is distinguished from an invalid one", () => {
     expect(faults("<!doctype html><html lang='en'><p><div></p></div><img src='x'></html>").length).toBeGreaterThan(2);
   });
 
-  it("becomes MJML without a complaint, valid HTML and text, in every language", async () => {
+  it("becomes MJML without warnings, valid HTML and text, in every language", async () => {
     await fc.assert(
       fc.asyncProperty(anyDocument, fc.constantFrom(...MAIL_LANGUAGES), async (document, language) => {
         expect(emailDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
@@ -105,7 +105,7 @@ describe("any valid document", () => {
     );
   }, 240_000);
 
-  it("with everything in it is valid as well", async () => {
+  it("with every feature is valid as well", async () => {
     const message = await compileMessage(contentOf(JSON.stringify(richDocument()), "ar"));
     expect(faults(message.preview(SAMPLE_PERSON).html)).toEqual([]);
   });

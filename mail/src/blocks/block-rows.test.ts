@@ -28,10 +28,10 @@ const place = { ground: "#ffffff", darkGround: "#161b26", width: 600 };
 const markup = (block: EmailBlock, frame = frameOf()) => blockMarkup(block, frame, place);
 const ofKind = <K extends EmailBlock["kind"]>(kind: K) => everyBlock().filter((block) => block.kind === kind);
 
-describe("each kind of block", () => {
+describe("blockMarkup", () => {
   const kinds = [...new Set(everyBlock().map(({ kind }) => kind))];
   for (const kind of kinds) {
-    it(`${kind} becomes what it became before`, () => {
+    it(`renders ${kind} unchanged`, () => {
       expect(
         ofKind(kind)
           .map((block) => markup(block))
@@ -40,7 +40,7 @@ describe("each kind of block", () => {
     });
   }
 
-  it("gives HTML of one's own the mail's letters, as a section's have no size", () => {
+  it("gives HTML blocks the email's font, because a section's has no size", () => {
     const [html] = ofKind("html");
     if (html?.kind !== "html") throw new Error("there is no HTML");
     const frame = frameOf();
@@ -50,7 +50,7 @@ describe("each kind of block", () => {
     );
   });
 
-  it("changes sides with the direction of writing", () => {
+  it("mirrors blocks in right-to-left languages", () => {
     const [block] = ofKind("image").slice(1);
     if (block?.kind !== "image") throw new Error("there is no second image");
     expect(markup(block)).toContain('align="right"');
@@ -61,7 +61,7 @@ describe("each kind of block", () => {
     expect(markup(list, frameOf("rtl"))).toContain("margin-right:24px");
   });
 
-  it("shows the brand's logo and swaps it in the dark, or the name where there is none", () => {
+  it("shows the brand's logo and swaps it in dark mode, or shows the name without a logo", () => {
     const [logo] = ofKind("logo");
     if (logo === undefined) throw new Error("there is no logo");
     expect(markup(logo)).toMatch(/>The Shop</);
@@ -73,7 +73,7 @@ describe("each kind of block", () => {
     expect(html.match(/href="https:\/\/shop\.test"/g)).toHaveLength(2);
   });
 
-  it("takes the networks of the brand where it has none of its own", () => {
+  it("uses the brand's social links unless the block has its own", () => {
     const [social] = ofKind("social");
     if (social?.kind !== "social") throw new Error("there is no social block");
     const brand = { ...DEFAULT_BRAND, social: [{ network: "x" as const, href: "https://x.test/shop" }] };
@@ -84,7 +84,7 @@ describe("each kind of block", () => {
 });
 
 describe("a document", () => {
-  it("has language, direction, title, roles and what dark mode asks for", async () => {
+  it("has language, direction, title, roles and the dark mode declarations", async () => {
     for (const [language, tag, dir] of [
       ["pt-br", "pt-BR", "ltr"],
       ["he", "he", "rtl"],
@@ -102,7 +102,7 @@ describe("a document", () => {
       expect(html).toContain('<meta name="supported-color-schemes" content="light dark">');
       expect(html).toContain("@media (prefers-color-scheme:dark)");
       expect(html).toContain("[data-ogsb]");
-      // Tables of data say so; all others are for layout alone.
+      // Data tables have no presentation role; all others are for layout only.
       const tables = [...html.matchAll(/<table\b[^>]*>/g)].filter(([table]) => !table.includes('role="presentation"'));
       expect(tables.length).toBeGreaterThan(0);
       expect(html.match(/<th scope="col"/g)).toHaveLength(3);
@@ -111,7 +111,7 @@ describe("a document", () => {
 });
 
 describe("in Outlook", () => {
-  it("buttons are clickable all over, and their links are counted as those of others", async () => {
+  it("buttons are clickable all over, and their links are tracked like others", async () => {
     const document = richDocument();
     const content = sampleContent(JSON.stringify(document), { format: "blocks" });
     const { html } = (await compileMessage(content)).preview(SAMPLE_PERSON);

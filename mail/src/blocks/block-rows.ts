@@ -12,7 +12,10 @@ import { productsRow } from "./product-blocks.ts";
 import { footerRow, headingRow, textRow } from "./text-blocks.ts";
 import { visibleWhen } from "./visible-when.ts";
 
-/** The row of a column's table that a block becomes, shown to whom its rules allow. Empty for a block without content. */
+/**
+ * Renders a block as a row of its column's table, with its visibility rules. Empty for a block
+ * without content.
+ */
 export function blockMarkup(block: EmailBlock, frame: Frame, place: Place): string {
   const row = rowOf(block, frame, place);
   return row === "" || block.kind === "footer" ? row : visibleWhen(block.visibility, row);
@@ -61,7 +64,10 @@ function buttonRow(block: Extract<EmailBlock, { kind: "button" }>, frame: Frame,
   return blockRow(frame, block, buttonHtml(shape, frame));
 }
 
-/** Nothing where its Liquid is broken. What it says nothing of is as in the mail around it: a section's letters have no size. */
+/**
+ * Renders nothing when its Liquid is invalid. Unspecified styles are those of the email: a
+ * section's font has no size.
+ */
 function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): string {
   const safe = safeBlockHtml(block.source);
   if (safe === null || safe.html.trim() === "") return "";
@@ -71,13 +77,14 @@ function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): st
   return blockRow(frame, block, `<div${classAttribute(ink.dark)} style="${type}${ink.css}">${safe.html}</div>`);
 }
 
-/** HTML of a block as it was written, without what could run; null when its Liquid cannot be read. */
+/** Returns the HTML of a block without anything that could run; null when its Liquid is invalid. */
 export function safeBlockHtml(source: string): { html: string; removals: Removal[] } | null {
   if (!isLiquid(source)) return null;
   const vault = new LiquidVault();
   try {
     const { html, removals } = sanitiseHtml(vault.protect(source, true), (removed) => vault.tagsOnly(removed));
-    // Without MJML's own names, so that the block cannot leave its place; what becomes one by that is no longer one.
+    // MJML element names are removed, so that the block cannot leave its place; names that result
+    // from the removal are escaped.
     const own = html.replace(/<\/?mj[-a-z]*\b[^>]*>/gi, "").replace(/<(\/?)mj(?=[-a-z])/gi, "<$1x-mj");
     return { html: vault.restore(own), removals };
   } catch {
@@ -85,7 +92,7 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
   }
 }
 
-/** Once for each entry of the list; nothing at all, not even its padding, where there is none. */
+/** Repeats for each entry of the list; renders nothing, not even padding, when there is none. */
 function repeatRow(block: Extract<EmailBlock, { kind: "repeat" }>, frame: Frame, place: Place): string {
   const inner = { ...place, width: innerWidth(place, block.padding) };
   const rows = block.blocks.map((one) => blockMarkup(one, frame, inner)).join("");

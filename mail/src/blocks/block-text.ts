@@ -3,17 +3,20 @@ import { variablesOf } from "../liquid-variables.ts";
 
 const OUTPUT = /\{\{[^{}]*\}\}/g;
 const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url", "view_in_browser_url"]);
-/** Letters, digits and spaces of any script; everything else goes into Liquid strings by number. */
+/**
+ * Letters, digits and spaces of any script; all other characters are written into Liquid strings by
+ * number.
+ */
 const NOT_PLAIN = /[^\p{L}\p{M}\p{N} ]/gu;
 
-/** Text that is read as it is, as HTML: nothing in it is markup or Liquid. */
+/** Escapes text as HTML, so that nothing in it is markup or Liquid. */
 export function literalText(text: string): string {
   return escapeHtml(text).replaceAll("{", "&#123;");
 }
 
 /**
- * A line that may hold Liquid outputs of what a mail knows (`{{ item.title }}`), for text and for attributes.
- * Anything else that looks like Liquid is text.
+ * Escapes a line that may contain Liquid outputs of known values (`{{ item.title }}`), for text and
+ * attributes. Anything else that looks like Liquid is text.
  */
 export function plainLine(text: string): string {
   let html = "";
@@ -37,12 +40,15 @@ function isKnownOutput(written: string): boolean {
   }
 }
 
-/** The value of an attribute that holds an address, which may be Liquid; what is no whole Liquid is taken as written. */
+/**
+ * Escapes an attribute value with an address, which may be Liquid; incomplete Liquid is taken
+ * literally.
+ */
 export function addressValue(address: string): string {
   return isLiquid(address) ? escapeHtml(address) : literalText(address);
 }
 
-/** Whether an address or piece of HTML is a Liquid template in itself. */
+/** Whether an address or piece of HTML is a Liquid template on its own. */
 export function isLiquid(text: string): boolean {
   try {
     urlEngine.parse(text);
@@ -52,7 +58,7 @@ export function isLiquid(text: string): boolean {
   }
 }
 
-/** A string of Liquid, whatever is in it. */
+/** Encodes any text as a Liquid string. */
 export function liquidString(text: string): string {
   const escaped = text.replace(NOT_PLAIN, (character) =>
     Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
@@ -60,7 +66,7 @@ export function liquidString(text: string): string {
   return `"${escaped}"`;
 }
 
-/** The output of a personal value. */
+/** Returns the Liquid output of a personal value. */
 export function variableOutput(path: string, fallback: string): string {
   return fallback === "" ? `{{ ${path} }}` : `{{ ${path} | default: ${liquidString(fallback)} }}`;
 }

@@ -10,7 +10,7 @@ interface ButtonShape {
   href: string;
   color: ColorValue | null;
   outlined: boolean;
-  /** In pixels when it takes all of its place. */
+  /** In pixels when it fills its place. */
   fullWidth: number | null;
   padding?: { block: number; inline: number };
 }
@@ -18,13 +18,13 @@ interface ButtonShape {
 const points = (pixels: number) => `${(pixels * 0.75).toFixed(1).replace(/\.0$/, "")}pt`;
 
 /**
- * A button that is clickable all over. Outlook on Windows gives links no padding: there, spaces of the padding's
- * width inside of the link make its area, or a shape (VML) where the button takes a whole line.
+ * Renders a button that is clickable all over. Outlook on Windows ignores the padding of links:
+ * there, spaces inside the link form its area, or a VML shape when the button is full width.
  */
 export function buttonHtml(shape: ButtonShape, frame: Frame): string {
   const light = buttonLook(shape, frame.styles, frame.light);
   const dark = buttonLook(shape, frame.styles, frame.dark);
-  // An edge is part of the height, so that a button with one and a button without it stand level.
+  // A border is part of the height, so that buttons with and without one align.
   const drawn = shape.outlined ? BUTTON_EDGE : 0;
   const block = Math.max(0, (shape.padding?.block ?? light.paddingBlock) - drawn);
   const inline = Math.max(0, (shape.padding?.inline ?? light.paddingInline) - drawn);
@@ -67,7 +67,7 @@ function outlookShape(
   );
 }
 
-/** As a block's label is written. */
+/** Renders a button's label. */
 export function buttonLabel(line: RichLine, frame: Frame): string {
   return labelHtml(line, frame);
 }

@@ -1,4 +1,7 @@
-/** What a colour is used for. Grounds lie on tables too: MJML puts a section's on both its element and the table in it. */
+/**
+ * What a colour is used for. Backgrounds are also on tables: MJML puts a section's on both its
+ * element and the table in it.
+ */
 type Use = "color" | "ground" | "columnGround" | "edge";
 
 const PROPERTIES: Record<Use, string> = {
@@ -7,16 +10,22 @@ const PROPERTIES: Record<Use, string> = {
   columnGround: "background-color",
   edge: "border-color",
 };
-/** Where MJML puts the colour besides the element that has the class: a column's lies on the cell in it. */
+/**
+ * Where MJML puts the colour in addition to the element with the class: a column's is on the cell
+ * in it.
+ */
 const INSIDE: Record<Use, readonly string[]> = { color: [], ground: [">table", ">div"], columnGround: [">table>tbody>tr>td"], edge: [] };
-/** How Outlook's own dark mode marks what it changes: letters and edges by one attribute, grounds by the other. */
+/**
+ * How Outlook's own dark mode marks what it changes: text and borders with one attribute,
+ * backgrounds with the other.
+ */
 const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", columnGround: "[data-ogsb]", edge: "[data-ogsc]" };
 
-/** Collects the colours that a mail takes on in the dark, and gives each a class. */
+/** Collects the dark mode colours of an email and assigns a class to each. */
 export class DarkRules {
   private readonly classes = new Map<string, { use: Use; color: string; name: string }>();
 
-  /** A class with a space before it, or nothing where the colour stays. */
+  /** Returns a class with a leading space, or nothing when the colour stays. */
   of(use: Use, light: string, dark: string): string {
     if (light === dark) return "";
     const key = `${use}${dark}`;
@@ -26,7 +35,10 @@ export class DarkRules {
     return ` ${name}`;
   }
 
-  /** Rules for programs that ask for the reader's scheme, and for Outlook's apps, which ask nobody. */
+  /**
+   * Returns rules for clients that support the reader's colour scheme, and for Outlook's apps,
+   * which use their own.
+   */
   css(): { media: string; outlook: string } {
     const all = [...this.classes.values()];
     const rule = (before: string, { use, color, name }: (typeof all)[number]) => {

@@ -12,17 +12,17 @@ import { conditionOf, DEVICE_CSS, deviceClass, PHONE_BREAKPOINT, visibleWhen } f
 
 export interface DocumentSurroundings {
   language: MailLanguage;
-  /** What the mail is called: its subject, Liquid and all. */
+  /** The title of the email: its subject, including Liquid. */
   title: string;
   brand: Brand;
   workspaceName: string;
-  /** The address of a picture that the document names. */
+  /** Returns the address of a picture in the document. */
   picture: (source: string) => string;
 }
 
 /**
- * A mail of blocks as MJML with Liquid. Pure: the same document in the same surroundings is the same text, and every
- * valid document becomes one that compiles without a complaint.
+ * Renders a block document as MJML with Liquid. Pure: the same input gives the same text, and every
+ * valid document compiles without warnings.
  */
 export function documentToMjml(document: EmailDocument, around: DocumentSurroundings): string {
   const { styles } = document;
@@ -53,7 +53,7 @@ function frameOf({ styles }: EmailDocument, around: DocumentSurroundings): Frame
   };
 }
 
-/** What each section and block asks of its reader, as Liquid; those of a repeated block see `item`. */
+/** Returns the Liquid of each section and block; that of a repeated block sees `item`. */
 export function liquidOfBlocks(document: EmailDocument, around: DocumentSurroundings): { id: string; liquid: string }[] {
   const frame = frameOf(document, around);
   return document.sections.flatMap((section) => [
@@ -77,7 +77,7 @@ function titleOf(title: string): string {
   return isLiquid(title) ? escapeHtml(title) : literalText(title);
 }
 
-/** Styles apart from MJML's own: a program that refuses one of them keeps the others. */
+/** Styles separate from MJML's own: a client that rejects one of them keeps the others. */
 function headCss(frame: Frame): string {
   const { media, outlook } = frame.rules.css();
   const style = (css: string) => `<style type="text/css">\n${css}\n</style>\n`;
@@ -91,7 +91,10 @@ function headCss(frame: Frame): string {
   );
 }
 
-/** Sections that do not bleed lie on the letter: runs of them share its surface and its corners. */
+/**
+ * Groups sections that are not full bleed: adjacent ones share the email's background and its
+ * corners.
+ */
 function letters(sections: readonly EmailSection[], frame: Frame): string {
   const { radius } = frame.styles;
   const rounded = radius > 0 ? ` border-radius="${radius}px"` : "";
@@ -116,7 +119,7 @@ function letters(sections: readonly EmailSection[], frame: Frame): string {
   return mjml;
 }
 
-/** For those whom a section is hidden from, the footers in it stay. */
+/** Contacts for whom a section is hidden still see its footers. */
 function sectionMarkup(section: EmailSection, frame: Frame): string {
   const footers = section.columns.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "footer"));
   const shown = footers.length > 0 && section.visibility !== null ? { ...section.visibility, devices: "all" as const } : section.visibility;
@@ -150,7 +153,8 @@ function sectionMjml(section: EmailSection, frame: Frame): string {
     const content = blocks === "" ? "" : `<mj-raw>${blocks}</mj-raw>`;
     return `<mj-column width="${column.share}%" vertical-align="${column.align}" padding="0" direction="${direction}"${ground}>${content}</mj-column>\n`;
   });
-  // The last column comes first, and the row runs the other way: on a desk nothing changes, on phones the last is on top.
+  // The columns are reversed in both order and direction: unchanged on desktop, while on phones the
+  // last one is on top.
   const isReversed = section.onPhone === "stackReversed" && columns.length > 1;
   const inner = (isReversed ? columns.toReversed() : columns).join("");
   const row = isReversed ? (direction === "rtl" ? "ltr" : "rtl") : direction;

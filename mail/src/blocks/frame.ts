@@ -14,7 +14,7 @@ import { colorOf, fontStack, linkColor, physicalAlign, physicalPadding } from "@
 import type { DarkRules } from "./dark-rules.ts";
 import { deviceClass } from "./visible-when.ts";
 
-/** What is the same for all blocks of a mail. */
+/** What all blocks of an email share. */
 export interface Frame {
   styles: EmailStyles;
   light: EmailColors;
@@ -24,17 +24,17 @@ export interface Frame {
   words: MailWords;
   brand: Brand;
   workspaceName: string;
-  /** The address of a picture that a document names. */
+  /** Returns the address of a picture in the document. */
   picture: (source: string) => string;
   rules: DarkRules;
 }
 
-/** Where a block stands. */
+/** The position of a block. */
 export interface Place {
-  /** The colour below it, by day and in the dark. */
+  /** The background colour, in light and dark mode. */
   ground: string;
   darkGround: string;
-  /** Of the column, in pixels. */
+  /** Width of the column, in pixels. */
   width: number;
 }
 
@@ -48,7 +48,7 @@ export function placeIn(
   return { ground: colorOf(value, frame.light), darkGround: colorOf(value, frame.dark), width };
 }
 
-/** Width for what a block holds, in pixels. */
+/** Returns the width of a block's content, in pixels. */
 export function innerWidth(place: Place, padding: Padding): number {
   return Math.max(1, place.width - padding.start - padding.end);
 }
@@ -58,7 +58,7 @@ export interface Ink {
   dark: string;
 }
 
-/** Letters in a colour: the declaration, and the class for the dark with a space before it. */
+/** Returns a text colour: the declaration, and the dark mode class with a leading space. */
 export function inkOf(frame: Frame, color: ColorValue): Ink {
   const light = colorOf(color, frame.light);
   return { css: `color:${light};`, dark: frame.rules.of("color", light, colorOf(color, frame.dark)) };
@@ -68,7 +68,7 @@ export function groundClass(frame: Frame, color: ColorValue, use: "ground" | "co
   return frame.rules.of(use, colorOf(color, frame.light), colorOf(color, frame.dark));
 }
 
-/** The look of links in a text of one colour. */
+/** Returns the style of links in a text of one colour. */
 export function linkInk(frame: Frame, place: Place, color: ColorValue): Ink {
   const light = linkColor(place.ground, colorOf(color, frame.light), frame.light);
   const dark = linkColor(place.darkGround, colorOf(color, frame.dark), frame.dark);
@@ -81,13 +81,16 @@ export function typeCss(frame: Frame, use: "heading" | "body", { fontSize, lineH
   return `font-family:${family};font-size:${fontSize}px;line-height:${lineHeight}px;mso-line-height-rule:exactly;`;
 }
 
-/** `class="…"` with a space before it, or nothing. */
+/** Returns `class="…"` with a leading space, or nothing. */
 export function classAttribute(names: string): string {
   const trimmed = names.trim();
   return trimmed === "" ? "" : ` class="${trimmed}"`;
 }
 
-/** The row of a column that holds one block. Only `align` moves both words and tables, in every program. */
+/**
+ * Renders the row of a column that contains one block. Only `align` moves both text and tables in
+ * every client.
+ */
 export function blockRow(
   frame: Frame,
   block: Pick<EmailBlock, "visibility"> & { padding: Padding; align?: "start" | "center" | "end" },
@@ -101,7 +104,7 @@ export function blockRow(
   );
 }
 
-/** A table for layout alone. */
+/** Renders a table for layout only. */
 export function layoutTable(rows: string, attributes = "", style = ""): string {
   const css = style === "" ? "" : ` style="${style}"`;
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0"${attributes}${css}><tbody>${rows}</tbody></table>`;

@@ -23,14 +23,14 @@ async function htmlOf(...blocks: Parameters<typeof sourceOf>): Promise<string> {
   return (await compileMessage(content)).preview(SAMPLE_PERSON).html;
 }
 
-/** The style and the class of the letters around a word. */
+/** Returns the style and the class of the text around a word. */
 function lettersOf(html: string, word: string): { style: string; name: string | undefined } {
   const [, attributes = ""] = new RegExp(`<span([^>]*)>${word}</span>`).exec(html) ?? [];
   return { style: /style="([^"]*)"/.exec(attributes)?.[1] ?? "", name: /class="([^"]*)"/.exec(attributes)?.[1] };
 }
 
-describe("letters in a colour of the mail", () => {
-  it.each(["muted", "text", "surface"] as const)("are the light %s by day and the dark one in the dark", async (role) => {
+describe("text in a colour of the email", () => {
+  it.each(["muted", "text", "surface"] as const)("has the light %s in light mode and the dark one in dark mode", async (role) => {
     const html = await htmlOf(
       textOf([words("Paragraph", role)]),
       newBlock("heading", { text: [words("Heading", role)] }),
@@ -46,11 +46,11 @@ describe("letters in a colour of the mail", () => {
     }
   });
 
-  it("stay as they are when the colour is one of their own", async () => {
+  it("keeps a colour of its own", async () => {
     expect(await htmlOf(textOf([words("Paragraph", "#a02020")]))).toContain('<span style="color:#a02020;">Paragraph</span>');
   });
 
-  it("are checked against their ground as any other", async () => {
+  it("is checked for contrast like any other", async () => {
     const template = { format: "blocks" as const, language: "en-us" as const, subject: "News", preheader: "Hi" };
     const found = async (color: ColorValue) =>
       (await checkTemplate({ ...template, source: sourceOf(textOf([words("Hardly seen", color)])) }, { fields: [] })).map(

@@ -10,7 +10,7 @@ export function dividerRow(block: EmailBlockOf<"divider">, frame: Frame, place: 
   const dark = frame.rules.of("edge", color, colorOf(block.color, frame.dark));
   const pixels = Math.round((innerWidth(place, block.padding) * block.width) / 100);
   const side = physicalAlign(block.align, frame.direction);
-  // The attribute's pixels are Outlook's, which takes hundredths of the window.
+  // The attribute's pixels are for Outlook, which calculates percentages from the window.
   const line = layoutTable(
     `<tr><td${classAttribute(dark)} style="border-top:${block.thickness}px ${block.line} ${color};font-size:0;line-height:0;">&nbsp;</td></tr>`,
     ` align="${side}" width="${pixels}"`,
@@ -26,7 +26,10 @@ export function spacerRow(block: EmailBlockOf<"spacer">): string {
   );
 }
 
-/** Links beside each other that wrap where there is no room. Outlook takes no padding of links: spaces stand in. */
+/**
+ * Renders links side by side that wrap when space is short. Outlook ignores the padding of links,
+ * so spaces replace it.
+ */
 export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
   const items = block.items.filter(({ label, href }) => label.trim() !== "" && href !== "");
   if (items.length === 0) return "";
@@ -39,7 +42,7 @@ export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
   return blockRow(frame, block, `<div style="${type}">${links.join("<!--[if mso]>&nbsp;&nbsp;&nbsp;<![endif]-->")}</div>`);
 }
 
-/** A table of data: with headings that say what they are of, and no role that would hide it. */
+/** Renders a data table: with header cells, and no role that would hide it. */
 export function tableRow(block: EmailBlockOf<"table">, frame: Frame): string {
   const columns = Math.max(...block.rows.map((row) => row.length));
   const line = colorOf(block.lineColor, frame.light);

@@ -6,11 +6,11 @@ import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 
 /**
- * What Gmail or Outlook do not support of what our mails are made of, and why a reader there misses nothing.
- * The data are those of caniemail.com, as the package brings them.
+ * Features of our emails that Gmail or Outlook do not support, and why readers there miss nothing.
+ * The data are those of caniemail.com, as included in the package.
  */
 const FALLBACKS: Record<string, string> = {
-  // Gmail on the web of a phone drops all style sheets: the mail is whole without one.
+  // Gmail's mobile website drops all style sheets: the email is complete without one.
   "<style> element": "Columns stay as on a desk, colours light; every size and colour of the mail itself stands inline.",
   "@media": "Only for columns below each other, for hiding by device, and for the dark; without it the mail is as on a desk by day.",
   "Class selector": "Only in the style sheets above.",
@@ -49,7 +49,7 @@ beforeAll(async () => {
   html = (await compileMessage(content)).preview(SAMPLE_PERSON).html;
 });
 
-/** Titles of features that programs lack, by program. */
+/** Returns the titles of unsupported features, by client. */
 function lacking(clients: string, kind: "errors" | "warnings" = "errors"): Map<string, Set<string>> {
   const { issues } = caniemail({ clients: [clients as "gmail.*"], html });
   return new Map([...issues[kind]].map(([client, list]) => [client, new Set(list.map(({ title }) => title))]));
@@ -57,18 +57,18 @@ function lacking(clients: string, kind: "errors" | "warnings" = "errors"): Map<s
 
 const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]));
 
-describe("a mail with every block and option", () => {
-  it("asks nothing of Gmail and Outlook that has no fallback, and no fallback is told without need", () => {
+describe("an email with every block and option", () => {
+  it("uses nothing that Gmail and Outlook lack without a fallback, and lists no needless fallback", () => {
     const lacked = union([...lacking(PROGRAMS.Gmail).values(), ...lacking(PROGRAMS.Outlook).values()]);
     expect([...lacked].toSorted()).toEqual(Object.keys(FALLBACKS).toSorted());
   });
 
-  it("is supported in full by Apple Mail", () => {
+  it("is fully supported by Apple Mail", () => {
     expect([...union(lacking(PROGRAMS["Apple Mail"]).values())]).toEqual([]);
   });
 
-  it("uses mostly what the programs support", () => {
-    // Every feature used that some program of all lacks or limits: those that none does are not told.
+  it("mostly uses widely supported features", () => {
+    // Every feature used that any client lacks or limits; fully supported ones are not listed.
     const used = union([...lacking("*").values(), ...lacking("*", "warnings").values()]);
     const shares = Object.entries(PROGRAMS).map(([program, clients]) => {
       const by = caniemailClients(clients);
@@ -85,7 +85,7 @@ describe("a mail with every block and option", () => {
   });
 });
 
-/** The programs of a family that the data know. */
+/** Returns the clients of a family in the data. */
 function caniemailClients(clients: string): string[] {
   const names = {
     "gmail.*": ["desktop-webmail", "ios", "android", "mobile-webmail"],

@@ -13,7 +13,7 @@ import { addressValue, literalText, plainLine } from "./block-text.ts";
 import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, innerWidth, layoutTable, typeCss } from "./frame.ts";
 
-/** What stands in place of a mark that is not shown. */
+/** Alternative texts of social icons. */
 const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = { ...SOCIAL_NETWORK_NAMES, website: "Web" };
 
 interface Picture {
@@ -22,14 +22,14 @@ interface Picture {
   decorative: boolean;
 }
 
-/** An `img`: as wide as told in pixels for Outlook, in hundredths of its place for all others. */
+/** Renders an `img`: with a width in pixels for Outlook, in percent for all others. */
 export function pictureHtml(
   picture: Picture,
   frame: Frame,
   size: { pixels: number; percent: number; radius: number; css?: string },
 ): string {
   const alt = picture.decorative ? "" : plainLine(picture.alt);
-  // A linked picture must not lose its role: only one without words is presentation.
+  // A linked picture must keep its role: only one without alternative text is presentation.
   const role = alt === "" ? ' role="presentation"' : "";
   const radius = size.radius > 0 ? `border-radius:${size.radius}px;` : "";
   return (
@@ -38,12 +38,12 @@ export function pictureHtml(
   );
 }
 
-/** A link around a picture. `classes` tell the text part what to make of it. */
+/** Wraps a picture in a link. `classes` control the text part. */
 export function linked(href: string, content: string, css = "text-decoration:none;", classes = ""): string {
   return href === "" ? content : `<a href="${addressValue(href)}"${classAttribute(classes)} style="${css}">${content}</a>`;
 }
 
-/** What keeps a picture that is narrower than its column at its side: automatic margins. */
+/** Aligns a picture narrower than its column with automatic margins. */
 function sideCss(align: "start" | "center" | "end", frame: Frame): string {
   const side = physicalAlign(align, frame.direction);
   if (side === "center") return "margin:0 auto;";
@@ -58,7 +58,10 @@ export function imageRow(block: EmailBlockOf<"image">, frame: Frame, place: Plac
   return blockRow(frame, block, linked(block.href, image, "display:block;text-decoration:none;"));
 }
 
-/** The still with a bar below that says what happens: nothing can lie on a picture in Outlook or Gmail. */
+/**
+ * Renders the still with a bar below that names the action: Outlook and Gmail cannot overlay
+ * pictures.
+ */
 export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Place): string {
   if (block.source === "") return "";
   const light = buttonLook({ color: null, outlined: false }, frame.styles, frame.light);
@@ -85,7 +88,9 @@ export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Plac
   return blockRow(frame, block, layoutTable(picture + bar, ' width="100%"', "border-collapse:separate;width:100%;"));
 }
 
-/** The brand's logo, in the dark its other one; the workspace's name where there is none. */
+/**
+ * Renders the brand's logo, with another one in dark mode; the workspace's name when there is none.
+ */
 export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
   const { logo, website } = frame.brand;
   const href = block.href === "" ? website : block.href;
@@ -106,12 +111,15 @@ export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
   const side = sideCss(block.align, frame);
   if (logo.darkSource === "") return blockRow(frame, block, linked(href, image(logo.source, "", `block;${side}`)));
   const light = linked(href, image(logo.source, "ar-day", `block;${side}`));
-  // Hidden where nobody asks for the dark, and in Outlook, which heeds no display:none of pictures.
+  // Hidden in clients without dark mode, and in Outlook, which ignores display:none of pictures.
   const dark = `<!--[if !mso]><!--><div class="ar-night" style="display:none;mso-hide:all;">${linked(href, image(logo.darkSource, "", `block;${side}`))}</div><!--<![endif]-->`;
   return blockRow(frame, block, light + dark);
 }
 
-/** Swaps the logo's two pictures; `before` narrows it to what Outlook's apps mark as dark. */
+/**
+ * Returns rules that swap the logo's two pictures; `before` restricts them to what Outlook's apps
+ * mark as dark.
+ */
 export function logoDarkCss(before = ""): string {
   return `${before}.ar-day{display:none!important}${before}.ar-night{display:block!important}`;
 }

@@ -9,10 +9,10 @@ import { linked, pictureHtml } from "./picture-blocks.ts";
 type Block = EmailBlockOf<"products">;
 type Product = Block["items"][number];
 
-/** Products below each other on phones: cells become lines. */
+/** Stacks products on phones: cells become lines. */
 export const PRODUCTS_CSS = ".ar-item{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}";
 
-/** Products beside each other, so many a row. */
+/** Renders products side by side, the given number per row. */
 export function productsRow(block: Block, frame: Frame, place: Place): string {
   if (block.items.length === 0) return "";
   const { gap } = PRODUCT_LOOK;
@@ -29,7 +29,7 @@ export function productsRow(block: Block, frame: Frame, place: Place): string {
 function productCell(block: Block, product: Product | undefined, index: number, frame: Frame, width: number): string {
   const { gap } = PRODUCT_LOOK;
   const share = (100 / block.perRow).toFixed(2);
-  // So that all are equally wide: what the first lacks before it, it has after it.
+  // Makes all equally wide: padding missing on one side is added on the other.
   const [before, after] = [(gap / block.perRow) * index, (gap / block.perRow) * (block.perRow - 1 - index)];
   const [left, right] = frame.direction === "rtl" ? [after, before] : [before, after];
   const names = "ar-item";

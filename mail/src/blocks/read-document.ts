@@ -1,7 +1,7 @@
 import type { EmailDocument } from "@arauto/contracts";
 import { emailDocument } from "@arauto/contracts";
 
-/** A block template's source as a document, or what is wrong with it, in English. */
+/** Parses a block template's source; returns the document or the error, in English. */
 export function readDocument(source: string): { document: EmailDocument } | { fault: string } {
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import type { Frame, Ink, Place } from "./frame.ts";
 import { classAttribute, inkOf, linkInk } from "./frame.ts";
 
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
-/** From the outermost to the innermost: neighbours with the same link are one link. */
+/** From the outermost to the innermost: neighbours with the same link form one link. */
 const DEPTHS: Record<RichTextMark["type"], number> = { link: 0, bold: 1, italic: 2, underline: 3, strike: 4, textStyle: 5 };
 
 interface Look {
@@ -36,7 +36,7 @@ function content(node: RichTextInline): string {
   return node.type === "text" ? literalText(node.text) : variableOutput(node.attrs.path, node.attrs.fallback);
 }
 
-/** Marks that neighbours share are opened once. A link without an address is only its words. */
+/** Renders marks shared by neighbours once. A link without an address becomes its text only. */
 function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
   let html = "";
   let open: RichTextMark[] = [];
@@ -55,18 +55,18 @@ function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
   return html + open.toReversed().map(closing).join("");
 }
 
-/** A heading's or label's line; in a label links make no sense. */
+/** Renders the line of a heading or label; a label contains no links. */
 export function lineHtml(line: RichLine, frame: Frame, place: Place, color: ColorValue): string {
   return inlineHtml(line, { frame, link: linkInk(frame, place, color) });
 }
 
-/** The line in which all is one link already. */
+/** Renders a line that is already inside a link. */
 export function labelHtml(line: RichLine, frame: Frame): string {
   const nodes = line.map((node) => ({ ...node, marks: (node.marks ?? []).filter(({ type }) => type !== "link") }));
   return inlineHtml(nodes, { frame, link: { css: "", dark: "" } });
 }
 
-/** Paragraphs and lists. */
+/** Renders paragraphs and lists. */
 export function richTextHtml(text: RichText, frame: Frame, place: Place, color: ColorValue, fontSize: number): string {
   const look = { frame, link: linkInk(frame, place, color) };
   const gap = paragraphGap(fontSize);
@@ -97,7 +97,7 @@ export function richTextHtml(text: RichText, frame: Frame, place: Place, color: 
     .join("");
 }
 
-/** What a text says, without its variables. */
+/** Returns the plain text, without its variables. */
 export function plainWords(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {

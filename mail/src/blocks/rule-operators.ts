@@ -1,8 +1,8 @@
 import { defaultOperators } from "liquidjs";
 
 /**
- * The questions of visibility rules as operators of our Liquid: typed, and without regard to case. Those that need
- * no value are written with `true` behind them.
+ * The operators of visibility rules in our Liquid: typed, and case-insensitive. Those without a
+ * value are followed by `true`.
  */
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -23,7 +23,7 @@ function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Below, at or above zero; null for what has no order. Days come as in ISO 8601. */
+/** Compares values: below, at or above zero; null when they have no order. Days are in ISO 8601. */
 function order(value: unknown, given: unknown): number | null {
   const [left, right] = [numberOf(value), numberOf(given)];
   if (left !== null && right !== null) return left - right;
@@ -72,5 +72,5 @@ const questions: Record<string, (value: unknown, given: unknown) => boolean> = {
   is_below: (value, given) => (order(value, given) ?? 0) < 0,
 };
 
-/** For the engines that fill mails. */
+/** For the engines that render emails. */
 export const liquidOperators: typeof defaultOperators = { ...defaultOperators, ...questions };

@@ -5,12 +5,12 @@ import type { Frame, Place } from "./frame.ts";
 import { blockRow, classAttribute, inkOf, linkInk, typeCss } from "./frame.ts";
 import { lineHtml, richTextHtml } from "./rich-text-html.ts";
 
-/** A line of the document's outline. */
+/** Renders a heading of the document's outline. */
 export function headingRow(block: EmailBlockOf<"heading">, frame: Frame, place: Place): string {
   const ink = inkOf(frame, block.color);
   const type = typeCss(frame, "heading", headingLook(block, frame.styles));
   const words = lineHtml(block.text, frame, place, block.color);
-  // Without words there is no heading, or screen readers would announce an empty one.
+  // Without text there is no heading, because screen readers would announce an empty one.
   if (words === "") return blockRow(frame, block, "");
   const tag = `h${block.level}`;
   return blockRow(
@@ -27,7 +27,7 @@ export function textRow(block: EmailBlockOf<"text">, frame: Frame, place: Place)
   return blockRow(frame, block, `<div${classAttribute(ink.dark)} style="${typeCss(frame, "body", look)}${ink.css}">${words}</div>`);
 }
 
-/** The links are there whatever the text is. */
+/** Renders the footer; its links are always there, whatever the text. */
 export function footerRow(block: EmailBlockOf<"footer">, frame: Frame, place: Place): string {
   const look = smallLook(frame.styles);
   const ink = inkOf(frame, block.color);
@@ -44,7 +44,7 @@ export function footerRow(block: EmailBlockOf<"footer">, frame: Frame, place: Pl
     ].join(" &middot; ")}</p>`,
   ];
   const between = `<div style="height:${look.fontSize}px;line-height:${look.fontSize}px;font-size:1px;">&nbsp;</div>`;
-  // Whom the footer is hidden from cannot unsubscribe: its own rules do not count.
+  // Contacts who do not see the footer cannot unsubscribe, so its own rules are ignored.
   return blockRow(
     frame,
     { ...block, visibility: null },

@@ -3,8 +3,8 @@ import { compileMessage } from "../compile-message.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 
-describe("the text part of a mail of blocks", () => {
-  it("reads well: headings, lists, buttons with their address, networks, products, tables and repeated blocks", async () => {
+describe("the text part of a block email", () => {
+  it("is readable: headings, lists, buttons with their address, social links, products, tables and repeated blocks", async () => {
     const content = sampleContent(JSON.stringify(richDocument()), { format: "blocks", tracking: null, data: RICH_DATA });
     const { text } = (await compileMessage(content)).preview(SAMPLE_PERSON);
     for (const piece of [

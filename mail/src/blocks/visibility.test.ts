@@ -9,7 +9,10 @@ import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 type Rule = Visibility["rules"][number];
 type Value = string | number | boolean | null;
 
-/** Every rule in plain words; as the mail's own way of asking is Liquid, the two can only agree by being right. */
+/**
+ * Implements every rule in plain code; the email itself uses Liquid, so the two can only agree by
+ * being correct.
+ */
 function meets(value: Value | undefined, { operator, value: given }: Rule): boolean {
   const missing = value === undefined || value === null || (typeof value === "string" && value.trim() === "");
   const lower = (one: unknown) => String(one).trim().toLowerCase();
@@ -82,8 +85,8 @@ const rule = fc.record({ operator: fc.constantFrom(...OPERATORS), given: fc.cons
   return operator.startsWith("is") ? { path, operator } : { path, operator, value: given };
 });
 
-describe("rules of visibility", () => {
-  it("show what a plain reading of them shows, for every kind of value", async () => {
+describe("visibility rules", () => {
+  it("have the same result as a plain implementation, for every kind of value", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(rule, { minLength: 1, maxLength: 3 }),
@@ -120,7 +123,7 @@ describe("rules of visibility", () => {
     expect(with_.text).toBe(without.text);
   });
 
-  it("never hide the way out: a hidden section's footer stays", async () => {
+  it("never hide the unsubscribe link: a hidden section's footer stays", async () => {
     const nobody = {
       match: "all" as const,
       rules: [{ path: "account.fields.none", operator: "isSet" as const }],
@@ -133,7 +136,7 @@ describe("rules of visibility", () => {
     expect(text).toContain("Unsubscribe");
   });
 
-  it("of devices only set a class", async () => {
+  it("for devices only set a class", async () => {
     const on = (devices: Visibility["devices"]) => ({ match: "all" as const, rules: [], devices });
     const { html } = await preview(documentOf(sectionOf([words("desk", on("desktop")), words("phone", on("phone"))])));
     expect(html).toMatch(/<tr class="ar-desk">.*?desk/);
@@ -152,7 +155,7 @@ describe("a repeated block", () => {
       ],
     });
 
-  it("is there once for each entry, up to its most, each with its own values and rules", async () => {
+  it("appears once per entry, up to its maximum, each with its own values and rules", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ title: fc.constantFrom("A1", "B2", "", "C3"), count: fc.integer({ min: 0, max: 3 }) }), { maxLength: 8 }),
@@ -170,7 +173,7 @@ describe("a repeated block", () => {
     );
   }, 60_000);
 
-  it("leaves nothing where there is no list", async () => {
+  it("renders nothing without a list", async () => {
     for (const data of [{}, { items: [] }, { items: null }]) {
       const { html } = await preview(documentOf(sectionOf([words("a"), repeat()])), {}, data);
       expect(html).not.toMatch(/<h2|>line</);
@@ -180,7 +183,7 @@ describe("a repeated block", () => {
 });
 
 describe("text of blocks", () => {
-  it("is what was typed, Liquid or markup or not, and fallbacks too", async () => {
+  it("is rendered as typed, even when it looks like Liquid or markup, also in fallbacks", async () => {
     for (const text of ["{{ account.name }}", "{% if x %}", "a <b> & \"c\" 'd'", "}}", "\\ \\u0041", "{{{", "日本 👩‍👩‍👧"]) {
       const source = documentOf(
         sectionOf([

@@ -12,7 +12,7 @@ const warning = (code: CheckCode, message: string, values?: BlockProblem["values
 
 const isEmptyLine = (line: RichLine) => line.every((node) => node.type === "text" && node.text.trim() === "");
 
-/** What a block lacks. */
+/** Finds what is missing in a block. */
 export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
   switch (block.kind) {
     case "heading":
@@ -63,7 +63,7 @@ function pictureProblems({ source, alt, decorative }: { source: string; alt: str
   ];
 }
 
-/** The pictures of the library that a block itself shows, each once. */
+/** Returns the pictures of the library that a block itself shows, each once. */
 export function libraryPictures(block: EmailBlock): string[] {
   const sources =
     block.kind === "products"
@@ -115,7 +115,7 @@ function linkMarks(nodes: readonly Node[]): { href: string; text: string }[] {
   ]);
 }
 
-/** Where a block's links lead; those that lead nowhere are told of by what they lack. */
+/** Returns the targets of a block's links; empty ones are reported as missing content. */
 export function blockLinks(block: EmailBlock): string[] {
   const found = (): string[] => {
     switch (block.kind) {

@@ -28,13 +28,13 @@ function check(source: Partial<MailSource>, data?: Record<string, never> | Recor
 const codes = (issues: TemplateIssue[]) => issues.map(({ code }) => code);
 const inBlocks = async (...blocks: EmailBlock[]) => check({ source: documentOf(blocks) });
 
-describe("a good mail of blocks", () => {
-  it("has no findings at all", async () => {
+describe("a valid block email", () => {
+  it("has no findings", async () => {
     expect(await check({})).toEqual([]);
   });
 });
 
-describe("blocks with something missing are named with the block", () => {
+describe("incomplete blocks are reported with the block", () => {
   const picture = { source: "https://p.test/a.png", alt: "A boat", decorative: false };
   const product = { ...picture, title: "Lamp", text: "", price: "", formerPrice: "", buttonLabel: "", href: "https://a.test" };
   const cases: [code: string, block: EmailBlock][] = [
@@ -83,7 +83,7 @@ describe("blocks with something missing are named with the block", () => {
     });
   }
 
-  it("but nothing is said of what is whole, or hidden from screen readers on purpose", async () => {
+  it("but complete ones, and those hidden from screen readers on purpose, are not", async () => {
     const whole = [
       newBlock("image", { ...picture, alt: "", decorative: true }),
       newBlock("products", { items: [product] }),
@@ -99,7 +99,7 @@ describe("blocks with something missing are named with the block", () => {
     expect(issues.filter(({ code }) => code !== "unknownField")).toEqual([]);
   });
 
-  it("pictures of the library have to be in it, wherever a block shows one", async () => {
+  it("pictures have to be in the library, wherever a block shows one", async () => {
     const [here, gone] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.png"];
     const inside = newBlock("image", { ...picture, source: gone });
     const blocks = [
@@ -123,7 +123,7 @@ describe("blocks with something missing are named with the block", () => {
     expect((await checkTemplate(good, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  it("a repeated block's list has to be among the sample data", async () => {
+  it("a repeated block's list has to be in the sample data", async () => {
     const block = newBlock("repeat", { blocks: [newBlock("text", { text: richTextOf([variableOf("item.title", "x")]) })] });
     expect(codes(await check({ source: documentOf([block]) }, {}))).toEqual(["unknownList"]);
     expect(codes(await check({ source: documentOf([block]) }, { items: ["a"] }))).toEqual([]);
@@ -131,7 +131,7 @@ describe("blocks with something missing are named with the block", () => {
 });
 
 describe("contrast", () => {
-  it("is told for light and dark apart, with its figures; large letters need less", async () => {
+  it("is reported separately for light and dark mode, with its figures; large text needs less", async () => {
     const block = newBlock("text", { text: richTextOf("grey"), color: "#8a8a8a" });
     const [issue, ...more] = (await inBlocks(block)).filter(({ code }) => code === "contrastLow");
     expect(more).toEqual([]);
@@ -144,7 +144,7 @@ describe("contrast", () => {
     expect(dark).toEqual(["dark"]);
   });
 
-  it("of HTML is that of inline styles, and nothing is said where a picture or a value lies below", async () => {
+  it("of HTML uses inline styles, and is not reported on top of a picture or a value", async () => {
     const html = (style: string) =>
       check({ format: "html", source: `<h1>x</h1><p>${LONG}</p><div style="${style}"><p style="color:#999">pale</p></div>` });
     expect(codes(await html(""))).toContain("contrastLow");
@@ -170,7 +170,7 @@ describe("subject and preheader", () => {
     });
   }
 
-  it("say nothing of good lines, in any language and with initials", async () => {
+  it("report nothing for good lines, in any language and with initials", async () => {
     for (const subject of [
       "News of May",
       "¿Vienes? ¡Te esperamos!",
@@ -183,14 +183,14 @@ describe("subject and preheader", () => {
     }
   });
 
-  it("a missing preheader is a hint, an empty subject an error", async () => {
+  it("report a missing preheader as a hint, and an empty subject as an error", async () => {
     expect((await check({ preheader: "" })).map(({ severity, code }) => [severity, code])).toEqual([["hint", "preheaderMissing"]]);
     expect((await check({ subject: " " })).map(({ severity, code }) => [severity, code])).toEqual([["error", "subjectEmpty"]]);
   });
 });
 
-describe("the mail as a whole", () => {
-  it("that is only pictures, large, without headings or a way out is told so", async () => {
+describe("the email as a whole", () => {
+  it("is reported for only pictures, size, missing headings or unsubscribe link", async () => {
     const html = (source: string) => check({ format: "html", source });
     expect(codes(await html('<a href="https://a.test"><img src="https://p.test/a.png" alt="x"></a>'))).toContain("imagesOnly");
     expect(codes(await html(`<p>${LONG}</p>`))).toEqual(expect.arrayContaining(["headingMissing", "unsubscribeAdded"]));
@@ -202,7 +202,7 @@ describe("the mail as a whole", () => {
     );
   });
 
-  it("without blocks, or of no document, is told so", async () => {
+  it("is reported without blocks or without a document", async () => {
     const empty = JSON.stringify({ version: 1, styles: newStyles(DEFAULT_BRAND), sections: [newSection([100])] });
     expect(codes(await check({ source: empty }))).toEqual(expect.arrayContaining(["mailEmpty", "sectionEmpty", "unsubscribeAdded"]));
     for (const source of ["", "{", "[]", '{"version":2}']) {
@@ -210,7 +210,7 @@ describe("the mail as a whole", () => {
     }
   });
 
-  it("in several languages names the one each finding is of", async () => {
+  it("in several languages has the language with each finding", async () => {
     const translations = [
       { language: "pt-br" as const, subject: "", preheader: "Oi", source: documentOf([]) },
       { language: "he" as const, subject: "חדשות", preheader: "", source: documentOf([newBlock("image")]) },

@@ -11,7 +11,7 @@ import { LiquidVault } from "../liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
 import { linkFinding } from "./judge-link.ts";
 
-/** A finding before it is known where it belongs. */
+/** A finding before its location is known. */
 export interface BlockProblem {
   severity: TemplateIssue["severity"];
   code: CheckCode;
@@ -19,7 +19,7 @@ export interface BlockProblem {
   values?: NonNullable<TemplateIssue["values"]>;
 }
 
-/** Findings about HTML that ask for what stands around it. */
+/** Findings about HTML that depend on its context. */
 const AROUND = new Set(["contrastLow", "headingMissing", "headingSkipped"]);
 
 interface Ground {
@@ -28,8 +28,8 @@ interface Ground {
 }
 
 /**
- * Everything about a document that can be told without making a mail of it, each with its block.
- * @param library which of its pictures are there; null when that is not known
+ * Finds everything about a document that can be found without rendering it, each with its block.
+ * @param library The pictures that exist; null when unknown.
  */
 export function documentFindings(
   document: EmailDocument,
@@ -106,12 +106,12 @@ function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: Bl
   }
   const vault = new LiquidVault();
   for (const issue of htmlFindings(vault.protect(safe.html, true), vault, scope, false)) {
-    // What stands around the block is not known here: neither its ground nor the headings above.
+    // The block's context is unknown here: neither its background nor the headings above.
     if (!AROUND.has(issue.code)) add(issue as BlockProblem);
   }
 }
 
-/** Text of a block: its colour, size in pixels and weight. */
+/** Returns the colour, size in pixels and weight of a block's text. */
 function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue; fontSize: number; isBold: boolean }[] {
   const body = textLook(null, styles).fontSize;
   switch (block.kind) {

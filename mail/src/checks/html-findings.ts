@@ -9,7 +9,7 @@ import type { LiquidVault } from "../liquid-vault.ts";
 import { hexOf } from "./css-color.ts";
 import { linkFinding } from "./judge-link.ts";
 
-/** WCAG 2.2, 1.4.3: letters from 24 px, or from 18.66 px in bold, may have less contrast. */
+/** WCAG 2.2, 1.4.3: text from 24 px, or from 18.66 px in bold, may have less contrast. */
 const LEAST = 4.5;
 const LEAST_LARGE = 3;
 const LARGE = 24;
@@ -20,7 +20,7 @@ export function leastContrast(fontSize: number, isBold: boolean): number {
 }
 
 interface Look {
-  /** Null where it cannot be told: a value of Liquid, a picture below. */
+  /** Null when unknown: a Liquid value, a picture in the background. */
   color: string | null;
   ground: string | null;
   fontSize: number;
@@ -32,8 +32,9 @@ const HEADING = /^h([1-6])$/;
 const SILENT = new Set(["head", "title", "style", "script"]);
 
 /**
- * What is wrong with links, pictures, headings and colours of HTML whose Liquid stands behind placeholders. Colours are
- * those of inline styles and old attributes, as most mails have them. Lines only where the HTML is the author's own.
+ * Finds errors in links, pictures, headings and colours of HTML whose Liquid was replaced by
+ * placeholders. Colours are those of inline styles and legacy attributes, as in most emails. Lines
+ * are reported only when the HTML is the author's own.
  */
 export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {
   const list = new IssueList();
@@ -122,7 +123,7 @@ export function contrastMessage(ratio: number, least: number): string {
 }
 
 export function contrastValues(ratio: number, least: number, text: string, ground: string, scheme: "light" | "dark" = "light") {
-  // Cut, not rounded: 4.48 must not be told as 4.5.
+  // Truncated, not rounded: 4.48 must not appear as 4.5.
   return { contrast: Math.floor(ratio * 10) / 10, least, text, ground, scheme };
 }
 

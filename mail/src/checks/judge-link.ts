@@ -3,18 +3,18 @@ import { hasLiquid, selfContainedLink } from "../link-target.ts";
 import type { LiquidScope } from "../liquid-engines.ts";
 import { isUnsafeUrl } from "../sanitise/unsafe-values.ts";
 
-/** They open something else than a web page, or nothing: never tracked. */
+/** They open something other than a web page, or nothing: never tracked. */
 const OTHER_SCHEMES = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 const OUTPUT = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const WEB = /^https?:\/\/[^\s/?#]+/i;
 
-/** A link and what becomes of it. */
+/** A link's classification. */
 type LinkFate = "tracked" | "left" | "ownPage" | "unsafe" | "relative" | "dependent";
 
 /**
- * Decides about a link's target as its author wrote it (Liquid and all). For a tracked one `template`
- * is what the click endpoint resolves.
+ * Classifies a link's target as its author wrote it (including Liquid). For a tracked one,
+ * `template` is what the click endpoint resolves.
  */
 export function judgeLink(target: string, scope: LiquidScope): { fate: LinkFate; template: string } {
   if (target === "" || target.startsWith("#")) return { fate: "left", template: target };
@@ -32,7 +32,10 @@ export interface LinkFinding {
   message: string;
 }
 
-/** What is wrong with a link's target; null for a good one. Those that lead nowhere are for whoever knows what they are for. */
+/**
+ * Returns what is wrong with a link's target; null for a valid one. Empty targets are left to the
+ * caller, who knows the link's purpose.
+ */
 export function linkFinding(target: string, scope: LiquidScope): LinkFinding | null {
   const { fate } = judgeLink(target, scope);
   const warning = (code: CheckCode, message: string): LinkFinding => ({ severity: "warning", code, message });
@@ -48,7 +51,7 @@ export function linkFinding(target: string, scope: LiquidScope): LinkFinding | n
 }
 
 function isBroken(target: string): boolean {
-  // Values stand for letters.
+  // Letters replace values.
   const text = target.replace(OUTPUT, "x").trim();
   if (/^mailto:/i.test(text)) return !/^mailto:[^\s@?]+@[^\s@?]+/i.test(text);
   if (/^(?:tel|sms):/i.test(text)) return !/\d{3}/.test(text) && !hasLiquid(target);

@@ -4,16 +4,16 @@ import type { CheckCode } from "../check-codes.ts";
 import type { MailPreview } from "../message.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
-/** Gmail hides what comes after (102 kB, as its help pages say). */
+/** Gmail clips what exceeds this (102 kB, according to its help pages). */
 const CLIPPED_BYTES = 102_000;
 const NEARLY_CLIPPED_BYTES = 90_000;
 const LINKS_MANY = 60;
-/** Fewer words beside a picture, the footer's counted, say nothing on their own. */
+/** Fewer words next to a picture, including the footer's, do not count as text. */
 const WORDS_FEW = 25;
 const BODY_SPAM_MOST = 2;
 const SILENT = new Set(["head", "title", "style"]);
 
-/** What can only be told of a finished mail: its size, and what filters make of it. */
+/** Finds what depends on the finished email: its size, and what filters make of it. */
 export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
   const add = (severity: TemplateIssue["severity"], code: CheckCode, message: string, values?: NonNullable<TemplateIssue["values"]>) =>
@@ -46,7 +46,7 @@ function measured(html: string): { text: string; images: number; links: number }
     onopentag(name, attributes) {
       if (silent.length > 0 || SILENT.has(name) || /display:\s*none/.test(attributes["style"] ?? "")) silent.push(name);
       if (silent.length > 0) return;
-      // One pixel is nobody's picture.
+      // A single pixel is a tracking pixel, not a picture.
       if (name === "img" && attributes["width"] !== "1") images++;
       if (name === "a" && attributes["href"] !== undefined) links++;
     },

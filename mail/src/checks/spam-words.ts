@@ -1,4 +1,7 @@
-/** Words that filters and readers weigh against a mail, in the three languages of the console. Few, so that each is meant. */
+/**
+ * Words that filters and readers dislike, in the console's three languages. Few, so
+ * that each one matters.
+ */
 const SPAM_WORDS = [
   // English
   "100% free",
@@ -35,7 +38,7 @@ const SPAM_WORDS = [
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const FOLDED = SPAM_WORDS.map((word) => ({ word, folded: fold(word) }));
 
-/** Those that stand in a text as words of their own. */
+/** Returns those that occur in a text as whole words. */
 export function spamWordsIn(text: string): string[] {
   const folded = ` ${fold(text).replace(/[^\p{L}\p{N}%]+/gu, " ")} `;
   return FOLDED.filter((one) => folded.includes(` ${one.folded} `)).map(({ word }) => word);

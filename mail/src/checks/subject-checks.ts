@@ -2,12 +2,12 @@ import type { TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "../check-codes.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
-/** Characters that phones show of a subject, more or less. */
+/** The approximate number of characters that phones show of a subject. */
 const SUBJECT_LONG = 60;
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 const FALSE_REPLY = /^\s*((?:re|res|aw|fwd?|enc|rv)\s*:)/i;
 
-/** What inboxes and filters would think of the two lines that they show. */
+/** Checks the two lines that inboxes show. */
 export function lineFindings(subject: string, preheader: string): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
   const add = (
@@ -45,7 +45,7 @@ export function lineFindings(subject: string, preheader: string): TemplateIssue[
   return issues;
 }
 
-/** Of words with more than three letters, most have no small ones. */
+/** Of the words with more than three letters, most are all capitals. */
 function isShouting(text: string): boolean {
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   const loud = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase());

@@ -17,18 +17,18 @@ const KNOWN_PATHS = new Set([
   "preferences_url",
   "view_in_browser_url",
 ]);
-/** Whom these are missing for would read a gap. */
+/** Values that may be missing and would leave a gap. */
 const MAY_BE_MISSING = /^account\.(?:name|first_name|phone|fields\.[\w-]+)$/;
 
 export interface KnownVariables {
   /** Identifiers of custom fields. */
   fields: ReadonlySet<string>;
-  /** What a mail sees as `data`; undefined when nothing is known of it. */
+  /** What an email sees as `data`; undefined when unknown. */
   data: Record<string, unknown> | undefined;
 }
 
 /**
- * Variables that do not exist, and personal values without anything for those who have none. Each is told once.
+ * Finds variables that do not exist, and personal values without a fallback. Each is reported once.
  * @throws liquidjs' errors for what it cannot parse
  */
 export function variableIssues(engine: Liquid, text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
@@ -69,7 +69,7 @@ function isInData(path: readonly string[], data: KnownVariables["data"]): boolea
   return true;
 }
 
-/** A value whose place is only there for those who have it (`{% if account.fields.city %}`) needs none. */
+/** A value that is rendered only if present (`{% if account.fields.city %}`) needs no fallback. */
 function withoutFallback(text: string, part: TemplateIssue["part"], known: KnownVariables): TemplateIssue[] {
   const issues = new Map<string, TemplateIssue>();
   const asked: string[] = [];
@@ -94,7 +94,7 @@ function withoutFallback(text: string, part: TemplateIssue["part"], known: Known
   return [...issues.values()];
 }
 
-/** A block that repeats over what is no list, as far as the data are known. */
+/** Finds a block that repeats over something that is not a list, as far as the data are known. */
 export function listIssue({ id, list }: { id: string; list: string }, { data }: KnownVariables): TemplateIssue[] {
   const [root, ...path] = list.split(".");
   if (data === undefined && root === "data") return [];

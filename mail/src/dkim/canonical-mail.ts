@@ -6,14 +6,18 @@ const TAB = 9;
 const CRLF = Buffer.from("\r\n");
 const HEADER_END = Buffer.from("\r\n\r\n");
 
-/** One header field, all its lines, without the last line's end. Bytes stand as Latin-1 characters. */
+/**
+ * One header field with all its lines, without the last line ending. Bytes are Latin-1 characters.
+ */
 export interface HeaderField {
   /** In lower case. */
   name: string;
   text: string;
 }
 
-/** Where the body begins, and the header fields in their order. Whatever is no field is left out. */
+/**
+ * Returns the start of the body, and the header fields in order. Skips lines that are not fields.
+ */
 export function readFields(bytes: Buffer): { fields: HeaderField[]; bodyStart: number } {
   if (bytes[0] === CR && bytes[1] === LF) return { fields: [], bodyStart: 2 };
   const end = bytes.indexOf(HEADER_END);
@@ -26,7 +30,7 @@ export function readFields(bytes: Buffer): { fields: HeaderField[]; bodyStart: n
   return { fields, bodyStart: end === -1 ? bytes.length : end + HEADER_END.length };
 }
 
-/** A field as "relaxed" signs it (RFC 6376 §3.4.2), without the line end. */
+/** Canonicalises a field as "relaxed" (RFC 6376 §3.4.2), without the line ending. */
 export function relaxedField(field: HeaderField): string {
   const value = field.text
     .slice(field.text.indexOf(":") + 1)
@@ -36,8 +40,8 @@ export function relaxedField(field: HeaderField): string {
 }
 
 /**
- * The "relaxed" body's SHA-256 (RFC 6376 §3.4.4) in base64. A last line without an end counts with one,
- * as it gets one on its way (RFC 5321 §4.1.1.4).
+ * Hashes the "relaxed" body with SHA-256 (RFC 6376 §3.4.4) in base64. A last line without an ending
+ * counts with one, because transport adds it (RFC 5321 §4.1.1.4).
  */
 export function relaxedBodyHash(bytes: Buffer, start: number): string {
   const body = tidied(bytes, start);
@@ -48,10 +52,11 @@ export function relaxedBodyHash(bytes: Buffer, start: number): string {
   return hash("sha256", whole, "base64");
 }
 
-/** Runs of white space become one space, and none remains at the end of a line. */
+/** Collapses white space to one space, and removes it at line ends. */
 function tidied(bytes: Buffer, start: number): Buffer {
   const text = bytes.toString("latin1", start);
-  // Most bodies need nothing of it. One pass that says so costs less than searching for each case in the bytes.
+  // Most bodies need no change. One pass that detects this costs less than searching the bytes for
+  // each case.
   if (!bytes.includes(TAB, start) && !text.endsWith(" ") && !/ [ \r]/.test(text)) return bytes.subarray(start);
   const tidy = text.replaceAll("\t", " ").replace(/ {2,}/g, " ").replaceAll(" \r\n", "\r\n");
   return Buffer.from(tidy.endsWith(" ") ? tidy.slice(0, -1) : tidy, "latin1");

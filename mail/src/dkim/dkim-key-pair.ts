@@ -5,16 +5,16 @@ import { dkimRecordValue } from "./dkim-record.ts";
 import type { DkimAlgorithm } from "./dkim-signer.ts";
 
 export interface DkimKeyPair {
-  /** PKCS #8 in PEM. To be kept encrypted. */
+  /** PKCS #8 in PEM. Store it encrypted. */
   privateKey: string;
   /** The text of the DNS record at `dkimRecordName(selector, domain)`. */
   record: string;
 }
 
-/** 2048 bits: what receivers want at least (RFC 8301 §3.2) and what signs fast enough. */
+/** 2048 bits: the minimum that receivers want (RFC 8301 §3.2), and fast enough to sign. */
 const RSA_BITS = 2048;
 
-/** A new key for a domain; making it happens on another thread. */
+/** Generates a key for a domain, on another thread. */
 export async function generateDkimKeyPair(algorithm: DkimAlgorithm): Promise<DkimKeyPair> {
   const privateKey = await newPrivateKey(algorithm);
   return {

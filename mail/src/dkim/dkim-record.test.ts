@@ -9,7 +9,7 @@ describe("a new key pair", () => {
     ["rsa-sha256", "rsa", 2048],
     ["ed25519-sha256", "ed25519", 256],
   ] as const) {
-    it(`for ${algorithm} comes with the record of its public half`, async () => {
+    it(`for ${algorithm} has the record of its public half`, async () => {
       const { privateKey, record } = await generateDkimKeyPair(algorithm);
       expect(record).toMatch(new RegExp(`^v=DKIM1; k=${keyType}; p=[A-Za-z0-9+/]+=*$`));
       const read = parseDkimRecord(record);
@@ -20,7 +20,7 @@ describe("a new key pair", () => {
 });
 
 describe("dkimRecordName", () => {
-  it("is the name in DNS", () => {
+  it("returns the name in DNS", () => {
     expect(dkimRecordName("Arauto1", "Sender.Test.")).toBe("arauto1._domainkey.sender.test");
     expect(() => dkimRecordName("a b", "sender.test")).toThrow(TypeError);
   });
@@ -33,11 +33,11 @@ describe("parseDkimRecord", () => {
   const ed25519 = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "der" }).subarray(-32).toString("base64");
 
   it.each([
-    ["as short as may be", `p=${spki}`],
+    ["with the required tag only", `p=${spki}`],
     ["with PKCS #1", `v=DKIM1;k=rsa;p=${pkcs1}`],
-    ["with spaces everywhere", ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `],
-    ["with everything", `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`],
-  ])("reads a record %s", (_name, record) => {
+    ["with white space everywhere", ` v = DKIM1 ; k = rsa ; p = ${spki.slice(0, 60)} ${spki.slice(60)} ; `],
+    ["with every tag", `v=DKIM1; h=sha1:sha256; k=rsa; n=a note; s=email; t=s; p=${spki}; later=tags`],
+  ])("parses a record %s", (_name, record) => {
     const read = parseDkimRecord(record);
     expect(read).toMatchObject({ kind: "key", keyType: "rsa", bits: 1024, testing: false });
     expect(read.kind === "key" && read.publicKey.equals(rsa)).toBe(true);
@@ -59,11 +59,11 @@ describe("parseDkimRecord", () => {
     ["v=DKIM1; k=rsa; p=not base64!", { kind: "invalid", problem: "publicKey" }],
     [`v=DKIM1; h=sha1; p=${spki}`, { kind: "invalid", problem: "hash" }],
     [`v=DKIM1; s=other; p=${spki}`, { kind: "invalid", problem: "service" }],
-  ])("says of %s what it is", (record, expected) => {
+  ])("recognises %s", (record, expected) => {
     expect(parseDkimRecord(record)).toMatchObject(expected);
   });
 
-  it("never throws, whatever stands in DNS", () => {
+  it("never throws, whatever is in DNS", () => {
     const piece = fc.constantFrom("v=DKIM1", "k=rsa", "k=ed25519", "p=", `p=${ed25519}`, ";", "=", " ", "t=y", "\t", "é", "\u0000");
     fc.assert(
       fc.property(

@@ -2,11 +2,11 @@ import { createPublicKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { signingDomain, signingSelector } from "./dkim-signer.ts";
 
-/** What a TXT record below `_domainkey` says. */
+/** The parsed TXT record below `_domainkey`. */
 export type DkimRecord =
-  /** A key that mail may be signed with. `testing`: receivers may treat what it signs as unsigned (t=y). */
+  /** A key for signing email. `testing`: receivers may treat its signatures as absent (t=y). */
   | { kind: "key"; keyType: "rsa" | "ed25519"; publicKey: KeyObject; bits: number; testing: boolean }
-  /** The key was taken back: p= is empty. */
+  /** The key was revoked: p= is empty. */
   | { kind: "revoked" }
   | { kind: "invalid"; problem: "syntax" | "version" | "keyType" | "publicKey" | "hash" | "service" };
 
@@ -15,27 +15,39 @@ type Problem = Extract<DkimRecord, { kind: "invalid" }>["problem"];
 const TAG = /^([A-Za-z][A-Za-z0-9_]*)[ \t\r\n]*=([^]*)$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const ED25519_BYTES = 32;
-/** The DER header of an Ed25519 SubjectPublicKeyInfo (RFC 8410 §4); records hold the bare key (RFC 8463 §4.2). */
+/**
+ * The DER header of an Ed25519 SubjectPublicKeyInfo (RFC 8410 §4); records contain the bare key
+ * (RFC 8463 §4.2).
+ */
 const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Where the record stands in DNS (RFC 6376 §3.6.2.1). @throws TypeError when selector or domain cannot be used. */
+/**
+ * Returns the record's name in DNS (RFC 6376 §3.6.2.1).
+ * @throws TypeError when selector or domain is invalid
+ */
 export function dkimRecordName(selector: string, domain: string): string {
   return `${signingSelector(selector)}._domainkey.${signingDomain(domain)}`;
 }
 
-/** The record's text for a public key; longer than 255 characters for RSA, so that DNS holds it in several strings. */
+/**
+ * Returns the record's text for a public key; for RSA longer than 255 characters, so DNS needs
+ * several strings.
+ */
 export function dkimRecordValue(publicKey: KeyObject): string {
   const spki = publicKey.export({ type: "spki", format: "der" });
   const isRsa = publicKey.asymmetricKeyType === "rsa";
   return `v=DKIM1; k=${isRsa ? "rsa" : "ed25519"}; p=${(isRsa ? spki : spki.subarray(-ED25519_BYTES)).toString("base64")}`;
 }
 
-/** Reads a record as receivers do (RFC 6376 §3.6.1). `txt` is all strings of the record, joined without anything between. */
+/**
+ * Parses a record as receivers do (RFC 6376 §3.6.1). `txt` is all strings of the record,
+ * concatenated.
+ */
 export function parseDkimRecord(txt: string): DkimRecord {
   const tags = readTags(txt);
   if (tags === null) return invalid("syntax");
   const version = tags.get("v");
-  // Only as the first tag, and of exactly this value.
+  // Only as the first tag, and with exactly this value.
   if (version !== undefined && (version !== "DKIM1" || tags.keys().next().value !== "v")) return invalid("version");
   const keyType = (tags.get("k") ?? "rsa").toLowerCase();
   if (keyType !== "rsa" && keyType !== "ed25519") return invalid("keyType");
@@ -54,7 +66,9 @@ function invalid(problem: Problem): DkimRecord {
   return { kind: "invalid", problem };
 }
 
-/** Tags and values (RFC 6376 §3.2); `null` when the text is no list of them or names one twice. */
+/**
+ * Parses tags and values (RFC 6376 §3.2); null when the text is not a tag list or has a duplicate.
+ */
 function readTags(txt: string): Map<string, string> | null {
   const tags = new Map<string, string>();
   const parts = txt.split(";").map((part) => part.trim());
@@ -67,7 +81,7 @@ function readTags(txt: string): Map<string, string> | null {
   return tags.size === 0 ? null : tags;
 }
 
-/** Whether a tag with a list leaves one of these; without the tag everything is allowed. */
+/** Whether a list tag allows one of these; without the tag everything is allowed. */
 function lists(value: string | undefined, accepted: readonly string[]): boolean {
   return value === undefined || value.split(":").some((word) => accepted.includes(word.trim().toLowerCase()));
 }
@@ -77,13 +91,13 @@ function readPublicKey(keyType: "rsa" | "ed25519", bytes: Buffer): KeyObject | n
     if (bytes.length !== ED25519_BYTES) return null;
     return createPublicKey({ key: Buffer.concat([ED25519_SPKI, bytes]), format: "der", type: "spki" });
   }
-  // What RFC 6376 says in its text and what it means by its examples.
+  // RFC 6376 describes one form and uses the other in its examples.
   for (const type of ["spki", "pkcs1"] as const) {
     try {
       const key = createPublicKey({ key: bytes, format: "der", type });
       return key.asymmetricKeyType === "rsa" ? key : null;
     } catch {
-      // Perhaps it is the other form.
+      // Try the other form.
     }
   }
   return null;

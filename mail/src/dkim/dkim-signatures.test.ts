@@ -31,15 +31,15 @@ const HEADER = [
 ];
 const mail = (body: string, header: readonly string[] = HEADER) => Buffer.from(`${header.join("\r\n")}\r\n\r\n${body}`);
 
-/** The tags of the first signature. */
+/** Returns the tags of the first signature. */
 function tagsOf(signed: Buffer): Map<string, string> {
   const [first = ""] = signed.toString("latin1").split(/\r\n(?![ \t])/);
   const value = first.slice(first.indexOf(":") + 1).replace(/\s+/g, "");
   return new Map(value.split(";").map((tag) => [tag.slice(0, tag.indexOf("=")), tag.slice(tag.indexOf("=") + 1)]));
 }
 
-describe("a signed mail", () => {
-  it("is the mail itself with one signature in front for each signer, and both are good", async () => {
+describe("a signed email", () => {
+  it("is the email itself, preceded by one valid signature per signer", async () => {
     const bytes = mail("Hello\r\n");
     const signed = await signedMessage(bytes, both);
     expect(signed.subarray(signed.length - bytes.length)).toEqual(bytes);
@@ -71,12 +71,12 @@ describe("a signed mail", () => {
     "is large": "A line of text, again and again.\r\n".repeat(20_000),
   };
   for (const [name, body] of Object.entries(bodies)) {
-    it(`is good when its body ${name}`, async () => {
+    it(`is valid when its body ${name}`, async () => {
       expect(await verdicts(await signedMessage(mail(body), both))).toEqual(["pass", "pass"]);
     });
   }
 
-  it("is signed as it arrives when its last line has no end", async () => {
+  it("is signed as it arrives when its last line has no ending", async () => {
     for (const body of ["no end", "a\r\nno end ", "a\r\n "]) {
       const signed = await signedMessage(mail(body), both);
       expect(await verdicts(Buffer.concat([signed, Buffer.from("\r\n")]))).toEqual(["pass", "pass"]);
@@ -97,24 +97,24 @@ describe("a signed mail", () => {
     "other signatures": [...HEADER, "DKIM-Signature: v=1; a=rsa-sha256; d=x.test; s=none; h=from; bh=AA==; b=AA=="],
   };
   for (const [name, header] of Object.entries(headers)) {
-    it(`is good with headers: ${name}`, async () => {
+    it(`is valid with headers: ${name}`, async () => {
       const result = await verdicts(await signedMessage(mail("Hello\r\n", header), both));
       expect(result.slice(0, 2)).toEqual(["pass", "pass"]);
     });
   }
 
-  // The verifier takes the byte A0 inside of UTF-8 for white space, so these are checked without it.
-  it("has characters of UTF-8 in its headers untouched, also those with bytes that look like spaces", () => {
+  // The verifier treats the byte A0 inside UTF-8 as white space, so these are checked without it.
+  it("preserves UTF-8 characters in headers, also those with bytes that look like spaces", () => {
     const text = Buffer.from("Subject:\t voilà  你\u00a0好 à \t").toString("latin1");
     expect(Buffer.from(relaxedField({ name: "subject", text }), "latin1").toString()).toBe("subject:voilà 你\u00a0好 à");
   });
 
-  it("is good when it ends with its headers", async () => {
+  it("is valid when it ends with its headers", async () => {
     const signed = await signedMessage(Buffer.from("From: a@sender.test\r\nSubject: x\r\n"), both);
     expect(await verdicts(Buffer.concat([signed, Buffer.from("\r\n")]))).toEqual(["pass", "pass"]);
   });
 
-  it("is good whatever its headers and body are", async () => {
+  it("is valid with any headers and body", async () => {
     const text = fc
       .array(fc.constantFrom("a", "Z", "7", " ", "  ", "\t", "=", ":", ";", "\r\n ", "\r\n\t", "ç", "é", "好", "🎉", "<", "@", "."), {
         maxLength: 40,
@@ -156,7 +156,7 @@ describe("a signature", () => {
     const bytes = mail("Hello you\r\n");
     const signed = await signedMessage(bytes, [ed25519]);
     const start = signed.length - bytes.length;
-    // Every visible byte but the names of header fields, which change what counts and not only how.
+    // Every visible byte except the names of header fields, where a change removes the field.
     const places = [...bytes.keys()].filter((at) => /[a-z0-9]/.test(String.fromCharCode(bytes[at] ?? 0)));
     for (const at of places) {
       const changed = Buffer.from(signed);
@@ -166,7 +166,7 @@ describe("a signature", () => {
     expect(places.length).toBeGreaterThan(200);
   });
 
-  it("does not survive a field that is added, doubled or taken away", async () => {
+  it("does not survive a field that is added, duplicated or removed", async () => {
     const signed = (await signedMessage(mail("Hello\r\n"), both)).toString();
     for (const name of ["From", "Subject", "To", "Reply-To", "List-Unsubscribe", "List-Id", "Feedback-ID", "Content-Type"]) {
       for (const changed of [`${name}: <other@evil.test>\r\n${signed}`, signed.replace("\r\nDate:", `\r\n${name}: other\r\nDate:`)]) {
@@ -180,7 +180,7 @@ describe("a signature", () => {
     expect(await verdicts(Buffer.from(signed.replace(/^List-Unsubscribe-Post:.*\r\n/m, "")))).not.toContain("pass");
   });
 
-  it("survives what relaxed allows: other folding, spaces and case on the way", async () => {
+  it("survives what relaxed allows: other folding, white space and case in transit", async () => {
     const signed = (await signedMessage(mail("one two\r\n"), both)).toString();
     const changed = signed
       .replace("Message-ID:\r\n ", "MESSAGE-ID:\t")
@@ -189,7 +189,7 @@ describe("a signature", () => {
     expect(await verdicts(Buffer.from(changed))).toEqual(["pass", "pass"]);
   });
 
-  it("names what it signs, each from the list once more than it stands there", async () => {
+  it("names what it signs, with each listed field once more than it occurs", async () => {
     const tags = tagsOf(await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [rsa]));
     const count = (name: string) =>
       tags
@@ -214,7 +214,7 @@ describe("a signature", () => {
     expect(tags.has("x")).toBe(false);
   });
 
-  it("says until when it holds when told to", async () => {
+  it("contains its expiry on request", async () => {
     const { privateKey } = generateKeyPairSync("ed25519");
     const signer = createDkimSigner({
       domain: "sender.test",
@@ -242,7 +242,7 @@ describe("a signature", () => {
 });
 
 describe("a signer", () => {
-  it("takes keys in PEM and names outside of ASCII", async () => {
+  it("accepts keys in PEM and non-ASCII names", async () => {
     const { privateKey } = await generateDkimKeyPair("rsa-sha256");
     const options = { selector: "S1", algorithm: "rsa-sha256", privateKey } as const;
     expect(createDkimSigner({ ...options, domain: "Ação.example." })).toMatchObject({ domain: "xn--ao-siap.example", selector: "s1" });
@@ -254,7 +254,7 @@ describe("a signer", () => {
     }
   });
 
-  it("refuses keys that are of another kind, too short or none, and never says the key", async () => {
+  it("rejects keys that are of another kind, too short or invalid, and never reveals the key", async () => {
     const [rsaKeys, edKeys] = [await generateDkimKeyPair("rsa-sha256"), await generateDkimKeyPair("ed25519-sha256")];
     const short = generateKeyPairSync("rsa", { modulusLength: 512 }).privateKey;
     const options = { domain: "a.test", selector: "s" };

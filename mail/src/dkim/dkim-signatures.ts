@@ -3,8 +3,9 @@ import type { HeaderField } from "./canonical-mail.ts";
 import type { DkimSigner } from "./dkim-signer.ts";
 
 /**
- * Signed as often as they stand in the mail and once more, so that none can be added or doubled on the way
- * (RFC 6376 §5.4, §8.15). Receivers of bulk mail want those of lists and of feedback loops signed (RFC 8058 §4).
+ * Signed as often as they occur and once more, so that none can be added or duplicated in transit
+ * (RFC 6376 §5.4, §8.15). Bulk receivers want those of lists and feedback loops signed (RFC 8058
+ * §4).
  */
 const OVERSIGNED = [
   "From",
@@ -20,7 +21,7 @@ const OVERSIGNED = [
   "List-Id",
   "Feedback-ID",
 ];
-/** Signed where they stand. */
+/** Signed if present. */
 const SIGNED = ["Sender", "Cc", "In-Reply-To", "References", "Content-Transfer-Encoding", "Auto-Submitted"];
 const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   name,
@@ -28,16 +29,16 @@ const SIGNED_FIELDS = [...OVERSIGNED, ...SIGNED].map((name, index) => ({
   oversigned: index < OVERSIGNED.length,
 }));
 const NO_SIGNATURES = Buffer.alloc(0);
-/** Lines should be 78 at most (RFC 5322 §2.1.1). */
+/** Lines should have at most 78 characters (RFC 5322 §2.1.1). */
 const LINE_MAX = 78;
 /** Characters of the signature's base64 in one line. */
 const SIGNATURE_LINE = 74;
 
-/** What all signatures of one mail have in common. */
+/** What all signatures of one email share. */
 interface Signed {
   /** The value of h=. */
   names: string;
-  /** Those fields in canonical form, each with its line end. */
+  /** Those fields in canonical form, each with its line ending. */
   lines: string;
   bodyHash: string;
   /** Seconds since 1970. */
@@ -73,7 +74,7 @@ function canonicalLine(field: HeaderField): string {
   return line;
 }
 
-/** Of fields that stand several times the last one is signed first (RFC 6376 §5.4.2). */
+/** Of repeated fields the last one is signed first (RFC 6376 §5.4.2). */
 function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "lines"> {
   const byName = new Map<string, HeaderField[]>();
   for (const field of fields) {
@@ -104,9 +105,9 @@ interface FieldLayout {
   signed: Filled;
 }
 
-/** Messages of a campaign have the same fields: their layout is made once for each signer. */
+/** Messages of a campaign have the same fields: their layout is created once per signer. */
 const layouts = new WeakMap<DkimSigner, Map<string, FieldLayout>>();
-/** Layouts kept for a signer; header fields rarely vary. */
+/** Layouts cached per signer; header fields rarely vary. */
 const LAYOUTS_MAX = 20;
 
 function layoutFor(signer: DkimSigner, names: string): FieldLayout {
@@ -120,7 +121,7 @@ function layoutFor(signer: DkimSigner, names: string): FieldLayout {
   return layout;
 }
 
-// Letters that no value in the field can hold, in the lengths of what takes their place.
+// Characters that no value in the field can contain, with the lengths of what replaces them.
 const TIME = "\u0001".repeat(10);
 const EXPIRES = "\u0002".repeat(10);
 const BODY_HASH = "\u0003".repeat(44);
@@ -165,7 +166,9 @@ function inLines(base64: string): string {
   return text;
 }
 
-/** Joins pieces, each behind what parts it from the one before, and begins a new line where the old one would be too long. */
+/**
+ * Joins pieces, each preceded by its separator, and starts a new line when one would be too long.
+ */
 function folded(startColumn: number, pieces: readonly (readonly [gap: string, piece: string])[]): string {
   let text = "";
   let column = startColumn;

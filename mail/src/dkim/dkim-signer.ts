@@ -4,34 +4,34 @@ import { domainToASCII } from "node:url";
 export type DkimAlgorithm = "rsa-sha256" | "ed25519-sha256";
 
 export interface DkimSignerOptions {
-  /** The signing domain, d=; names outside of ASCII are written as A-labels. */
+  /** The signing domain, d=; non-ASCII names are written as A-labels. */
   domain: string;
-  /** s=: the record stands at `dkimRecordName(selector, domain)`. */
+  /** s=: the record is at `dkimRecordName(selector, domain)`. */
   selector: string;
   algorithm: DkimAlgorithm;
   /** PKCS #8 or PKCS #1 in PEM. */
   privateKey: string | KeyObject;
-  /** x=: how long receivers may trust a signature; without it for ever. */
+  /** x=: how long receivers may trust a signature; by default for ever. */
   expiresInSeconds?: number;
 }
 
-/** Signs in the name of a domain. The key cannot be read back from it. */
+/** Signs for a domain. Does not expose the key. */
 export interface DkimSigner {
   readonly domain: string;
   readonly selector: string;
   readonly algorithm: DkimAlgorithm;
   readonly expiresInSeconds: number | undefined;
-  /** The signature over the canonical header, made on a thread of libuv's pool. */
+  /** Signs the canonical header on a thread of libuv's pool. */
   sign(canonicalHeader: Buffer): Promise<Buffer>;
 }
 
-/** Receivers take no shorter ones (RFC 8301 §3.2). */
+/** Receivers reject shorter ones (RFC 8301 §3.2). */
 const RSA_BITS_MIN = 1024;
 const DOMAIN_MAX = 253;
 const NO_NAME = /[\s\p{C}%/\\?#@:]/u;
 const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/;
 
-/** @throws TypeError for a domain, selector or key that cannot be used; its words never hold the key. */
+/** @throws TypeError for an invalid domain, selector or key; its message never contains the key */
 export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   const { algorithm, expiresInSeconds } = options;
   const key = readPrivateKey(options.privateKey);
@@ -51,28 +51,31 @@ export function createDkimSigner(options: DkimSignerOptions): DkimSigner {
   };
 }
 
-/** A domain as DKIM and DNS write it. @throws TypeError when it is none. */
+/**
+ * Normalises a domain for DKIM and DNS.
+ * @throws TypeError when it is invalid
+ */
 export function signingDomain(domain: string): string {
-  // It passes over line breaks and reads escapes, as in URLs.
+  // domainToASCII ignores line breaks and decodes escapes, as in URLs.
   const ascii = NO_NAME.test(domain) ? "" : domainToASCII(domain.replace(/\.$/, "")).toLowerCase();
   if (ascii.length > DOMAIN_MAX || !LABELS.test(ascii)) throw new TypeError(`"${domain}" cannot be a signing domain.`);
   return ascii;
 }
 
-/** @throws TypeError when it is none. */
+/** @throws TypeError when it is invalid */
 export function signingSelector(selector: string): string {
   const lower = selector.toLowerCase();
   if (lower.length > DOMAIN_MAX || !LABELS.test(lower)) throw new TypeError(`"${selector}" cannot be a DKIM selector.`);
   return lower;
 }
 
-/** @throws TypeError that says nothing of what was given. */
+/** @throws TypeError that reveals nothing of the input */
 export function readPrivateKey(key: string | KeyObject): KeyObject {
   try {
     const read = key instanceof KeyObject ? key : createPrivateKey(key);
     if (read.type === "private") return read;
   } catch {
-    // OpenSSL's words help nobody who should not see the key.
+    // OpenSSL's message might reveal the key.
   }
   throw new TypeError("The private key can't be parsed.");
 }

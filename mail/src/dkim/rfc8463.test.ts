@@ -45,7 +45,7 @@ Joe.
 
 const crlf = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"));
 
-/** What a signature of the example covers, made with our own canonical form. */
+/** Returns what a signature of the example covers, in our own canonical form. */
 function covered(signatureField: string): Buffer {
   const { fields } = readFields(crlf(MESSAGE));
   const names = ["from", "to", "subject", "date", "message-id"];
@@ -55,12 +55,12 @@ function covered(signatureField: string): Buffer {
 }
 
 describe("the example of RFC 8463", () => {
-  it("has the body hash that was published", () => {
+  it("has the published body hash", () => {
     const bytes = crlf(MESSAGE);
     expect(relaxedBodyHash(bytes, readFields(bytes).bodyStart)).toBe(BODY_HASH);
   });
 
-  it("gets exactly the Ed25519 signature that was published", async () => {
+  it("gets exactly the published Ed25519 signature", async () => {
     const privateKey = createPrivateKey({
       key: Buffer.concat([Buffer.from(ED25519_PKCS8, "hex"), Buffer.from(PRIVATE_KEY, "base64")]),
       format: "der",
@@ -70,13 +70,13 @@ describe("the example of RFC 8463", () => {
     expect((await signer.sign(covered(ED25519_FIELD))).toString("base64")).toBe(ED25519_SIGNATURE.join(""));
   });
 
-  it("has the RSA signature that was published over our canonical form", () => {
+  it("matches the published RSA signature in our canonical form", () => {
     const record = parseDkimRecord(RSA_RECORD);
     if (record.kind !== "key") throw new Error(`the record is ${record.kind}`);
     expect(verify("sha256", covered(RSA_FIELD), record.publicKey, Buffer.from(RSA_SIGNATURE.join(""), "base64"))).toBe(true);
   });
 
-  it("is good to the verifier that the other tests rely on", async () => {
+  it("is valid for the verifier that the other tests rely on", async () => {
     publish("brisbane._domainkey.football.example.com", ED25519_RECORD);
     publish("test._domainkey.football.example.com", RSA_RECORD);
     const signed = `${ED25519_FIELD}${ED25519_SIGNATURE.join("\n ")}\n${RSA_FIELD}${RSA_SIGNATURE.join("\n ")}\n${MESSAGE}`;

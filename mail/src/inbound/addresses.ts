@@ -1,10 +1,10 @@
 import { decodeWords } from "./encoded-text.ts";
 
-/** An address as it stands in texts; the local part may be quoted or hold letters that are not ASCII. */
+/** An address in a text; the local part may be quoted or contain non-ASCII letters. */
 const ADDRESS =
   /(?:"[^"\s]{1,64}"|[^\s"<>()[\]:;,@\\|`«»“”„'=]["'=]?[^\s"<>()[\]:;,@\\|`«»“”]{0,130})@(?:\[[\d.]{7,15}\]|[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,252}[\p{L}\p{N}])?)/gu;
 
-/** The addresses in a text, in order, each once. At most `most`. */
+/** Returns the distinct addresses in a text, in order. At most `most`. */
 export function addressesIn(text: string, most = 100): string[] {
   const found = new Map<string, string>();
   for (const [match] of text.matchAll(ADDRESS)) {
@@ -15,14 +15,14 @@ export function addressesIn(text: string, most = 100): string[] {
   return [...found.values()];
 }
 
-/** The one address that a value is or holds; null when there is none. */
+/** Returns the single address in a value; null when there is none. */
 export function addressOf(value: string): string | null {
   const text = value.slice(0, 2000);
   const inBrackets = /<([^<>]{0,500})>\s*(?:\([^)]{0,200}\)\s*)?$/.exec(text)?.[1];
   return addressesIn(inBrackets ?? text, 1)[0] ?? addressesIn(text, 1)[0] ?? null;
 }
 
-/** The first mailbox of a From header. */
+/** Returns the first mailbox of a From header. */
 export function mailboxOf(value: string): { name: string; address: string } | null {
   const address = addressOf(value.split(/>\s*,/, 1)[0] ?? "");
   if (address === null) return null;

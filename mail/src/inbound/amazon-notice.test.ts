@@ -32,14 +32,14 @@ function bounce(kind: string, subKind: string, status: string, diagnosticCode: s
   return { notificationType: "Bounce", bounce: { bounceType: kind, bounceSubType: subKind, bouncedRecipients }, mail: OUR_MESSAGE };
 }
 
-describe("notices of Amazon SES by SNS", () => {
+describe("Amazon SES notifications through SNS", () => {
   const gone = bounce("Permanent", "General", "5.1.1", "smtp; 550 5.1.1 user unknown");
 
   it.each([
     ["plain", {}],
     ["with broken lines", { fold: true }],
-    ["in the envelope of SNS", { wrap: true }],
-  ])("are read as bounces and find the message they are about: %s", async (_name, form) => {
+    ["in an SNS envelope", { wrap: true }],
+  ])("are read as bounces and matched to their message: %s", async (_name, form) => {
     expect(await readInbound(notice(gone, form), { verpKey: KEY })).toMatchObject({
       kind: "bounce",
       isFailure: true,
@@ -51,19 +51,19 @@ describe("notices of Amazon SES by SNS", () => {
   it.each([
     ["a full mailbox", bounce("Transient", "MailboxFull", "4.2.2", "smtp; 452 4.2.2 mailbox full"), false, "mailboxFull"],
     [
-      "an unknown user that Amazon calls passing",
+      "an unknown user that Amazon classifies as temporary",
       bounce("Transient", "General", "5.1.1", "smtp; 550 5.1.1 user unknown"),
       false,
       "addressGone",
     ],
-    ["a refusal of the sender", bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"), false, "sender"],
+    ["a rejection of the sender", bounce("Permanent", "General", "5.1.8", "smtp; 550 5.1.8 sender domain does not exist"), false, "sender"],
     [
       "an address on Amazon's own list",
       bounce("Permanent", "OnAccountSuppressionList", "5.1.1", "Amazon SES did not send"),
       true,
       "addressGone",
     ],
-  ])("tell permanent failures from others: %s", async (_name, message, permanent, reason) => {
+  ])("distinguish permanent failures from others: %s", async (_name, message, permanent, reason) => {
     expect(await readInbound(notice(message), { verpKey: KEY })).toMatchObject({ kind: "bounce", recipients: [{ permanent, reason }] });
   });
 
@@ -95,7 +95,7 @@ describe("notices of Amazon SES by SNS", () => {
     "{}",
     '{"notificationType":"Bounce"}',
     '{"notificationType":"Bounce","bounce":{"bouncedRecipients":[null,{"emailAddress":1}]}}',
-  ])("that are broken are no bounces: %s", async (body) => {
+  ])("that are invalid are no bounces: %s", async (body) => {
     const read = await readInbound(write({ from: "x@sns.amazonaws.com", headers: "x-amz-sns-message-id: 1", body }), { verpKey: KEY });
     expect(read.kind).not.toBe("bounce");
   });

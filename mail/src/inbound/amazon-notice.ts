@@ -9,7 +9,7 @@ import { replyIn } from "./read-notice.ts";
 
 /** What Amazon SES reports by email through an SNS topic. */
 export interface AmazonNotice {
-  /** The header of our message, as a report that sends it back would have it. */
+  /** The header of our message, as in a report that returns it. */
   notice: Notice;
   bounce: { recipients: BouncedRecipient[]; isStandard: boolean } | null;
   complaint: Complaint | null;
@@ -19,12 +19,12 @@ type Json = Record<string, unknown>;
 
 const RECIPIENTS_MAX = 200;
 const HEADERS_MAX = 200;
-/** SES sends no more to these addresses, whatever the server said. */
+/** SES no longer sends to these addresses, whatever the server said. */
 const GIVEN_UP = new Set(["Suppressed", "NoEmail", "OnAccountSuppressionList"]);
 
 /**
- * Reads a notification of Amazon SES ("Amazon SNS notification contents for Amazon SES"), or an event with the same
- * fields, with or without the envelope of SNS around it. Null for anything else.
+ * Parses a notification of Amazon SES ("Amazon SNS notification contents for Amazon SES"), or an
+ * event with the same fields, with or without the SNS envelope. Returns null for anything else.
  */
 export function readAmazonNotice(root: MimePart): AmazonNotice | null {
   const { headers } = root;
@@ -41,7 +41,7 @@ function messageIn(text: string): Json | null {
   const end = text.lastIndexOf("}");
   if (start === -1 || end < start) return null;
   const json = text.slice(start, end + 1);
-  // Servers break lines that are too long, with "!" or without, and begin the next one with a blank.
+  // Servers break long lines, with or without "!", and start the next one with a space.
   for (const whole of [json, json.replace(/!?\n ?/g, "")]) {
     const found = objectOf(whole);
     const inner = typeof found?.["Message"] === "string" ? objectOf(found["Message"]) : found;
@@ -122,7 +122,10 @@ function complaintOf(complaint: Json, mail: Json): Complaint {
   };
 }
 
-/** The header of our message; SES gives it only where the topic asks for it, else the sender alone. */
+/**
+ * Returns the header of our message; SES includes it only if the topic requests it, else the sender
+ * only.
+ */
 function headerOf(mail: Json): string {
   const lines = listIn(mail, "headers", HEADERS_MAX).map((one) => `${textIn(one, "name")}: ${textIn(one, "value")}`);
   const source = textIn(mail, "source");

@@ -3,7 +3,7 @@ import type { AutoReplyMail } from "./inbound-mail.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { partsOf } from "./mime-tree.ts";
 
-/** Subjects of absence notices in the big languages. */
+/** Subjects of out-of-office replies in the major languages. */
 const AWAY_SUBJECT =
   /^(?:(?:auto(?:matic|mated|matisch\w*)?|automatyczn\w*|autom[áa]tica?|automatique|automatica|automatisk\w*|otomatik|автоматическ\w*|自動|自动|자동)[\s:_-]*(?:reply|response|re(?:sposta|spuesta)|r[ée]ponse|risposta|antwort\w*|antwoord|svar|odpowied[źz]|yan[ıi]t|ответ|応答|返信|答复|回复|응답|회신)?(?![a-z])|(?:res|re)(?:sposta|spuesta) autom[áa]tica|r[ée]ponse automatique|risposta automatica|automatische antwort|automatisch antwoord|abwesenheits?|abwesend|auto(?:matic)?[- ]?re(?:ply|spon)|autoreply|autoresponse|ooo\b)|out[- ]of[- ](?:the[- ])?office|away from (?:the |my )?(?:office|desk|mail)|(?:on|away on) (?:vacation|leave|holiday|pto)|vacation (?:reply|message|notice|response)|on (?:maternity|paternity|parental|annual|sick) leave|i(?:'m| am) (?:currently )?(?:away|out|on)\b|auto(?:matic|mated)?[- ](?:reply|response|answer|responder)|fora do escrit[óo]rio|(?:estou|estarei) (?:ausente|de f[ée]rias|fora)|aus[êe]ncia|de f[ée]rias|licen[çc]a.?maternidade|fuera de (?:la )?oficina|(?:estoy|estar[ée]) (?:ausente|fuera|de vacaciones)|de vacaciones|ausencia|absence (?:du|de|prolong)|absent(?:e)? du bureau|(?:en )?cong[ée]s|hors (?:du )?bureau|au?sserhaus|nicht im (?:b[üu]ro|haus)|im urlaub|fuori (?:sede|ufficio)|assenza|in ferie|afwezig|niet aanwezig|op vakantie|poza biurem|nieobecno|urlop|fr[åa]nvar|fraværende|poissa|ulkona toimistosta|вне офиса|в отпуске|отсутств|нет на месте|ofis dı[şs]ı|不在|休暇中|外出中|不在办公室|休假|外出|부재\s?중|휴가|خارج المكتب|لست في المكتب|מחוץ למשרד/i;
 const AWAY_TEXT =
@@ -33,12 +33,12 @@ const RECEIPT_SUBJECT =
 const NO_REPLY =
   /^(?:no-?_?\.?reply|do-?not-?reply|nao-?responda|no-?responder|ne-?pas-?repondre|auto-?(?:reply|responder|confirm)|notifications?)(?:[+.@-]|$)/i;
 
-/** Whether a subject is that of an absence notice. */
+/** Whether a subject is that of an out-of-office reply. */
 export function isAwaySubject(subject: string): boolean {
   return AWAY_SUBJECT.test(subject.replace(/^(?:(?:re|aw|sv|res|rv|fwd?|enc)\s*:\s*)+/i, ""));
 }
 
-/** How a program's answer shows itself; null for a person's. */
+/** Classifies an automatic reply; null for a person's. */
 export function autoReplyKind(root: MimePart, text: string): AutoReplyMail["autoKind"] | null {
   const { headers } = root;
   const subject = headers.text("subject").trim();

@@ -4,7 +4,7 @@ import { decodeWords } from "./encoded-text.ts";
 import { Headers, readHeaders } from "./headers.ts";
 import type { BouncedRecipient } from "./inbound-mail.ts";
 
-/** One recipient's fields as reported, before anything is concluded from them. */
+/** One recipient's fields as reported, before evaluation. */
 export interface ReportedRecipient {
   address: string;
   finalAddress: string | null;
@@ -24,13 +24,16 @@ const ACTIONS: [RegExp, BouncedRecipient["action"]][] = [
 ];
 const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 
-/** The recipients of a `message/delivery-status` part (RFC 3464 §2). Bends to what servers write: missing blank lines, types, fields. */
+/**
+ * Parses the recipients of a `message/delivery-status` part (RFC 3464 §2). Tolerates missing blank
+ * lines, types and fields.
+ */
 export function readDeliveryStatus(text: string): { message: Headers; recipients: ReportedRecipient[] } {
   const message = new Headers();
   const recipients: ReportedRecipient[] = [];
   for (const fields of blocksOf(text)) {
     if (!fields.has("final-recipient") && !fields.has("original-recipient") && !fields.has("x-actual-recipient")) {
-      // A server's blank line in the middle of a recipient.
+      // A stray blank line in the middle of a recipient.
       const last = recipients.at(-1);
       if (last !== undefined && (fields.has("action") || fields.has("status") || fields.has("diagnostic-code"))) complete(last, fields);
       else for (const name of fields.names()) for (const value of fields.all(name)) message.add(name, value);
@@ -51,13 +54,13 @@ function* blocksOf(text: string): Generator<Headers> {
       rest = rest.slice(bodyStart);
       continue;
     }
-    // A line that is no field, such as words of a gateway.
+    // A line that is not a field, such as words of a gateway.
     const newline = rest.indexOf("\n");
     rest = newline === -1 ? "" : rest.slice(newline + 1);
   }
 }
 
-/** Several recipients without blank lines between them. */
+/** Splits several recipients without blank lines between them. */
 function* splitRecipients(fields: Headers): Generator<Headers> {
   const finals = fields.all("final-recipient");
   if (finals.length < 2) {
@@ -117,14 +120,14 @@ function actionOf(value: string): BouncedRecipient["action"] | null {
   return ACTIONS.find(([pattern]) => pattern.test(value))?.[1] ?? null;
 }
 
-/** `rfc822; ana@example.com`, and the ways in which servers get it wrong. */
+/** Parses `rfc822; ana@example.com`, and common errors of servers. */
 function reportedAddress(value: string): string | null {
   const typed = /^\s*([\w-]{1,30})\s*;(.*)$/.exec(value);
   const type = typed?.[1]?.toLowerCase();
   if (type !== undefined && /^(?:x400|ex|unknown)$/.test(type)) return null;
   const text = (typed?.[2] ?? value).trim();
   if (text === "" || !text.includes("@")) return null;
-  // RFC 6533 §3 writes letters beyond ASCII as \x{…}; older servers send x-net addresses as 'a+2Bb@c'.
+  // RFC 6533 §3 writes non-ASCII letters as \x{…}; older servers send x-net addresses as 'a+2Bb@c'.
   const plain = text.replace(/\\x\{([0-9a-f]{2,6})\}/gi, (all, hex: string) => {
     const code = Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;

@@ -1,4 +1,4 @@
-/** Names that senders use for what they did not know. */
+/** Names that senders use for unknown charsets. */
 const NO_CHARSET = new Set(["", "us-ascii", "ascii", "unknown-8bit", "x-unknown", "unknown", "default", "utf-8", "utf8", "iso-8859-1"]);
 const ALIASES = new Map([
   ["cp932", "shift_jis"],
@@ -12,10 +12,13 @@ const ALIASES = new Map([
 const EQUALS = 0x3d;
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Bytes as text. Never throws: what is not known is UTF-8 when it can be, else Windows-1252. */
+/**
+ * Decodes bytes as text. Never throws: unknown charsets are read as UTF-8 if valid, else
+ * Windows-1252.
+ */
 export function decodeBytes(bytes: Buffer, charset: string): string {
   let label = charset.trim().toLowerCase();
-  // Japanese reports often stand in parts that claim to be ASCII: the escape gives them away.
+  // Parts of Japanese reports often claim to be ASCII: the escape sequence reveals them.
   if (NO_CHARSET.has(label) && bytes.includes("\u001b$B", 0, "latin1")) label = "iso-2022-jp";
   try {
     if (NO_CHARSET.has(label)) return STRICT_UTF8.decode(bytes);
@@ -29,7 +32,7 @@ export function decodeBytes(bytes: Buffer, charset: string): string {
   }
 }
 
-/** The bytes of a body as it was sent (one character for each byte). */
+/** Returns the decoded bytes of a body as it was sent (one character per byte). */
 export function decodeTransfer(body: string, encoding: string): Buffer {
   switch (encoding.trim().toLowerCase()) {
     case "base64":
@@ -44,7 +47,9 @@ export function decodeTransfer(body: string, encoding: string): Buffer {
   }
 }
 
-/** RFC 2045 §6.7; one character for each byte, before and after. What is no code stays as it is. */
+/**
+ * Decodes RFC 2045 §6.7; one character per byte, in input and output. Invalid codes stay unchanged.
+ */
 export function decodeQuotedPrintable(text: string): string {
   const from = Buffer.from(text, "latin1");
   const into = Buffer.alloc(from.length);
@@ -65,14 +70,14 @@ export function decodeQuotedPrintable(text: string): string {
   return into.toString("latin1", 0, length);
 }
 
-/** Where the line break ends that a `=` before `at` takes away; -1 when there is none. */
+/** Returns the end of the line break that a `=` before `start` removes; -1 when there is none. */
 function softBreakEnd(bytes: Buffer, start: number): number {
   let at = start;
   while (at < start + 100 && (bytes[at] === 0x20 || bytes[at] === 0x09 || bytes[at] === 0x0d)) at++;
   return bytes[at] === 0x0a ? at : -1;
 }
 
-/** Far below zero when it is none, so that a sum with it is negative too. */
+/** Far below zero when it is not a digit, so that a sum with it is negative too. */
 function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1000;
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
@@ -97,7 +102,10 @@ function decodeUuencoded(text: string): Buffer {
 
 const WORD = /=\?([\w.:-]{1,60})(?:\*[\w-]{0,20})?\?([bq])\?([^?\s]{0,8000})\?=/gi;
 
-/** RFC 2047 §6. Words side by side are joined before decoding: many senders cut inside of a letter. */
+/**
+ * Decodes RFC 2047 §6. Adjacent words are joined before decoding, because many senders split inside
+ * a character.
+ */
 export function decodeWords(text: string): string {
   if (!text.includes("=?")) return isAscii(text) ? text : decodeBytes(Buffer.from(text, "latin1"), "");
   let out = "";

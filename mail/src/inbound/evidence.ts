@@ -7,7 +7,7 @@ import { findVerp } from "./verp.ts";
 
 const ID = /<([^<>\s@]{1,300}@[^<>\s@]{1,255})>/g;
 const IDS_MAX = 50;
-/** Where our address stands, the surest first. */
+/** Where our address appears, the most reliable first. */
 const OUTER = [
   "delivered-to",
   "x-original-to",
@@ -24,7 +24,10 @@ const OUTER = [
 ];
 const INNER = ["return-path", "message-id", "reply-to", "list-unsubscribe", "from", "sender", "x-original-return-path"];
 
-/** Which of our mails this is about. `notice` is that of a report; a person's answer has none. */
+/**
+ * Finds out which of our messages this is about. `notice` is that of a report; a person's reply has
+ * none.
+ */
 export function findEvidence(root: MimePart, notice: Notice, options: InboundOptions): InboundEvidence {
   const original = originalHeaders(notice);
   const ids = [
@@ -61,11 +64,11 @@ function findToken(
   return { verp: null, verpSource: null };
 }
 
-/** The Message-IDs in a header, without brackets. */
+/** Returns the Message-IDs in a header, without brackets. */
 export function idsIn(value: string): string[] {
   const ids = [...value.slice(0, 20_000).matchAll(ID)].slice(0, IDS_MAX).map((match) => match[1] ?? "");
   if (ids.length > 0) return ids;
-  // Some programs leave the brackets out.
+  // Some programs omit the brackets.
   const bare = /^\s*([^<>\s@]{1,300}@[^<>\s@]{1,255})\s*$/.exec(value)?.[1];
   return bare === undefined ? [] : [bare];
 }

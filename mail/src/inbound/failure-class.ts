@@ -1,7 +1,7 @@
 import { classifyRefusal } from "../smtp/status-codes.ts";
 import type { RefusalKind } from "../smtp/status-codes.ts";
 
-/** What a report says of one failure. */
+/** What a report says about one failure. */
 export interface FailureClues {
   /** RFC 3463, such as 5.1.1. */
   status: string | null;
@@ -18,19 +18,19 @@ export interface FailureClass {
 
 /** 5.1.7 and 5.1.8 are about the sender's address (RFC 3463 §3.2). */
 const SENDER_STATUS = /^[245]\.1\.[78]$/;
-/** The server refused before it knew of any recipient. */
+/** The server rejected before it knew the recipient. */
 const SENDER_STAGE =
   /(?:after|in (?:reply|response) to|did not like our) (?:pipelined )?["'<(]{0,2}MAIL FROM\b|\[MAIL_FROM\]|>>> ?MAIL FROM:(?:(?!>>>)[\s\S]){0,300}<<< ?[45]\d\d/i;
 const SENDER_WORDS =
   /(?:\bspf\b|\bdkim\b|\bdmarc\b|sender[- ]?id)|unauthenticated email|reverse dns|no ptr|\bptr\b|rdns|reverse lookup|authentication (?:is )?required|not authenticated|client host rejected: cannot find your|domain of sender address|sender (?:address )?(?:rejected|verif)|invalid (?:sender|mail from)|return address|envelope sender|unroute?able sender|sender(?:'s)?(?: e-?mail)?(?: address| domain| host)?\W[^.;:<>\n]{0,20}(?:unrout|not exist|n't exist|unknown|not found|invalid|denied|refused|blocked|not (?:allowed|accepted|authori[sz]ed|permitted))|(?:does not|doesn.t) like (?:the )?sender|my name was rejected|\bhelo\b|\behlo\b|invalid ip\b|from: domain is invalid|valid from:|badmailfrom|bad sender|sending (?:domain|server|ip|host|mta)\b/i;
 
 /**
- * What reports say in their own words, many languages and systems that speak no SMTP among them, and where these words
- * say more than a code: servers put many things under 5.1.1 and 5.7.1. The first that fits counts; what fits none is
- * judged as a server's reply is.
+ * Reasons in reports' own words, in many languages and of systems without SMTP, and cases where
+ * words are more precise than a code: servers use 5.1.1 and 5.7.1 for many things. The first match
+ * counts; without a match the report is classified like a server's reply.
  */
 const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
-  // A program that writes into mailboxes failed on its own machine.
+  // A local delivery agent failed on its own machine.
   ["network", /\bprocmail: |lock failure|local configuration error/i],
   ["content", /\bOFR_?5\d\d|mail rejet[eé]/i],
   ["policy", /rejected by destination domain|not accepting (?:e-?)?mail from/i],
@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
     "addressGone",
     /account or domain may not exist|indicated no smtp service|recipient address rejected\.?\s*(?:\(|$)|^\W*542 \S+@\S+ rejected/i,
   ],
-  // Trouble of name servers passes.
+  // Errors of name servers are temporary.
   ["network", /name service error.{0,120}(?:malformed|try again)|host not found, try again/i],
   ["addressGone", /user unknown|unknown user|recipient address rejected: access denied|no such user|no mail ?box/i],
   ["policy", /rcpthosts|relay(?:ing)? (?:access )?(?:is )?(?:denied|not|prohibited)|not? (?:\w+ )?relay|unable to relay/i],
@@ -85,15 +85,15 @@ const WORDS: readonly (readonly [RefusalKind, RegExp])[] = [
   ],
 ];
 
-/** A domain that has no mail server. */
+/** A domain without a mail server. */
 const NO_DOMAIN = /^5\.4\.4$/;
 
-/** What a sender is refused for. */
+/** Reasons that concern the sender. */
 const OF_SENDERS: readonly RefusalKind[] = ["blocked", "content", "rateLimited"];
 
 /**
- * What a failure means for the address. A temporary code is never permanent, and neither is a refusal of the sender:
- * it says nothing about who was written to.
+ * Classifies what a failure means for the address. A temporary code is never permanent, and neither
+ * is a rejection of the sender, which says nothing about the recipient.
  */
 export function classifyFailure({ status, reply, text }: FailureClues): FailureClass {
   const words = text.slice(0, 4000);

@@ -10,7 +10,10 @@ import { textOf } from "./part-text.ts";
 
 export type Complaint = Omit<ComplaintMail, keyof InboundHead | "kind">;
 
-/** What a feedback report says (RFC 5965), and Microsoft's, which are mere forwards; null when it is none. */
+/**
+ * Parses a feedback report (RFC 5965), or Microsoft's, which are plain forwards; null when it is
+ * neither.
+ */
 export function readComplaint(root: MimePart, notice: Notice): Complaint | null {
   for (const part of partsOf(root)) {
     if (part.type !== "message/feedback-report" && part.type !== "application/feedback-report") continue;
@@ -49,7 +52,10 @@ function fromFields(fields: Headers, notice: Notice): Complaint {
   };
 }
 
-/** The Junk Mail Reporting Program sends the mail itself as an attachment, with the recipient in a header of its own. */
+/**
+ * The Junk Mail Reporting Program attaches the message itself, with the recipient in a separate
+ * header.
+ */
 function fromMicrosoft(root: MimePart, notice: Notice): Complaint | null {
   const original = originalHeaders(notice);
   const recipient = original?.get("x-hmxmroriginalrecipient") ?? "";
@@ -72,7 +78,7 @@ function orNull(text: string): string | null {
   return text === "" ? null : text.slice(0, 500);
 }
 
-/** Null when a date cannot be read or is not of this age. */
+/** Returns null when a date is invalid or implausible. */
 export function dateOf(text: string): Date | null {
   const time = Date.parse(text.replace(/\([^()]{0,100}\)/g, "").trim());
   return Number.isFinite(time) && time > 0 && time < Date.UTC(2200, 0) ? new Date(time) : null;

@@ -6,7 +6,7 @@ export const HEADER_MAX = 256 * 1024;
 const VALUE_MAX = 32 * 1024;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/;
 
-/** The header of a mail or part. What is beyond the limits is left out. */
+/** The header of a message or part. Anything beyond the limits is ignored. */
 export class Headers {
   private readonly fields = new Map<string, string[]>();
 
@@ -17,7 +17,7 @@ export class Headers {
     else values.push(value);
   }
 
-  /** The first value, unfolded, as it was sent; empty when there is none. */
+  /** Returns the first value, unfolded, as it was sent; empty when there is none. */
   get(name: string): string {
     return this.fields.get(name)?.[0] ?? "";
   }
@@ -30,7 +30,7 @@ export class Headers {
     return this.fields.has(name);
   }
 
-  /** With encoded words (RFC 2047) resolved. */
+  /** Decodes encoded words (RFC 2047). */
   text(name: string): string {
     return decodeWords(this.get(name));
   }
@@ -44,7 +44,10 @@ export class Headers {
   }
 }
 
-/** Reads the header at the beginning of a text and says where the body begins. Never throws; a line that is none ends it. */
+/**
+ * Parses the header at the start of a text and returns where the body starts. Never throws; an
+ * invalid line ends it.
+ */
 export function readHeaders(text: string): { headers: Headers; bodyStart: number } {
   const headers = new Headers();
   let at = 0;
@@ -74,7 +77,7 @@ export function readHeaders(text: string): { headers: Headers; bodyStart: number
     } else {
       flush();
       const field = FIELD.exec(text.slice(at, Math.min(end, at + VALUE_MAX)));
-      // An mbox's first line, which some servers leave in place.
+      // The first line of an mbox, which some servers leave in place.
       const isMboxLine = at === 0 && /^>?From /.test(text.slice(0, 10));
       if (field === null && !isMboxLine) return { headers, bodyStart: at };
       name = field?.[1] ?? "";
@@ -86,7 +89,10 @@ export function readHeaders(text: string): { headers: Headers; bodyStart: number
   return { headers, bodyStart: text.length };
 }
 
-/** A value with parameters, such as Content-Type's (RFC 2045 §5.1, RFC 2231). Names are in small letters. */
+/**
+ * Parses a value with parameters, such as Content-Type's (RFC 2045 §5.1, RFC 2231). Names are in
+ * lower case.
+ */
 export function readParameters(text: string): { value: string; parameters: Map<string, string> } {
   const [value = ""] = text.split(";", 1);
   const parameters = new Map<string, string>();
@@ -112,7 +118,7 @@ function encodeURIComponentSafely(text: string): string {
   return text.replaceAll("%", "%25");
 }
 
-/** `charset'language'percent-encoded` of RFC 2231 §4. */
+/** Decodes `charset'language'percent-encoded` of RFC 2231 §4. */
 function decodeExtended(text: string): string {
   const match = /^([\w-]{0,40})'[^']*'(.*)$/.exec(text);
   const encoded = match?.[2] ?? text;

@@ -1,7 +1,7 @@
 import type { RefusalKind } from "../smtp/status-codes.ts";
 import type { VerpKeys, VerpToken } from "./verp.ts";
 
-/** What the server that took the mail knows of it; a mailbox read by IMAP knows nothing of the kind. */
+/** What the receiving server knows about a message; a mailbox read by IMAP has no envelope. */
 export interface InboundEnvelope {
   /** Empty for the null sender. */
   from: string;
@@ -14,19 +14,25 @@ export interface InboundOptions {
   /** The workspace that reads: addresses of its conversations are known by it. */
   tenantId?: string;
   envelope?: InboundEnvelope;
-  /** Addresses we send as, and domains of our Message-IDs: a mail from there is our own that came back. */
+  /**
+   * Our sender addresses, and domains of our Message-IDs: a message from there is our own that was
+   * returned.
+   */
   ownAddresses?: readonly string[];
   ownDomains?: readonly string[];
 }
 
-/** Which of our mails a mail is about. */
+/** Which of our messages a message is about. */
 export interface InboundEvidence {
   /** Without angle brackets. */
   originalMessageId: string | null;
   /** All Message-IDs it names, the likeliest first, without angle brackets. */
   messageIds: string[];
   verp: VerpToken | null;
-  /** Where the address stood: `envelope`, or a header's name in small letters, `original` for the mail sent back. */
+  /**
+   * Where the address was found: `envelope`, or a header's name in lower case, `original` for the
+   * returned message.
+   */
   verpSource: string | null;
 }
 
@@ -38,7 +44,7 @@ export interface InboundAttachment {
   content: Buffer;
 }
 
-/** What every mail has. */
+/** What every message has. */
 export interface InboundHead {
   messageId: string | null;
   from: { name: string; address: string } | null;
@@ -46,18 +52,18 @@ export interface InboundHead {
   subject: string;
   date: Date | null;
   evidence: InboundEvidence;
-  /** Null when nothing says so; empty for the null sender. */
+  /** Null when unknown; empty for the null sender. */
   returnPath: string | null;
-  /** Our own mail that came back, or one that has gone around: never answer and never count it. */
+  /** Our own message that was returned, or one in a loop: never reply to it or count it. */
   isLoop: boolean;
-  /** False when an automatic answer must not be sent (RFC 3834 §2). */
+  /** False when an automatic reply must not be sent (RFC 3834 §2). */
   isAnswerable: boolean;
 }
 
 export interface BouncedRecipient {
-  /** The address as we wrote to it, where the report says so. */
+  /** The address we sent to, if the report contains it. */
   address: string;
-  /** Where it was forwarded to, when that differs. */
+  /** The address it was forwarded to, if that differs. */
   finalAddress: string | null;
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   /** RFC 3463, such as 5.1.1. */
@@ -65,17 +71,20 @@ export interface BouncedRecipient {
   /** The server's own words, in one line. */
   diagnostic: string;
   remoteMta: string | null;
-  /** Sending there again is pointless: the address is to be suppressed. */
+  /** Sending there again is pointless: the address must be suppressed. */
   permanent: boolean;
   reason: RefusalKind;
 }
 
-/** `isFailure` is false for delays and receipts: only failures are bounces in the figures. */
+/** `isFailure` is false for delays and receipts: only failures count as bounces. */
 export type BounceMail = InboundHead & { kind: "bounce"; recipients: BouncedRecipient[]; isFailure: boolean; isStandard: boolean };
 
 export type ComplaintMail = InboundHead & {
   kind: "complaint";
-  /** RFC 5965 §7.3: abuse, fraud, not-spam, opt-out, virus, other…; `auth-failure` (RFC 6591) is no complaint of a person. */
+  /**
+   * RFC 5965 §7.3: abuse, fraud, not-spam, opt-out, virus, other…; `auth-failure` (RFC 6591) is not
+   * a person's complaint.
+   */
   feedbackType: string;
   userAgent: string | null;
   originalRecipients: string[];
@@ -84,13 +93,16 @@ export type ComplaintMail = InboundHead & {
   reportedDomains: string[];
   reportedUris: string[];
   sourceIp: string | null;
-  /** How many mails the report stands for. */
+  /** How many messages the report covers. */
   incidents: number;
 };
 
 export type AutoReplyMail = InboundHead & {
   kind: "autoReply";
-  /** `challenge` asks the sender to prove to be human; `receipt` says that a mail was read (RFC 8098) or came in. */
+  /**
+   * `challenge` asks the sender to prove to be human; `receipt` confirms that a message was read
+   * (RFC 8098) or delivered.
+   */
   autoKind: "outOfOffice" | "challenge" | "receipt" | "other";
   text: string;
 };
@@ -99,7 +111,7 @@ export type UnsubscribeMail = InboundHead & { kind: "unsubscribeRequest"; text: 
 
 export type ReplyMail = InboundHead & {
   kind: "reply";
-  /** What the person wrote now: without quoted mails and signature, as best one can tell. */
+  /** What the person wrote: without quoted messages and signature, as far as detectable. */
   text: string;
   fullText: string;
   /** Safe to show; null when there is none or it is too large. */

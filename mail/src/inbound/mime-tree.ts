@@ -2,22 +2,22 @@ import { decodeTransfer } from "./encoded-text.ts";
 import type { Headers } from "./headers.ts";
 import { readHeaders, readParameters } from "./headers.ts";
 
-/** A mail or a part of one. */
+/** A message or a part of one. */
 export interface MimePart {
   headers: Headers;
-  /** In small letters, `text/plain` when none is named. */
+  /** In lower case, `text/plain` by default. */
   type: string;
   parameters: Map<string, string>;
-  /** As sent, one character for each byte. */
+  /** As sent, one character per byte. */
   body: string;
-  /** Parts of a multipart, or the one mail inside of a `message/rfc822`. */
+  /** Parts of a multipart, or the one message inside a `message/rfc822`. */
   children: MimePart[];
 }
 
 const DEPTH_MAX = 20;
 const PARTS_MAX = 300;
 const GUESSED_BOUNDARY = /^--(\S{4,70})[ \t]*\r?\nContent-/im;
-/** What holds another mail, or its header alone. */
+/** Types that contain another message, or only its header. */
 const EMBEDDED = new Set([
   "message/rfc822",
   "message/global",
@@ -27,10 +27,10 @@ const EMBEDDED = new Set([
   "text/rfc822",
 ]);
 
-/** Splits a mail into its parts; deeper or further ones than the limits stay undivided. Never throws. */
+/** Splits a message into its parts; parts beyond the limits stay undivided. Never throws. */
 export function readMime(bytes: Buffer): MimePart {
   let text = bytes.toString("latin1");
-  // Old Macintosh mail stores end lines with CR alone.
+  // Old Macintosh mail stores end lines with CR only.
   if (!text.includes("\n") && text.includes("\r")) text = text.replaceAll("\r", "\n");
   return readPart(text.replace(/^(?:\r?\n){1,20}/, ""), 0, { left: PARTS_MAX }, "text/plain");
 }
@@ -52,7 +52,7 @@ function readPart(text: string, depth: number, budget: { left: number }, default
     if (pieces.length === 0 && body.trim() !== "") part.children.push({ ...part, type: "text/plain", children: [] });
   } else if (EMBEDDED.has(type)) {
     const encoding = headers.get("content-transfer-encoding").toLowerCase();
-    // RFC 2046 §5.2.1 forbids to encode these; some servers do.
+    // RFC 2046 §5.2.1 forbids encoding these; some servers do it anyway.
     const inner = encoding === "base64" || encoding === "quoted-printable" ? decodeTransfer(body, encoding).toString("latin1") : body;
     part.children.push(readPart(inner.replace(/^(?:\r?\n){1,5}/, ""), depth + 1, budget, "text/plain"));
   }
@@ -69,7 +69,7 @@ function splitAt(body: string, boundary: string, most: number): string[] {
     const after = at + delimiter.length;
     const newline = body.indexOf("\n", after);
     const rest = body.slice(after, newline === -1 ? undefined : Math.min(newline, after + 1000)).trim();
-    // A longer boundary that begins with this one is another multipart's.
+    // A longer boundary with this prefix belongs to another multipart.
     if (rest !== "" && rest !== "--") continue;
     if (start !== -1) pieces.push(body.slice(start, at).replace(/\r?\n$/, ""));
     if (rest === "--" || newline === -1 || pieces.length >= most) return pieces;
@@ -79,7 +79,7 @@ function splitAt(body: string, boundary: string, most: number): string[] {
   return pieces;
 }
 
-/** The part and all that are in it, in order; mails inside of it are not entered unless asked for. */
+/** Yields the part and everything in it, in order; enters embedded messages only on request. */
 export function* partsOf(part: MimePart, isEntering = false): Generator<MimePart> {
   yield part;
   if (isEmbedded(part) && !isEntering) return;
@@ -90,7 +90,7 @@ export function isEmbedded(part: MimePart): boolean {
   return EMBEDDED.has(part.type);
 }
 
-/** The bytes of a part that has no parts. */
+/** Returns the bytes of a part without children. */
 export function contentOf(part: MimePart): Buffer {
   return decodeTransfer(part.body, part.headers.get("content-transfer-encoding"));
 }

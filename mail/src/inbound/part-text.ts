@@ -4,15 +4,15 @@ import { decodeBytes } from "./encoded-text.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { contentOf, isEmbedded } from "./mime-tree.ts";
 
-/** Longer texts are cut: nobody writes them by hand, and reports say what they say at the beginning. */
+/** Longer texts are cut: no person types them, and reports state the facts at the start. */
 export const TEXT_MAX = 300_000;
 export const HTML_MAX = 500_000;
 const DEPTH_MAX = 200;
-/** More elements in elements than any mail has: building their tree takes time by the square of it. */
+/** Deeper nesting than in any real email: building the tree takes quadratic time. */
 const NESTING_MAX = 2000;
 const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
 
-/** What mail programs wrap around the mail that is answered. */
+/** How email clients wrap the quoted message. */
 const QUOTES = [
   ".gmail_quote",
   ".gmail_quote_container",
@@ -40,13 +40,15 @@ const toAnswer = compile({
   selectors: [...PLAIN_LINKS, ...[...QUOTES, ...SIGNATURES].map((selector) => ({ selector, format: "skip" }))],
 });
 
-/** A text part's text, with line ends as `\n` and at most `TEXT_MAX` long; of HTML what it says. */
+/**
+ * Returns a text part's text, with `\n` line endings and at most `TEXT_MAX` long; of HTML its text.
+ */
 export function textOf(part: MimePart): string {
   const text = sourceOf(part);
   return part.type === "text/html" ? htmlText(text) : unflow(text.slice(0, TEXT_MAX), part);
 }
 
-/** As written, HTML included. */
+/** Returns the source as written, including HTML. */
 export function sourceOf(part: MimePart): string {
   const bytes = contentOf(part);
   return decodeBytes(bytes.subarray(0, HTML_MAX * 4), charsetOf(part, bytes))
@@ -59,7 +61,9 @@ function htmlText(html: string): string {
   return convert(toText, html);
 }
 
-/** What HTML says apart from the quoted mail and the signature, as far as the mail program marks them. */
+/**
+ * Returns the text of HTML without the quoted message and the signature, if the client marks them.
+ */
 export function htmlAnswer(html: string): string {
   return convert(toAnswer, html);
 }
@@ -69,7 +73,7 @@ function convert(converter: (html: string) => string, html: string): string {
     try {
       return converter(html).replaceAll("\u00a0", " ").slice(0, TEXT_MAX);
     } catch {
-      // Markup beyond what the converter bears: its words will do.
+      // Markup that the converter cannot handle: the text parts suffice.
     }
   }
   return html.replace(/<[^<>]{0,2000}>/g, " ").slice(0, TEXT_MAX);
@@ -91,7 +95,7 @@ function charsetOf(part: MimePart, bytes: Buffer): string {
   return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString("latin1", 0, 2000))?.[1] ?? "";
 }
 
-/** RFC 3676 §4.2: lines that end in a blank go on. */
+/** RFC 3676 §4.2: lines that end in a space continue. */
 function unflow(text: string, part: MimePart): string {
   if (part.parameters.get("format")?.toLowerCase() !== "flowed") return text;
   const isDeleting = part.parameters.get("delsp")?.toLowerCase() === "yes";
@@ -119,7 +123,10 @@ export function isAttachment(part: MimePart): boolean {
   return !part.type.startsWith("text/") && !part.type.startsWith("multipart/");
 }
 
-/** The texts a reader sees, in order: of alternatives the plain one. Mails inside are left out. */
+/**
+ * Returns the texts a reader sees, in order: of alternatives the plain one. Omits embedded
+ * messages.
+ */
 export function readableParts(part: MimePart): MimePart[] {
   if (isEmbedded(part)) return [];
   if (part.type === "multipart/alternative") {

@@ -20,7 +20,7 @@ const STATUS_FIELDS = /^(?:final-recipient|original-recipient)[ \t]*:[^\n]*@[\s\
 const AOL_LIST =
   /(recipients could not be delivered because[^\n]*(?:\n[^\n]+){0,3}?):[ \t]*\n((?:[ \t]+[\w.-]{1,40}[ \t]*(?:\n|$)){1,100})/i;
 
-/** What a mail reports about deliveries; null when it is no such report. */
+/** Reads what a message reports about deliveries; null when it is not a report. */
 export function readBounce(root: MimePart, notice: Notice): { recipients: BouncedRecipient[]; isStandard: boolean } | null {
   const standard = standardRecipients(root, notice);
   if (standard.length > 0)
@@ -34,7 +34,7 @@ export function readBounce(root: MimePart, notice: Notice): { recipients: Bounce
 function standardRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
   const found: ReportedRecipient[] = [];
   for (const part of partsOf(root)) if (DELIVERY_STATUS.test(part.type)) found.push(...readDeliveryStatus(textOf(part)).recipients);
-  // A gateway wraps the report into one of its own.
+  // A gateway wraps the report into its own.
   if (found.length === 0 && isReport(root, notice))
     for (const part of partsOf(root, true)) if (DELIVERY_STATUS.test(part.type)) found.push(...readDeliveryStatus(textOf(part)).recipients);
   if (found.length === 0 && STATUS_FIELDS.test(notice.text)) {
@@ -46,7 +46,7 @@ function standardRecipients(root: MimePart, notice: Notice): ReportedRecipient[]
   return [...byAddress.values()];
 }
 
-/** Whether a mail without the standard's part is a server's report all the same. */
+/** Whether a message without the standard's part is still a server's report. */
 function isReport(root: MimePart, notice: Notice): boolean {
   const { headers } = root;
   if (headers.has("x-failed-recipients")) return true;
@@ -98,13 +98,14 @@ function freeRecipients(root: MimePart, notice: Notice): ReportedRecipient[] {
     return failed.map((address) => said.get(address.toLowerCase()) ?? bare(address));
   }
   if (free.length > 0) return isSure ? free : preferWanted(free, wanted);
-  // The report names nobody: whom the mail went to is the one that failed, if it was one.
+  // The report names no recipient: the recipient of the returned message failed, if there was exactly
+  // one.
   const partial = partialNames(notice.text, wanted);
   if (partial.length > 0) return partial.map(bare);
   return wanted.length === 1 ? wanted.map(bare) : [];
 }
 
-/** AOL names its people without their domain, each in a line of its own. */
+/** AOL lists its users without their domain, one per line. */
 function aolRecipients(root: MimePart, text: string): ReportedRecipient[] {
   if (!/@aol\.com\W*$/i.test(root.headers.get("from"))) return [];
   const [, words = "", names = ""] = AOL_LIST.exec(text) ?? [];
@@ -112,14 +113,14 @@ function aolRecipients(root: MimePart, text: string): ReportedRecipient[] {
   return names.split(/\s+/).flatMap((name) => (name === "" ? [] : [{ ...bare(`${name}@aol.com`), diagnostic }]));
 }
 
-/** Of addresses that merely stand beside a failure, those the mail was written to count. */
+/** Of addresses merely next to a failure, prefers those the message was sent to. */
 function preferWanted(free: ReportedRecipient[], wanted: readonly string[]): ReportedRecipient[] {
   const keys = new Set(wanted.map((address) => address.toLowerCase()));
   const both = free.filter((one) => keys.has(one.address.toLowerCase()));
   return both.length > 0 ? both : free;
 }
 
-/** Reports that name the local part alone, as old servers did. */
+/** Finds reports with the local part only, as in old servers. */
 function partialNames(text: string, wanted: readonly string[]): string[] {
   const start = text.slice(0, 8000).toLowerCase();
   const named = wanted.filter((address) => {
@@ -137,7 +138,7 @@ function conclude(one: ReportedRecipient, root: MimePart, notice: Notice, isOnly
   const own = one.diagnostic !== "" ? one.diagnostic : aboutAddress(notice.text, one.address, isOnly);
   const whole = isOnly ? notice.text.slice(0, 4000) : "";
   const said = statusIn(own) ?? (one.diagnostic === "" ? statusIn(whole) : null);
-  // 5.0.0 says nothing: the server's own words often say more.
+  // 5.0.0 is unspecific: the server's own words are often more precise.
   const status =
     one.status === null || (/^[245]\.0\.0$/.test(one.status) && said?.[0] === one.status[0]) ? (said ?? one.status) : one.status;
   const reply = replyIn(own) ?? (isOnly ? replyIn(whole) : null);

@@ -9,7 +9,7 @@ import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
 const OPTIONS = { verpKey: KEY, ownAddresses: ["novidades@loja.example"], ownDomains: ["news.loja.example"] };
 
 describe("readInbound", () => {
-  it.each(SENDER_REFUSALS)("does not hold a refusal of the sender against the recipient: $name", async ({ mail, expected }) => {
+  it.each(SENDER_REFUSALS)("does not treat a rejection of the sender as the recipient's: $name", async ({ mail, expected }) => {
     const read = await readInbound(mail, OPTIONS);
     if (read.kind !== "bounce") throw new Error("no bounce");
     expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
@@ -27,11 +27,11 @@ describe("readInbound", () => {
     expect(read.isAnswerable).toBe(false);
   });
 
-  it.each(OTHER_MAILS)("tells apart: $name", async ({ mail, expected }) => {
+  it.each(OTHER_MAILS)("classifies: $name", async ({ mail, expected }) => {
     expect(await readInbound(mail, OPTIONS)).toMatchObject(expected);
   });
 
-  it("tells a forwarded address from the one we wrote to, and gives the server's words", async () => {
+  it("distinguishes a forwarded address from the one we sent to, and returns the server's words", async () => {
     const read = await readInbound(
       STANDARD_REPORTS.find(({ name }) => name.startsWith("two recipients"))?.mail ?? Buffer.alloc(0),
       OPTIONS,
@@ -67,7 +67,7 @@ describe("readInbound", () => {
     });
   });
 
-  it("finds our address in the mail that was sent back, and none without the key", async () => {
+  it("finds our address in the returned message, and none without the key", async () => {
     const mail = Buffer.from(
       (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(`To: ${BOUNCE_ADDRESS}`, "To: caixa@loja.example"),
       "latin1",
@@ -77,7 +77,7 @@ describe("readInbound", () => {
     expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
   });
 
-  it("does not take a person's words about bounces for one", async () => {
+  it("does not mistake a person's words about bounces for one", async () => {
     const mail = write({
       from: "Ana <ana@destino.example>",
       to: REPLY_ADDRESS,
@@ -93,7 +93,7 @@ describe("readInbound", () => {
     });
   });
 
-  it("holds mails that go around for loops", async () => {
+  it("detects messages in a loop", async () => {
     const headers = Array.from(
       { length: 70 },
       (_, hop) => `Received: from a${hop}.example by b.example; Tue, 10 Nov 2026 09:00:00 -0300`,

@@ -17,16 +17,16 @@ import { readBounce } from "./read-bounce.ts";
 import { answerOf } from "./reply-text.ts";
 import { isUnsubscribeRequest } from "./unsubscribe-request.ts";
 
-/** Larger mails are read up to here; servers refuse them before. */
+/** Larger messages are read up to here; servers reject them earlier. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const ATTACHMENTS_MAX = 100;
 const SUBJECT_MAX = 1000;
-/** A mail that passed more servers is going around (RFC 5321 §6.3 says 100). */
+/** A message with more hops is in a loop (RFC 5321 §6.3 says 100). */
 const HOPS_MAX = 60;
 
 /**
- * Reads a mail that came to an address of ours and says what it is. Touches no network, never throws, and takes time
- * in proportion to the mail's size, whatever the bytes are.
+ * Classifies a message that was sent to one of our addresses. Uses no network, never throws, and
+ * takes linear time, whatever the bytes are.
  */
 export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promise<InboundMail> {
   return Promise.resolve(readMessage(readMime(bytes.subarray(0, BYTES_MAX)), options));
@@ -52,7 +52,7 @@ function readMessage(root: MimePart, options: InboundOptions): InboundMail {
   const complaint = amazon ? amazon.complaint : readComplaint(root, notice);
   if (complaint !== null) return { ...head, kind: "complaint", isAnswerable: false, ...complaint };
   const bounce = amazon ? amazon.bounce : readBounce(root, notice);
-  // Absence notices come from the null sender too, and name whom to write to instead.
+  // Out-of-office replies come from the null sender too, and name alternative recipients.
   if (bounce !== null && (bounce.isStandard || !isAwaySubject(head.subject)))
     return {
       ...head,
@@ -103,7 +103,7 @@ function isOwn(from: string | undefined, messageId: string | null, returnPath: s
   return messageId !== null && domains.includes(domainOf(messageId));
 }
 
-/** HTML says more surely than text where the quoted mail begins. */
+/** HTML shows more reliably than text where the quoted message starts. */
 function answerOfMail(root: MimePart, fullText: string): string {
   const parts = readableParts(root);
   if (parts.length === 0 || parts.some((part) => part.type !== "text/html")) return answerOf(fullText);
@@ -138,7 +138,7 @@ function attachmentsOf(root: MimePart): ReplyMail["attachments"] {
   return found;
 }
 
-/** A name without folders, controls and marks that turn writing around. */
+/** Returns a name without folders, control characters and bidirectional overrides. */
 function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last

@@ -3,18 +3,21 @@ import { addressesIn } from "./addresses.ts";
 import { BESIDE, HELPER, LIST_HEAD } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";
 
-/** Addresses in small letters. */
+/** Addresses in lower case. */
 interface Surroundings {
-  /** They cannot be meant: the report's sender, ourselves. */
+  /** They cannot be the recipient: the report's sender, ourselves. */
   others: ReadonlySet<string>;
-  /** Whom the mail was written to. */
+  /** The recipients of the message. */
   wanted: ReadonlySet<string>;
 }
 
 interface Named {
   address: string;
   line: number;
-  /** How surely the report means this address: 3 leads a paragraph about it, 2 stands in a list, 1 stands beside a failure. */
+  /**
+   * How certain it is that the report means this address: 3 starts a paragraph about it, 2 is in a
+   * list, 1 is next to a failure.
+   */
   weight: 1 | 2 | 3;
 }
 
@@ -22,19 +25,20 @@ const LINES_MAX = 600;
 const LINE_MAX = 1000;
 const RECIPIENTS_MAX = 100;
 const DIAGNOSTIC_LINES = 14;
-/** So many lines without an address may stand between two of a list. */
+/** Maximum lines without an address between two of a list. */
 const LISTED_LINES = 6;
-/** A line that says by its form whom it is about, even if that is the report's own addressee: qmail, Postfix, James. */
+/**
+ * A line whose form names the recipient, even if that is also the report's addressee: qmail,
+ * Postfix, James.
+ */
 const SAID = /^(?:<[^<>\s]+@[^<>\s]+>:(?:\s|$)|\s*rcpt to:)/i;
 const STATUS = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d.]*\d)/;
 const REPLY = /(?<![\d.#:/-])([45][0-5]\d)(?=[ -]|$|: )(?! (?:bytes|kb|mb|seconds|hours|days|lines|minutes))/i;
-/** An address that begins a paragraph: qmail, Postfix, Sendmail, Courier and what follows them. */
+/** An address that starts a paragraph: qmail, Postfix, Sendmail, Courier and their successors. */
 const LEADS =
   /^[ \t]{0,8}(?:[-*•+>][ \t]*)?(?:[<"'(]{0,2}(?:smtp:|rfc822;[ \t]?|mailto:)?)[^\s<>"'()]{1,120}@[^\s<>"'():;,]{1,200}[>"')]{0,2}[ \t]*(?:[:;,.(\-–=]|\.\.\.|$|<|on |has |failed|\(|deferred|unknown|user|delivery)/i;
 
-/**
- * The addresses that a report in free words says were not reached, with what it says of each.
- */
+/** Finds the failed addresses in a free-form report, with what it says about each. */
 export function readFreeReport(text: string, { others, wanted }: Surroundings): { recipients: ReportedRecipient[]; isSure: boolean } {
   const lines = text.split("\n", LINES_MAX).map((line) => line.slice(0, LINE_MAX));
   const named = namedIn(lines, { others, wanted });
@@ -79,7 +83,7 @@ function weightOf(line: string, before: string, isListed: boolean): 0 | 1 | 2 | 
 function isPlausible(address: string, { others, wanted }: Surroundings): boolean {
   if (wanted.has(address.toLowerCase())) return true;
   const local = localPartOf(address);
-  // Message-IDs look like addresses, but long and with many digits.
+  // Message-IDs look like addresses, but are long and have many digits.
   if (HELPER.test(local) || others.has(address.toLowerCase())) return false;
   return !/^[\w.$-]*\d{9,}[\w.$-]*$/.test(local) && !/^[0-9a-f-]{24,}$/i.test(local) && domainOf(address).length > 1;
 }
@@ -97,12 +101,12 @@ function reported(one: Named, nextLine: number | undefined, lines: readonly stri
   };
 }
 
-/** The first RFC 3463 status in a text. */
+/** Returns the first RFC 3463 status in a text. */
 export function statusIn(text: string): string | null {
   return STATUS.exec(text)?.[1] ?? null;
 }
 
-/** The first SMTP reply code in a text. */
+/** Returns the first SMTP reply code in a text. */
 export function replyIn(text: string): number | null {
   const code = REPLY.exec(text)?.[1];
   return code === undefined ? null : Number(code);

@@ -3,15 +3,15 @@ import type { ReportedRecipient } from "./delivery-status.ts";
 import { statusIn } from "./read-notice.ts";
 
 const HEAD = /-{2,} *Transcript of session follows *-{2,}[^\n]*\n/i;
-/** What became of one recipient: `554 5.0.0 <ana@example.com>... Service unavailable`. */
+/** The result for one recipient: `554 5.0.0 <ana@example.com>... Service unavailable`. */
 const RESULT = /^([245]\d\d)[ -](?:[245]\.\d{1,3}\.\d{1,3} )?(<?[^\s<>]{1,320}@[^\s<>]{1,255}>?)\.\.\.[ \t]*(.*)$/;
 const RECIPIENTS_MAX = 100;
 const LINES_MAX = 600;
 const DIALOGUE_MAX = 1000;
 
 /**
- * The recipients of a session that Sendmail wrote down before RFC 3464: each result follows the dialogue that led to it.
- * Empty when there is no such transcript, or none of its results is a failure.
+ * Parses the session transcripts that Sendmail wrote before RFC 3464: each result follows its
+ * dialogue. Returns none when there is no such transcript, or none of its results is a failure.
  */
 export function readTranscript(text: string): ReportedRecipient[] {
   const head = HEAD.exec(text);
@@ -26,7 +26,7 @@ export function readTranscript(text: string): ReportedRecipient[] {
       continue;
     }
     if (code !== undefined && !code.startsWith("2") && !found.has(address.toLowerCase()) && found.size < RECIPIENTS_MAX) {
-      // The result may only say that the session ended; the reply that ended it is in the dialogue.
+      // The result may only say that the session ended; the decisive reply is in the dialogue.
       const reply = /(?:>>>(?:(?!>>>).)*)?<<< ?[45]\d\d(?:(?!>>>|<<<).)*$/.exec(dialogue)?.[0] ?? "";
       const diagnostic = `${line.trim()}${reply === "" ? "" : ` ${reply}`}`.replace(/\s+/g, " ").slice(0, 1500);
       found.set(address.toLowerCase(), {

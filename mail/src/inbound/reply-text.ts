@@ -1,11 +1,11 @@
 const WROTE =
   "wrote|writes|said|escreveu|escribi[óo]|a écrit|a ecrit|schrieb|ha scritto|schreef|geschreven|napisa[łl](?:\\(a\\))?|napisał\\(a\\)|skrev|kirjoitti|napsal\\(?a?\\)?|napísal|írta|a scris|έγραψε|написал\\(?а?\\)?|пишет|написав|yazdı|şunu yazdı|写道|寫道|さんは書きました|のメール|님이 작성|כתב|كتب|viết|menulis";
-/** "On Monday, Ana wrote:", which programs break over up to four lines. */
+/** "On Monday, Ana wrote:", which clients break over up to four lines. */
 const ATTRIBUTION = new RegExp(
   `^[ \\t]*(?:(?:on|le|el|em|am|il|op|den|dnia|w dniu|dne|na|pe|στις|lørdag|kl|vào|pada|в|ср|пн|вт|чт|пт|сб|вс|\\d{1,4}[./年-])[^\\n]{0,400}?|[^\\n]{0,200}<[^<>\\n]{3,120}>[^\\n]{0,80}?|[^\\n]{2,80} )(?:${WROTE})[^\\n]{0,120}[:：][ \\t]*$`,
   "iu",
 );
-/** "2026年11月10日(火) 9:00 Ana <ana@…>:", without a word for writing. */
+/** "2026年11月10日(火) 9:00 Ana <ana@…>:", without a verb. */
 const DATED = /^[^\n]{0,20}\d{4}[^\n]{0,200}<[^<>\s]{1,100}@[^<>\s]{1,100}>[ \t]*[:：][ \t]*$/u;
 const SEPARATOR =
   /^[ \t]*(?:-{2,}|_{2,}|\*{2,})[ \t]*(?:original (?:message|appointment)|mensagem (?:original|encaminhada)|mensaje original|message d'origine|ursprüngliche nachricht|messaggio originale|oorspronkelijk bericht|oryginalna wiadomość|ursprungligt meddelande|original melding|forwarded message|reply message|исходное сообщение|пересылаемое сообщение|元のメッセージ|原始邮件|原始郵件|원본 메시지)[ \t]*(?:-{2,}|_{2,}|\*{2,})?[ \t]*$/i;
@@ -18,8 +18,8 @@ const SENT_FROM =
 const QUOTED = /^[ \t]{0,3}(?:>|\|[ \t])/;
 
 /**
- * What a person wrote in answer: without the mail that is answered and without the signature. Best effort: where
- * nothing would be left, the whole text is given.
+ * Returns what a person wrote in a reply: without the quoted message and the signature. Best
+ * effort: if nothing would remain, returns the complete text.
  */
 export function answerOf(text: string): string {
   const lines = text
@@ -39,14 +39,14 @@ export function answerOf(text: string): string {
   return unquoted === "" ? text.trim() : "";
 }
 
-/** The line where the answered mail begins and runs to the end. */
+/** Finds the line where the quoted message starts and runs to the end. */
 function historyStart(lines: readonly string[]): number {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (SEPARATOR.test(line)) return at;
     if (FROM.test(line) && isHeaderBlock(lines, at)) return beforeRule(lines, at);
     const span = attributionLines(lines, at);
-    // What is quoted with marks may have answers in between; without marks all the rest is quoted.
+    // Marked quotes may have inline replies; without marks everything after it is quoted.
     if (span > 0 && !nextIsQuoted(lines, at + span)) return at;
   }
   return lines.length;
@@ -67,7 +67,7 @@ function beforeRule(lines: readonly string[], at: number): number {
   return at;
 }
 
-/** How many lines an attribution takes that begins here; 0 when none does. */
+/** Returns the number of lines of an attribution that starts here; 0 when none does. */
 function attributionLines(lines: readonly string[], at: number): number {
   if ((lines[at] ?? "").trim() === "" || QUOTED.test(lines[at] ?? "")) return 0;
   let joined = "";
@@ -86,7 +86,7 @@ function nextIsQuoted(lines: readonly string[], from: number): boolean {
   return next !== undefined && QUOTED.test(next);
 }
 
-/** Drops marked quotes with the line that introduces them. */
+/** Removes marked quotes with the line that introduces them. */
 function withoutQuotes(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -100,7 +100,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
-  // A mark at the very top is no signature.
+  // A mark at the very top is not a signature.
   const mark = lines.findIndex(
     (line, at) => SIGNATURE.test(line.trimEnd() === "--" ? "--" : line) && lines.slice(0, at).some((one) => one.trim() !== ""),
   );

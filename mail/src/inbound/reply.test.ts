@@ -12,16 +12,16 @@ const ANA = {
 };
 
 describe("answerOf", () => {
-  it.each(REPLIES)("finds what was written now: $name", ({ text, answer }) => {
+  it.each(REPLIES)("finds the new text: $name", ({ text, answer }) => {
     expect(answerOf(text)).toBe(answer);
   });
 
-  it.each(REPLIES)("says the same of lines that end in CRLF and come by mail: $name", async ({ text, answer }) => {
+  it.each(REPLIES)("finds the same with CRLF line endings in an email: $name", async ({ text, answer }) => {
     expect(await readInbound(write({ ...ANA, body: text }))).toMatchObject({ kind: "reply", text: answer, fullText: text.trim() });
   });
 });
 
-describe("a person's answer", () => {
+describe("a person's reply", () => {
   it("has its sender, subject, safe HTML and files", async () => {
     const mail = write({
       ...ANA,
@@ -50,7 +50,7 @@ describe("a person's answer", () => {
     expect(read.kind === "reply" ? read.html : "").not.toMatch(/script|onclick/);
   });
 
-  it("in HTML alone is read without the marked quote and signature", async () => {
+  it("in HTML only is read without the marked quote and signature", async () => {
     const html =
       '<div>Quero dois.</div><div class="gmail_signature">Ana Lima</div><div class="gmail_quote"><div class="gmail_attr">Em ter., Loja escreveu:</div><blockquote>Olá, Ana</blockquote></div>';
     expect(await readInbound(write({ ...ANA, type: "text/html; charset=utf-8", body: html }))).toMatchObject({
@@ -59,7 +59,7 @@ describe("a person's answer", () => {
     });
   });
 
-  it("with flowed lines is put together again (RFC 3676)", async () => {
+  it("with flowed lines is joined again (RFC 3676)", async () => {
     const mail = write({
       ...ANA,
       type: "text/plain; charset=utf-8; format=flowed",

@@ -5,7 +5,10 @@ const SUBJECT =
 const WHOLE_TEXT =
   /^(?:please )?(?:unsubscribe|remove me|stop|opt[- ]?out|descadastrar|descadastre|remover|me remov[ae]|baja|cancelar|sair|désabonner|abmelden|отписаться)(?: me)?(?: (?:from|da|de|del|desta|esta|this|the|your|la) .{0,40})?[.!\s]*$/i;
 
-/** Whether a mail asks to be written no more: sent by a mail program on `List-Unsubscribe: <mailto:…>`, or in so many words. */
+/**
+ * Whether a message asks to unsubscribe: sent by an email client to `List-Unsubscribe: <mailto:…>`,
+ * or in the person's own words.
+ */
 export function isUnsubscribeRequest(token: VerpToken | null, subject: string, text: string): boolean {
   if (token?.kind === "unsubscribe") return true;
   const words = text.trim();

@@ -17,7 +17,7 @@ const anyToken = fc.record({
 const anyKey = fc.uint8Array({ minLength: 1, maxLength: 100 }).map((bytes) => Buffer.from(bytes));
 
 describe("verpAddress and readVerp", () => {
-  it("give back what was signed, in an address that every server takes", () => {
+  it("return what was signed, in an address that every server accepts", () => {
     fc.assert(
       fc.property(anyToken, anyKey, (token, key) => {
         const address = verpAddress({ ...token, domain: "bounce.example.com", key });
@@ -38,7 +38,7 @@ describe("verpAddress and readVerp", () => {
     );
   });
 
-  it("refuse any changed, added or missing character", () => {
+  it("reject any changed, added or missing character", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     for (let at = 0; at < 64; at++) {
       for (const letter of "abcdefghijklmnopqrstuvwxyz0123456789-_=+. ") {
@@ -51,20 +51,20 @@ describe("verpAddress and readVerp", () => {
       expect(readVerp(added, KEY)).toBeNull();
   });
 
-  it("refuse another key and do not say one kind for another", () => {
+  it("reject another key and do not confuse kinds", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     expect(readVerp(address, Buffer.from("another key"))).toBeNull();
     expect(readVerp(address.replace("b", "u"), KEY)).toBeNull();
   });
 
-  it("read addresses that were wrapped on the way", () => {
+  it("read addresses that were wrapped in transit", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const local = address.slice(0, 64);
     for (const wrapped of [`<${address}>`, `prvs=2893a1b2c3=${address}`, `SRS0=x2Hk=Q5=example.com=${local}@forwarder.example`])
       expect(readVerp(wrapped, KEY)?.campaign).toEqual(TOKEN);
   });
 
-  it("are found in a text, each once", () => {
+  it("find addresses in a text, each once", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const other = verpAddress({ ...TOKEN, kind: "reply", domain: "example.com", key: KEY });
     expect(findVerp(`Return-Path: <${address}>\nReply-To: ${other}\nX: ${address.toUpperCase()}`, KEY)).toEqual([
@@ -100,7 +100,7 @@ describe("verpAddress and readVerp", () => {
     expect(readVerp(address, KEY)?.conversation).toEqual(token);
   });
 
-  it("refuse ids that are no UUIDs", () => {
+  it("reject ids that are not UUIDs", () => {
     expect(() => verpAddress({ ...TOKEN, accountId: "me", domain: "example.com", key: KEY })).toThrow(TypeError);
   });
 });

@@ -68,13 +68,13 @@ const SIGNATURE_BYTES = 7;
 const TOKEN_BYTES = IDS_BYTES + SIGNATURE_BYTES;
 const TOKEN = /(?<![a-z0-9])[bru][a-z2-7]{63}(?![a-z0-9])/g;
 const ONE_TOKEN = /^[bru][a-z2-7]{63}$/;
-/** Enough for any honest mail; each costs two hashes. */
+/** Enough for any honest message; each costs two hashes. */
 const CANDIDATES_MAX = 50;
 
 /**
- * An address that says whom a mail went to, signed with HMAC-SHA256 cut to 56 bits; letters may change their case on
- * the way. Guessing one takes sending 2^56 mails.
- * @throws TypeError when an id is no UUID
+ * Encodes the recipient of a message in an address, signed with HMAC-SHA256 truncated to 56 bits;
+ * transport may change the case of letters. Guessing one takes 2^56 messages.
+ * @throws TypeError when an id is not a UUID
  */
 export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): string {
   const bytes = Buffer.alloc(TOKEN_BYTES);
@@ -86,7 +86,7 @@ export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): st
   return `${letter}${base32(bytes)}@${to.domain}`;
 }
 
-/** The key that signs, or several of which any one may have signed. */
+/** The signing key, or several keys of which any may have signed. */
 export type VerpKeys = Buffer | readonly Buffer[];
 
 /**
@@ -119,14 +119,14 @@ function readToken(text: string, keys: VerpKeys): VerpReadings | null {
   if (!ONE_TOKEN.test(text)) return null;
   const letter = text.charAt(0) as Letter;
   const bytes = fromBase32(text.slice(1));
-  // The last character has spare bits: only the one canonical spelling counts.
+  // The last character has spare bits: only the canonical spelling counts.
   if (base32(bytes) !== text.slice(1)) return null;
   if (![keys].flat().some((key) => timingSafeEqual(bytes.subarray(IDS_BYTES), sign(bytes, letter, key)))) return null;
   return READINGS[letter]([readUuid(bytes, 0), readUuid(bytes, 16)]);
 }
 
 function sign(ids: Buffer, letter: Letter, key: Buffer): Buffer {
-  // "verp" keeps these signatures apart from those of links, which begin with a small number.
+  // "verp" separates these signatures from those of links, which start with a small number.
   const hmac = new ShortHmac(key, 5 + IDS_BYTES);
   hmac.payload.write(`verp${letter}`, 0, "latin1");
   ids.copy(hmac.payload, 5, 0, IDS_BYTES);
@@ -135,7 +135,7 @@ function sign(ids: Buffer, letter: Letter, key: Buffer): Buffer {
   return signature;
 }
 
-/** RFC 4648 §6 without padding, in small letters. */
+/** Encodes RFC 4648 §6 without padding, in lower case. */
 function base32(bytes: Buffer): string {
   let text = "";
   let bits = 0;

@@ -5,20 +5,21 @@ import type { MarkupAttribute, MarkupPart } from "./read-markup.ts";
 import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";
 
-/** What begins an address so that no value behind it can change what it is. */
+/** The start of an address whose kind no value after it can change. */
 const SAFE_START = /^(?:https?:\/\/|mailto:|tel:|sms:|#|\/)/i;
 const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 /** Literal braces, as the vault writes them. */
 const LITERAL = /^\{\{ "\{[{%]" \| raw \}\}$/;
 const MIDDLE = new Set(["else", "elsif", "when"]);
-/** They write what was not escaped, or leave a place before it ends. */
+/** They write unescaped output, or end a block early. */
 const UNBOUND = new Set(["cycle", "echo", "liquid", "tablerow", "break", "continue"]);
 const SINGLE = new Set(["assign", "increment", "decrement", "#"]);
 const TRACKED_ROOTS = new Set(["account", "workspace", "campaign", "data"]);
 
 /**
- * Whether Liquid stands where it could make markup, attributes, styles or addresses of its own: such mails are made
- * safe anew for each person. Where values only fill texts and quoted attributes the template's own safety is enough.
+ * Whether Liquid could create markup, attributes, styles or addresses: such emails are sanitised
+ * for each contact. When values only fill texts and quoted attributes, sanitising the template is
+ * enough.
  */
 export function writesMarkup(html: string, vault: LiquidVault): boolean {
   if (vault.piecesIn(html).length === 0) return false;
@@ -61,7 +62,8 @@ function attributeWritesMarkup(element: string, { name, value, isQuoted }: Marku
   if (kind === "style" || kind === "pictures" || kind === "unsafe") return true;
   const written = vault.restore(value.trim());
   if (OWN_PAGE.test(written) || SAFE_START.test(written)) return false;
-  // A link that begins with a value of its reader is resolved when it is made, and is a web address or none.
+  // A link that starts with a contact's value is resolved when it is created, and is a web address
+  // or nothing.
   return !((element === "a" || element === "area") && name === "href" && written.startsWith("{{") && pieces.every(isTracked));
 }
 
@@ -79,7 +81,10 @@ function isUnbound({ source, tag }: LiquidPiece): boolean {
   return /\braw\b/.test(source) && !LITERAL.test(source);
 }
 
-/** Every block begins, branches and ends in the same place: whichever way it goes, what follows is read alike. */
+/**
+ * Every block starts, branches and ends in the same place: whichever branch runs, what follows is
+ * parsed the same.
+ */
 function isNested(places: readonly { piece: LiquidPiece; place: string }[]): boolean {
   const open: string[] = [];
   for (const { piece, place } of places) {

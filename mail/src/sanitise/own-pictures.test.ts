@@ -12,18 +12,18 @@ describe("namePictures", () => {
     [`<img src=CID:logo&#64;x>`, `<img src="cid:one">`],
     [`<img src='cid:logo%40x' width=1>`, `<img src="cid:one" width=1>`],
     [`<td background="cid:a%20b@x">y</td>`, `<td background="cid:two">y</td>`],
-  ])("names %s", (html, expected) => {
+  ])("renames %s", (html, expected) => {
     expect(named(html).html).toBe(expected);
     expect(sanitiseHtml(expected).html).toBe(expected);
     expect(withoutRemotePictures(expected)).toEqual({ html: expected, blocked: false });
   });
 
-  it("leaves what is no picture of the mail, or unknown, byte for byte", () => {
+  it("leaves anything but known pictures of the message unchanged, byte for byte", () => {
     const html = `<p>cid:logo@x <a href="cid:logo@x">y</a><img src="cid:other@x"><img src="cid:%E0%A4%A"><img src="https://x.example/p"></p>`;
     expect(named(html)).toEqual({ html, used: new Set() });
   });
 
-  it("tells which were used", () => {
+  it("returns which were used", () => {
     expect(named(`<img src="cid:logo@x"><img src="cid:logo@x">`).used).toEqual(new Set(["one"]));
   });
 });

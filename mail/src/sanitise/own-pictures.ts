@@ -6,8 +6,8 @@ import { attributeKind } from "./unsafe-elements.ts";
 const CID = /^\s*cid:(.{1,400}?)\s*$/i;
 
 /**
- * Sanitised HTML whose pictures that came with the mail (`cid:`, RFC 2392) are called by other names, as `cid:{name}`.
- * @param nameOf letters, digits and hyphens; undefined leaves a picture as it is
+ * Renames the inline pictures (`cid:`, RFC 2392) of sanitised HTML to `cid:{name}`.
+ * @param nameOf Returns letters, digits and hyphens; undefined leaves a picture unchanged.
  */
 export function namePictures(html: string, nameOf: (contentId: string) => string | undefined): { html: string; used: Set<string> } {
   const edits: Edit[] = [];

@@ -21,7 +21,7 @@ const PIECES = [
 ];
 const fragments = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(""));
 
-/** The start tags of HTML without elements whose content is text, by the tokenizer alone. */
+/** Returns the start tags of HTML without raw text elements, using only the tokenizer. */
 function startTags(html: string): { name: string; attributes: Record<string, string> }[] {
   const tags: { name: string; attributes: Record<string, string> }[] = [];
   const ignore = () => {};
@@ -87,9 +87,9 @@ describe("readMarkup", () => {
   it.each([
     ["CDATA", "<![CDATA[>x]]>", ["comment", "<![CDATA[>"], ["text", "x]]>"]],
     ["an instruction", "<?x>y?>", ["comment", "<?x>"], ["text", "y?>"]],
-    ["an end tag that begins with a blank", "</ x>y", ["comment", "</ x>"], ["text", "y"]],
+    ["an end tag that starts with a space", "</ x>y", ["comment", "</ x>"], ["text", "y"]],
     ["an abruptly ended comment", "<!-->y-->", ["comment", "<!-->"], ["text", "y-->"]],
-    ["another", "<!--->y-->", ["comment", "<!--->"], ["text", "y-->"]],
+    ["an abruptly ended comment with a dash", "<!--->y-->", ["comment", "<!--->"], ["text", "y-->"]],
     ["an incorrectly ended comment", "<!--x--!>y-->", ["comment", "<!--x--!>"], ["text", "y-->"]],
     ["a declaration with a quoted end", '<!doctype x ">y">', ["declaration", '<!doctype x ">'], ["text", 'y">']],
   ])("ends %s where browsers do", (_name, html, ...expected) => {
@@ -105,7 +105,7 @@ describe("readMarkup", () => {
 });
 
 describe("mapHtml", () => {
-  it("finds links and pictures behind what browsers take for a short comment, and none inside of comments", () => {
+  it("finds links and pictures after what browsers treat as a short comment, and none inside comments", () => {
     const { links, images } = mapHtml('<![CDATA[><a href="https://a.test/"><img>]]><!-- <a href="https://b.test/"> <img> -->');
     expect(links.map(({ target }) => target)).toEqual(["https://a.test/"]);
     expect(images).toHaveLength(1);

@@ -4,26 +4,29 @@ import { type Token, Tokenizer, TokenizerMode } from "parse5";
 /** An attribute from its name to its closing quote. */
 export interface MarkupAttribute {
   name: string;
-  /** With its character references resolved. */
+  /** With its character references decoded. */
   value: string;
   start: number;
   end: number;
   isQuoted: boolean;
 }
 
-/** What markup is made of, in order; places are indexes of it. */
+/** The parts of markup, in order; positions are indexes. */
 export type MarkupPart =
   | { kind: "open"; name: string; start: number; end: number; attributes: MarkupAttribute[] }
   | { kind: "close"; name: string; start: number; end: number }
-  /** Text, and what stands in elements like `style` and `title`; `inside` names those. */
+  /** Text, including the contents of elements like `style` and `title`; `inside` names those. */
   | { kind: "text"; start: number; end: number; inside: string }
-  /** Also what the HTML standard calls a bogus comment: `<!x>`, `<?x>`, `</ x>` and CDATA. */
+  /** Includes what the HTML standard calls a bogus comment: `<!x>`, `<?x>`, `</ x>` and CDATA. */
   | { kind: "comment"; start: number; end: number }
   | { kind: "declaration"; start: number; end: number }
-  /** A tag or comment that never ends: it would take in whatever follows. */
+  /** A tag or comment that never ends and would swallow whatever follows. */
   | { kind: "unfinished"; start: number; end: number };
 
-/** How the tokenizer reads on after a start tag (HTML standard, "parsing elements that contain only text"). */
+/**
+ * How the tokenizer continues after a start tag (HTML standard, "parsing elements that contain only
+ * text").
+ */
 const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
@@ -35,14 +38,17 @@ const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   script: TokenizerMode.SCRIPT_DATA,
   plaintext: TokenizerMode.PLAINTEXT,
 };
-/** Begins a tag or comment. A last `<` counts too, because what follows it later would decide. */
+/** Starts a tag or comment. A final `<` counts too, because what follows it later would decide. */
 const MARK = /<(?:[a-z!?]|\/(?!>)|$)/gi;
-/** The attribute states of the HTML standard (§13.2.5.32–40) as one expression; none of its parts can match in two ways. */
+/**
+ * The attribute states of the HTML standard (§13.2.5.32–40) as one unambiguous expression, without
+ * backtracking.
+ */
 const ATTRIBUTE = /([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "'>][^\t\n\f\r >]*))?)?/g;
 
 /**
- * Splits HTML exactly as the tokenizer of the HTML standard does, with the exception of foreign content: `svg` and
- * `math` must be removed, and what is left read again. Keeps both of two equal attributes. Never throws.
+ * Splits HTML exactly like the tokenizer of the HTML standard, except for foreign content: remove
+ * `svg` and `math` and parse again. Keeps both of two equal attributes. Never throws.
  */
 export function readMarkup(html: string): MarkupPart[] {
   const reader = new Reader(html);
@@ -103,7 +109,7 @@ class Reader {
   private add(kind: "close" | "comment" | "declaration", token: Token.Token, name = ""): void {
     const { startOffset: start, endOffset: end } = placeOf(token);
     this.text(start);
-    // Without its end it takes in the rest of the document, and more once something is added.
+    // Without its end it swallows the rest of the document, and more once something is appended.
     if (this.html[end - 1] !== ">" || end - start < 3) return;
     this.parts.push(kind === "close" ? { kind, name, start, end } : { kind, start, end });
     this.finished = end;
@@ -120,7 +126,10 @@ function placeOf(token: Token.Token): { startOffset: number; endOffset: number }
   return token.location;
 }
 
-/** All attributes of a tag; the tokenizer itself drops the second of two equal ones, which other programs may read. */
+/**
+ * Returns all attributes of a tag; the tokenizer itself drops the second of two equal ones, which
+ * other programs may read.
+ */
 function attributesOf(html: string, from: number, to: number): MarkupAttribute[] {
   const written = html.slice(from, to);
   const attributes: MarkupAttribute[] = [];

@@ -15,13 +15,13 @@ describe("withoutRemotePictures", () => {
     `<p style="background: image-set('https://t.example/p.gif' 1x)">x</p>`,
     `<video poster="https://t.example/p.gif"></video>`,
     `<IMG SRC="h&#116;tps://t.example/p.gif">`,
-  ])("fetches nothing: %s", (html) => {
+  ])("loads nothing: %s", (html) => {
     const { html: left, blocked } = withoutRemotePictures(sanitiseHtml(html).html);
     expect(left).not.toContain("t.example");
     expect(blocked).toBe(true);
   });
 
-  it("leaves links, pictures of the mail itself and plain styles as they are", () => {
+  it("leaves links, pictures of the message itself and plain styles unchanged", () => {
     const html = `<p style="color:red">x <a href="https://shop.example/">y</a><img src="cid:logo@x"><img src="data:image/png;base64,AA=="></p>`;
     expect(withoutRemotePictures(html)).toEqual({ html, blocked: false });
   });

@@ -4,12 +4,13 @@ import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";
 import { loadsByCss } from "./unsafe-values.ts";
 
-/** What comes with the mail itself. */
+/** What is included in the message itself. */
 const OWN = /^\s*(?:cid:|data:image\/)/i;
 
 /**
- * Sanitised HTML without anything that is fetched from elsewhere when it is shown: pictures that would tell the sender
- * of the reading, in attributes and in CSS. What is not sanitised may still load.
+ * Removes everything from sanitised HTML that would be loaded from remote servers: pictures that
+ * would reveal the reading to the sender, in attributes and in CSS. Unsanitised HTML may still load
+ * something.
  */
 export function withoutRemotePictures(html: string): { html: string; blocked: boolean } {
   const edits: Edit[] = [];
@@ -23,7 +24,7 @@ export function withoutRemotePictures(html: string): { html: string; blocked: bo
         (kind === "picture" && value.trim() !== "" && !OWN.test(value)) ||
         kind === "pictures" ||
         (kind === "style" && loadsByCss(value)) ||
-        // A picture of SVG, and what VML fills with.
+        // An SVG picture, and fills of VML.
         (kind === "address" && !["a", "area"].includes(part.name) && !OWN.test(value));
       if (isRemote) edits.push({ start, end, text: "" });
     }

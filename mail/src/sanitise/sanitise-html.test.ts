@@ -11,7 +11,7 @@ const FORBIDDEN =
   /^(?:script|iframe|frame|frameset|object|embed|applet|base|form|input|button|select|textarea|option|link|svg|math|noscript|template|xml|.+:script)$/;
 const ADDRESS = /^(?:javascript|vbscript|livescript|data:text|data:image\/svg|file)/i;
 
-/** What in HTML could run or ask for input, found by another reader than the one that takes it out. */
+/** Finds what in HTML could run or ask for input, with a different parser than the sanitiser's. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   let style = 0;
@@ -46,7 +46,7 @@ function dangers(html: string): string[] {
         if (style > 0) css(content);
       },
       oncomment(comment) {
-        // Outlook reads these; everybody else skips them up to where a careless reader believes the end to be.
+        // Outlook reads these; all others skip them up to where a careless parser sees the end.
         if (comment.startsWith("[if")) read(comment.replace(/^\[if[^\]]*\]>/, "").replace(/<\/?(?:noscript|xml)>/g, ""));
         for (const end of ["--!>", ">"]) {
           const at = comment.startsWith("[if") ? -1 : comment.indexOf(end);
@@ -65,14 +65,14 @@ async function made(source: string): Promise<string> {
   return message.preview({ ...SAMPLE_PERSON, fields: EVIL_FIELDS }).html;
 }
 
-describe("sanitising", () => {
-  it("sees what it is to find: each known evasion is dangerous, or hides where another reader finds it", () => {
+describe("sanitiseHtml", () => {
+  it("the test's detector finds each known evasion dangerous, or it is hidden where another parser finds it", () => {
     const blind = EVASIONS.filter((evasion) => dangers(`<p>${evasion}</p> end>`).length === 0);
-    // These only work by a reader's faults, or as part of others.
+    // These rely on parser bugs, or work only as part of others.
     expect(blind.length).toBeLessThan(EVASIONS.length / 4);
   });
 
-  it("lets none of the known evasions out, in HTML and from MJML", async () => {
+  it("removes all known evasions, in HTML and from MJML", async () => {
     for (const evasion of EVASIONS) {
       expect({ evasion, found: dangers(await made(`<html><body><p>Before</p>${evasion}</body></html>`)) }).toEqual({ evasion, found: [] });
     }
@@ -89,7 +89,7 @@ describe("sanitising", () => {
     for (const one of clean) expect(one.found).toEqual([]);
   }, 60_000);
 
-  it("lets nothing out that Liquid puts together for one person, in previews and in sent mails", async () => {
+  it("removes everything dangerous that Liquid assembles for one contact, in previews and in sent emails", async () => {
     for (const evasion of LIQUID_EVASIONS) {
       const content = sampleContent(`<html><body><p>Before</p>${evasion}<p>After</p></body></html>`, { tracking: null });
       const message = await compileMessage(content).catch(() => null);
@@ -104,7 +104,7 @@ describe("sanitising", () => {
     }
   });
 
-  it("holds for evasions in any mixture", () => {
+  it("removes evasions in any combination", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -128,7 +128,7 @@ describe("sanitising", () => {
     );
   });
 
-  it("leaves good mails byte for byte, with Outlook's comments", () => {
+  it("leaves harmless emails unchanged byte for byte, including Outlook's comments", () => {
     const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"><title>A &lt; B</title>
 <!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml></noscript><![endif]-->
 <style>@media (max-width:480px){.a > .b{width:100%!important}} p{background:url(https://a.test/x.png)}</style><!-- a note --></head>
@@ -143,7 +143,7 @@ describe("sanitising", () => {
     "<!DOCTYPE html [<!ENTITY x '><script>alert(1)</script>'>]>",
     "<?xml x='><img src=x onerror=alert(1)>'?>",
     "</ x><img src=x onerror=alert(1)>",
-  ])("leaves nothing that runs or asks for input after what browsers take for a comment: %s", (payload) => {
+  ])("leaves nothing that runs or asks for input after what browsers treat as a comment: %s", (payload) => {
     const { html } = sanitiseHtml(`<p>Before</p>${payload}<p>After</p>`);
     expect(html).not.toMatch(/<script|<form|<input|onerror/i);
     expect(html).toMatch(/^<p>Before<\/p>.*<p>After<\/p>$/);
@@ -176,7 +176,7 @@ describe("sanitising", () => {
       expect([bad, kept(bad)]).toEqual([bad, false]);
   });
 
-  it("allows pictures from the web, from the message, and with their data", () => {
+  it("allows pictures from the web, from the message, and with inline data", () => {
     const kept = (address: string) => sanitiseHtml(`<img src="${address}">`).html.includes("src");
     for (const good of ["https://a.test/x.png", "cid:x@y", "data:image/png;base64,AA", "/x.png"])
       expect([good, kept(good)]).toEqual([good, true]);
@@ -184,7 +184,7 @@ describe("sanitising", () => {
       expect([bad, kept(bad)]).toEqual([bad, false]);
   });
 
-  it("says what it took out, with the line", async () => {
+  it("reports what it removed, with the line", async () => {
     const issues = await checkTemplate(
       {
         format: "html",

@@ -5,31 +5,38 @@ import { readMarkup } from "./read-markup.ts";
 import { attributeKind, elementFate, isUnsafeMeta } from "./unsafe-elements.ts";
 import { hasUnsafeSource, isUnsafeCss, isUnsafeUrl, safeStyleSheet } from "./unsafe-values.ts";
 
-/** Something that was taken out. */
+/** Something that was removed. */
 export interface Removal {
-  /** An element's or attribute's name, `css`, or `link` for an address that must not be followed. */
+  /**
+   * The name of an element or attribute, `css`, or `link` for an address that must not be followed.
+   */
   what: string;
-  /** Of a link: where it led. */
+  /** The target of a link. */
   target?: string;
-  /** In the HTML as it was given; that of a later round is not told. */
+  /** Position in the original HTML; unknown after the first round. */
   start: number | null;
 }
 
-/** Taking things out may put others together: nobody needs as many rounds. */
+/**
+ * Removals may combine the remaining parts into something new; no real email needs this many
+ * rounds.
+ */
 const ROUNDS_MAX = 20;
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
-/** What Outlook reads and others skip. */
+/** Outlook's conditional comments, which others skip. */
 const OUTLOOK_PART = /^<!--\[if [^\]<>]{1,80}\]>([\s\S]*)<!\[endif\]-->$/;
 const OUTLOOK_MARK = /^(?:<!--\[if [^\]<>]{1,80}\]><!-->|<!--<!\[endif\]-->|<!\[(?:if [^\]<>]{1,80}|endif)\]>)$/;
 const PLAIN_COMMENT = /^<!--(?!-?>)(?:(?!--)[^<>])*-->$/;
-/** What browsers take for comments up to the first `>`, where no other reader finds a tag either. */
+/**
+ * What browsers treat as comments up to the first `>`, where no other parser finds a tag either.
+ */
 const PLAIN_BOGUS = /^<(?:\?|!(?!--|\[CDATA\[)|\/)[^<>]*>$/i;
 
 /**
- * HTML without anything that could run, ask for input or load other documents, however it is written; all else stays
- * byte for byte, Outlook's conditional comments too. Never throws.
- * @param keptOf what must stay of a stretch that is taken out, such as a template's tags
+ * Removes everything that could run, ask for input or load other documents, however it is written;
+ * everything else stays byte for byte, including Outlook's conditional comments. Never throws.
+ * @param keptOf Returns what must remain of a removed part, such as a template's tags.
  */
 export function sanitiseHtml(html: string, keptOf: (removed: string) => string = () => ""): { html: string; removals: Removal[] } {
   let text = html.replace(CONTROLS, "");
@@ -71,7 +78,7 @@ function findings(html: string, keptOf: (removed: string) => string): { edits: E
     } else if (part.kind === "close") {
       if (elementFate(part.name) !== "keep") remove(part.start, part.end, null);
     } else if (part.kind === "declaration") {
-      // A browser ends it at the first `>`; a tag inside would be one for other readers.
+      // A browser ends it at the first `>`; other parsers would see a tag inside.
       if (html.lastIndexOf("<", part.end - 1) > part.start) remove(part.start, part.end, null);
     } else if (part.kind === "comment") {
       commentFindings(html, part, keptOf, { edits, found, remove });
@@ -121,7 +128,7 @@ function commentFindings(
   if (OUTLOOK_MARK.test(comment) || PLAIN_COMMENT.test(comment) || PLAIN_BOGUS.test(comment)) return;
   const inner = OUTLOOK_PART.exec(comment)?.[1];
   if (inner === undefined || inner.includes("--!>") || inner.includes("<!--")) {
-    // Nobody sees a comment: nobody needs to hear of it.
+    // Comments are invisible, so their removal is not reported.
     remove(part.start, part.end, null);
     return;
   }
@@ -131,7 +138,10 @@ function commentFindings(
   found.push(...inside.found.map((removal) => ({ ...removal, start: (removal.start ?? 0) + offset })));
 }
 
-/** MJML's settings for Outlook stand in `<noscript><xml>`: blanked, so that they are no finding and places stay right. */
+/**
+ * MJML's settings for Outlook are in `<noscript><xml>`: blanked, so that they cause no finding and
+ * positions stay correct.
+ */
 function withoutOutlookShell(inner: string): string {
   return inner.replace(/<\/?(?:noscript|xml)>/gi, (tag) => " ".repeat(tag.length));
 }

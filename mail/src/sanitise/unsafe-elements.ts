@@ -1,26 +1,29 @@
-/** What a mail has no use for: it runs, loads, asks for input, or changes how the rest is read. Their content stays. */
+/**
+ * Elements without a use in emails: they run, load, ask for input, or change how the rest is
+ * parsed. Their content stays.
+ */
 const TAGS = new Set(
   (
     "applet base basefont bgsound button datalist dialog embed fieldset form frame frameset input isindex keygen label layer legend link " +
     "math meter noscript object optgroup option output param plaintext portal progress select slot svg template xml foreignobject animate set use"
   ).split(" "),
 );
-/** Gone with all that is in them. */
+/** Removed with their content. */
 const WHOLE = new Set(["script", "iframe", "noembed", "noframes", "xmp", "textarea", "ilayer"]);
 const NAME = /^[a-z][a-z0-9:_-]*$/;
 const HTTP_EQUIV = new Set(["content-type", "x-ua-compatible", "content-language"]);
 
-/** What becomes of an element: it stays, its tags go, or all of it goes. */
+/** What happens to an element: it stays, its tags are removed, or all of it is. */
 export type ElementFate = "keep" | "unwrap" | "drop";
 
 export function elementFate(name: string): ElementFate {
   if (WHOLE.has(name)) return "drop";
   const local = name.slice(name.indexOf(":") + 1);
-  // `svg:script` runs in programs that know namespaces.
+  // `svg:script` runs in programs that support namespaces.
   return TAGS.has(name) || !NAME.test(name) || (local !== name && (local === "script" || WHOLE.has(local))) ? "unwrap" : "keep";
 }
 
-/** A `meta` that leads away, sets cookies, or claims another encoding than the mail has. */
+/** A `meta` that redirects, sets cookies, or declares another encoding. */
 export function isUnsafeMeta(attributes: ReadonlyMap<string, string>): boolean {
   const charset = attributes.get("charset");
   if (charset !== undefined && !/^\s*utf-?8\s*$/i.test(charset)) return true;
@@ -51,7 +54,8 @@ const ADDRESSES = new Set([
 export type AttributeKind = "unsafe" | "address" | "picture" | "pictures" | "style" | "plain";
 
 export function attributeKind(name: string): AttributeKind {
-  // A tag that was not closed before the next: simpler readers than browsers see the second one begin there.
+  // A tag that was not closed before the next: simpler parsers than browsers' see the second one
+  // start there.
   if (name.startsWith("on") || ALWAYS.has(name) || name.includes("<")) return "unsafe";
   if (name === "style") return "style";
   if (name === "srcset" || name === "imagesrcset") return "pictures";

@@ -1,20 +1,26 @@
-/** Schemes that links may have; an address without one is relative. */
+/** Schemes allowed in links; an address without one is relative. */
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel", "sms"]);
-/** `cid` is a picture that the message carries (RFC 2392). */
+/** `cid` is a picture inside the message (RFC 2392). */
 const PICTURE_SCHEMES = new Set(["http", "https", "cid"]);
-/** What may be a scheme: browsers look no further than the first of these characters. */
+/** A possible scheme: browsers look no further than the first of these characters. */
 const SCHEME = /^([^:/?#]*):/;
-/** A Liquid output, as written or as `LiquidVault` keeps it: what it becomes is checked for each person. */
+/**
+ * A Liquid output, as written or as a placeholder of `LiquidVault`: its value is checked for each
+ * contact.
+ */
 const LIQUID = /\{[{%]|lq[0-9a-f]{16}x\d+z/;
 const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp)[;,]/;
-/** Programs of before skip these in the middle of a scheme. */
+/** Old programs skip these in the middle of a scheme. */
 // oxlint-disable-next-line no-control-regex
 const SKIPPED = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g;
 const UNSAFE_CSS =
   /expression\(|-moz-binding|behaviou?r:|javascript:|vbscript:|livescript:|url\(["']?(?!https?:|cid:|data:image\/(?:png|gif|jpe?g|webp|bmp)[;,])[a-z][a-z0-9+.-]*:|<\/?style/;
 const IMPORTS = /@import\b[^;{}]*(?:;|$)/gi;
 
-/** Whether an address has any scheme but those listed for links or pictures. Pictures may carry their data in themselves. */
+/**
+ * Whether an address has a scheme that is not allowed for links or pictures. Pictures may be data
+ * URLs.
+ */
 export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
   const text = url.replace(SKIPPED, "").normalize("NFKC").toLowerCase();
   const scheme = SCHEME.exec(text)?.[1];
@@ -22,7 +28,7 @@ export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
   return isPicture ? !PICTURE_SCHEMES.has(scheme) && !PICTURE_DATA.test(text) : !LINK_SCHEMES.has(scheme);
 }
 
-/** Of `srcset`: any of its pictures. */
+/** Whether any picture of a `srcset` is unsafe. */
 export function hasUnsafeSource(list: string): boolean {
   return list
     .split(/[\s,]+/)
@@ -30,8 +36,8 @@ export function hasUnsafeSource(list: string): boolean {
 }
 
 /**
- * As programs read CSS: without comments, escapes resolved, of whatever width the letters are. Also as one reads it that
- * takes a style sheet's text for HTML: character references resolved.
+ * Normalises CSS as programs read it: without comments, escapes decoded, full-width letters folded,
+ * and, for parsers that treat a style sheet's text as HTML, character references decoded.
  */
 function plainCss(css: string): string {
   return css
@@ -51,20 +57,20 @@ function codePoint(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Declarations that could run a script or load a style. */
+/** Whether declarations could run a script or load a style. */
 export function isUnsafeCss(css: string): boolean {
   const plain = plainCss(css);
   return UNSAFE_CSS.test(plain) || plain.includes("@import");
 }
 
-/** A style sheet without its imports; empty when what is left is not safe either. */
+/** Returns a style sheet without its imports; empty when the rest is not safe either. */
 export function safeStyleSheet(css: string): string {
   if (!isUnsafeCss(css)) return css;
   const without = css.replace(IMPORTS, "");
   return isUnsafeCss(without) ? "" : without;
 }
 
-/** Whether CSS fetches something when it is applied; pictures that carry their data in themselves are not fetched. */
+/** Whether CSS loads something when it is applied; data URLs do not. */
 export function loadsByCss(css: string): boolean {
   const plain = plainCss(css).replace(/url\(["']?(?:data:image\/|cid:)/g, "");
   return /url\(|image-set\(|image\(["']|@import|@font-face|src\(/.test(plain);

@@ -5,10 +5,10 @@ import { BIG, closeServers, connected, mail, upToData } from "./testing/scripted
 
 afterEach(closeServers);
 
-/** How a connection ends, and what is known then of each of the mails that were on their way. */
+/** How a connection ends, and what is then known of each message in transit. */
 const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mails?: readonly string[]; kinds: readonly string[] }[] = [
   {
-    end: "dies before a message leaves all mails not sent",
+    end: "dies before a message leaves all messages not sent",
     script: async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "250 ok");
@@ -17,7 +17,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent", "notSent"],
   },
   {
-    end: "dies after a message leaves exactly its mail uncertain, the others not sent",
+    end: "dies after a message leaves only that one uncertain, the others not sent",
     script: async (server) => {
       await upToData(server);
       await server.message();
@@ -75,7 +75,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent"],
   },
   {
-    end: "drips one byte at a time does not hold a mail for ever",
+    end: "sends one byte at a time does not block a message for ever",
     script: async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL");
@@ -88,7 +88,7 @@ const ENDS: { end: string; script: (server: Conversation) => Promise<void>; mail
     kinds: ["notSent"],
   },
   {
-    end: "talks garbage after a message leaves it uncertain",
+    end: "sends garbage after a message leaves it uncertain",
     script: async (server) => {
       await upToData(server);
       await server.message();
@@ -111,7 +111,7 @@ describe("a connection", () => {
     });
   }
 
-  it("that refuses a large message halfway tells its answer and is not used again", async () => {
+  it("that rejects a large message halfway reports the reply and is not reused", async () => {
     const { smtp } = await connected(async (server) => {
       await upToData(server);
       await server.bytes(100_000);
@@ -122,7 +122,7 @@ describe("a connection", () => {
     expect(smtp.usable).toBe(false);
   });
 
-  it("that falls silent after a message ends in time, uncertain, even while mails keep coming", async () => {
+  it("that falls silent after a message ends in time, uncertain, even while messages keep coming", async () => {
     const { smtp } = await connected(async (server) => {
       await upToData(server);
       await server.message();
@@ -147,7 +147,7 @@ describe("a connection", () => {
     "\r\n",
     "354 go\r\n",
   ]) {
-    it(`that talks garbage (${JSON.stringify(garbage.slice(0, 16))}) is given up`, async () => {
+    it(`that sends garbage (${JSON.stringify(garbage.slice(0, 16))}) is given up`, async () => {
       const { smtp } = await connected(async (server) => {
         await server.greet("PIPELINING");
         await server.expect("MAIL");
@@ -159,7 +159,7 @@ describe("a connection", () => {
     });
   }
 
-  it("while idle is seen as unusable and the next mail is not sent", async () => {
+  it("that closes while idle is unusable, and the next message is not sent", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       server.say("421 4.4.2 idle too long");
@@ -172,13 +172,13 @@ describe("a connection", () => {
   });
 });
 
-/** Where 421 comes in a session. */
+/** Where 421 occurs in a session. */
 const CLOSINGS = [
-  { where: "as the answer to MAIL", stage: "mail", script: answering() },
-  { where: "as the answer to RCPT", stage: "rcpt", script: answering("250 ok") },
-  { where: "as the answer to DATA", stage: "data", script: answering("250 ok", "250 ok") },
+  { where: "in reply to MAIL", stage: "mail", script: answering() },
+  { where: "in reply to RCPT", stage: "rcpt", script: answering("250 ok") },
+  { where: "in reply to DATA", stage: "data", script: answering("250 ok", "250 ok") },
   {
-    where: "as the answer to a message, which was not taken then,",
+    where: "in reply to a message, which is then not accepted,",
     stage: "data",
     script: async (server: Conversation) => {
       await upToData(server);
@@ -197,7 +197,7 @@ function answering(...before: string[]) {
 }
 
 for (const { where, stage, script } of CLOSINGS) {
-  it(`421 ${where} is a refusal for now, ends the connection and leaves the rest not sent`, async () => {
+  it(`421 ${where} is a temporary rejection, ends the connection and leaves the rest not sent`, async () => {
     const { smtp } = await connected(script);
     const outcomes = await Promise.all([smtp.send(mail("a")), smtp.send(mail("b"))]);
     expect(outcomes).toMatchObject([{ kind: "rejected", permanent: false, code: 421, stage }, { kind: "notSent" }]);

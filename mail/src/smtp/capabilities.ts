@@ -1,13 +1,13 @@
 import type { SmtpReply } from "./reply-reader.ts";
 
-/** What a server said it can do, in its answer to EHLO (RFC 5321 §4.1.1.1). */
+/** A server's capabilities, from its reply to EHLO (RFC 5321 §4.1.1.1). */
 export interface Capabilities {
   pipelining: boolean;
   chunking: boolean;
   startTls: boolean;
   smtpUtf8: boolean;
   eightBitMime: boolean;
-  /** Bytes; undefined when no limit was named (RFC 1870). */
+  /** Bytes; undefined when the server named no limit (RFC 1870). */
   sizeLimit: number | undefined;
   size: boolean;
   /** Names of AUTH mechanisms in upper case. */

@@ -88,9 +88,9 @@ const MESSAGE = {
   bytes: Buffer.from("Subject: dots\r\n\r\n.one\r\n..two\r\n.\r\nend\r\n"),
 };
 
-describe("against a real server", () => {
+describe("with a real server", () => {
   for (const security of ["none", "starttls", "tls"] as const) {
-    it(`sends many mails at once over ${security}, dots unharmed`, async () => {
+    it(`sends many messages concurrently over ${security}, dots preserved`, async () => {
       const { options, received } = await realServer({ secure: security === "tls" });
       const smtp = await connectSmtp({ ...options, security });
       const outcomes = await Promise.all(
@@ -104,7 +104,7 @@ describe("against a real server", () => {
   }
 
   for (const method of ["PLAIN", "LOGIN"]) {
-    it(`logs in with ${method} and refuses a wrong password for good, without repeating it`, async () => {
+    it(`logs in with ${method} and rejects a wrong password permanently, without repeating it`, async () => {
       const { options } = await realServer({ authOptional: false, authMethods: [method] });
       const smtp = await connectSmtp({ ...options, security: "starttls", username: "user", password: "pässwörd" });
       expect(await smtp.send(MESSAGE)).toMatchObject({ kind: "accepted" });
@@ -115,7 +115,7 @@ describe("against a real server", () => {
     });
   }
 
-  it("keeps refusals of single recipients to themselves", async () => {
+  it("confines rejections to their recipients", async () => {
     const { options } = await realServer({
       onRcptTo(address, _session, done) {
         done(address.address.startsWith("bad") ? Object.assign(new Error("no such user"), { responseCode: 550 }) : undefined);
@@ -132,7 +132,7 @@ describe("against a real server", () => {
 
 describe("TLS", () => {
   for (const security of ["starttls", "tls"] as const) {
-    it(`over ${security} refuses an unknown certificate and a wrong name for good`, async () => {
+    it(`over ${security} rejects an unknown certificate and a wrong name permanently`, async () => {
       const { options } = await realServer({ secure: security === "tls" });
       expect(await failureOf(connectSmtp({ ...options, security, tls: {} }))).toMatchObject({ stage: "tls", transient: false });
       expect(await failureOf(connectSmtp({ ...options, security, host: "other.test" }))).toMatchObject({ stage: "tls", transient: false });
@@ -141,7 +141,7 @@ describe("TLS", () => {
     });
   }
 
-  it("goes no further when STARTTLS is required and not offered", async () => {
+  it("stops when STARTTLS is required and not offered", async () => {
     const error = await failure(
       async (server) => {
         await server.greet("PIPELINING", "AUTH PLAIN");
@@ -153,7 +153,7 @@ describe("TLS", () => {
     expect(error).toMatchObject({ stage: "tls", transient: false });
   });
 
-  it("refuses text that was slipped in ahead of TLS", async () => {
+  it("rejects text injected before TLS", async () => {
     const error = await failure(
       async (server) => {
         await server.greet("STARTTLS");
@@ -166,9 +166,9 @@ describe("TLS", () => {
     expect(error).toMatchObject({ stage: "tls", transient: false });
   });
 
-  it("forgets what was offered before TLS", async () => {
+  it("forgets capabilities from before TLS", async () => {
     const { options } = await realServer({ authOptional: false, authMethods: ["PLAIN"] });
-    // A middle man that adds an offer to the plain part only.
+    // A man in the middle that adds a capability to the plain part only.
     let tampered = false;
     const proxy = createServer((client) => {
       const upstream = connect(options.port, "127.0.0.1");
@@ -197,7 +197,7 @@ describe("TLS", () => {
     await smtp.close();
   });
 
-  it("tells a server that closes during the handshake", async () => {
+  it("reports a server that closes during the handshake", async () => {
     const error = await failure(
       async (server) => {
         await server.greet("STARTTLS");
@@ -209,13 +209,13 @@ describe("TLS", () => {
     expect(error).toMatchObject({ stage: "tls", transient: true });
   });
 
-  it("tells a server that never finishes the handshake", async () => {
+  it("reports a server that never finishes the handshake", async () => {
     expect(await failure(async (server) => server.closedByClient(), { security: "tls" })).toMatchObject({ stage: "tls", transient: true });
   });
 });
 
 describe("a connection that cannot be made ready", () => {
-  it("tells a refused port", async () => {
+  it("reports a refused port", async () => {
     const server = await scriptedServer(async () => undefined);
     await server.close();
     expect(await failureOf(connectSmtp(server.options))).toMatchObject({ stage: "connect", transient: true });
@@ -228,7 +228,7 @@ describe("a connection that cannot be made ready", () => {
     ["SSH-2.0-OpenSSH", true],
     ["250 what", true],
   ] as const) {
-    it(`tells the greeting "${greeting}"`, async () => {
+    it(`reports the greeting "${greeting}"`, async () => {
       const error = await failure(async (server) => {
         server.say(greeting);
         await server.closedByClient();
@@ -237,7 +237,7 @@ describe("a connection that cannot be made ready", () => {
     });
   }
 
-  it("waits no longer than told for the greeting and for an answer that drips", async () => {
+  it("limits the wait for the greeting and for a reply that arrives byte by byte", async () => {
     const started = performance.now();
     expect(await failure(async (server) => server.closedByClient())).toMatchObject({ stage: "greeting", transient: true });
     const dripping = await failure(async (server) => {
@@ -263,7 +263,7 @@ describe("a connection that cannot be made ready", () => {
     expect((await server.finished).heard).toEqual(["EHLO [127.0.0.1]", "HELO [127.0.0.1]", "QUIT"]);
   });
 
-  it("never puts a client name with line breaks on the wire", async () => {
+  it("never sends a client name with line breaks", async () => {
     const server = await scriptedServer(
       async (conversation) => {
         await conversation.greet();
@@ -281,7 +281,7 @@ describe("a connection that cannot be made ready", () => {
     ["535 5.7.8 wrong", false],
     ["454 4.7.0 try later", true],
   ] as const) {
-    it(`tells a login answered with ${answer.slice(0, 3)}`, async () => {
+    it(`reports a login answered with ${answer.slice(0, 3)}`, async () => {
       const error = await failure(
         async (server) => {
           await server.greet("AUTH PLAIN LOGIN");
@@ -293,7 +293,7 @@ describe("a connection that cannot be made ready", () => {
     });
   }
 
-  it("tells a server without any login it knows", async () => {
+  it("reports a server without any supported login", async () => {
     const error = await failure(
       async (server) => {
         await server.greet("AUTH GSSAPI");

@@ -14,17 +14,22 @@ import { SmtpSocket } from "./smtp-socket.ts";
 
 const CONNECT_MS = 15_000;
 const REPLY_MS = 60_000;
-/** The server may take its time with a whole message; giving up early is how mails get doubled (RFC 5321 §4.5.3.2.6). */
+/**
+ * The server may need time for a complete message; giving up early causes duplicates (RFC 5321
+ * §4.5.3.2.6).
+ */
 const DATA_MS = 600_000;
 const KEEP_ALIVE_MS = 30_000;
 const CLIENT_NAME = /^[A-Za-z0-9.:[\]_-]{1,255}$/;
-/** OpenSSL's words for certificates and for a port that speaks no TLS; they are no better the next time. */
+/**
+ * OpenSSL's messages about certificates and about a port without TLS, which are permanent errors.
+ */
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH|INVALID_CA|ERR_SSL_WRONG_VERSION_NUMBER)/;
 
 /**
  * Connects, secures and logs in (RFC 5321, 3207, 4954), ready to send.
- * @throws SmtpConnectError; nothing is left open then.
+ * @throws SmtpConnectError; nothing is left open then
  */
 export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection> {
   const replyMs = options.timeouts?.replyMs ?? REPLY_MS;
@@ -33,8 +38,9 @@ export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection>
 }
 
 /**
- * Connects, secures, logs in and begins a message from this sender without sending one: only then do some servers say
- * that they demand encryption (RFC 3207 §4) or a login. Other refusals of the sender say nothing about the connection.
+ * Connects, secures, logs in and starts a message from this sender without sending one: some
+ * servers require encryption (RFC 3207 §4) or a login only then. Other rejections of the sender say
+ * nothing about the connection.
  * @throws SmtpConnectError
  */
 export async function testSmtp(options: SmtpOptions, mailFrom: string): Promise<void> {
@@ -59,7 +65,7 @@ async function prepareSession(options: SmtpOptions, replyMs: number): Promise<{ 
     let can = await hello(socket, clientName, replyMs);
     if (options.security === "starttls") {
       socket = await secure(socket, can, options, replyMs);
-      // What was said before TLS is forgotten (RFC 3207 §4.2).
+      // Capabilities from before TLS are forgotten (RFC 3207 §4.2).
       can = await hello(socket, clientName, replyMs);
     }
     if (options.username !== "" || options.accessToken !== undefined) {
@@ -81,7 +87,7 @@ function openSocket(options: SmtpOptions): Promise<Socket> {
   return opened(connect({ host: options.address, port: options.port }), "connect", "connect", options);
 }
 
-/** Waits for the socket's event, within the time to connect. */
+/** Waits for the socket's event, within the connection timeout. */
 function opened<Kind extends Socket>(
   socket: Kind,
   event: "connect" | "secureConnect",
@@ -121,7 +127,8 @@ function tlsOptions(options: SmtpOptions): {
   checkServerIdentity: typeof checkServerIdentity;
 } {
   return {
-    // A server name must be a name (RFC 6066 §3); the certificate is checked against `host` in any case.
+    // The TLS server name must be a name (RFC 6066 §3); the certificate is checked against `host`
+    // in any case.
     ...(isIP(options.host) === 0 ? { servername: options.host } : {}),
     ...(options.tls?.ca === undefined ? {} : { ca: options.tls.ca }),
     ...(options.tls?.secureContext === undefined ? {} : { secureContext: options.tls.secureContext }),
@@ -140,7 +147,7 @@ async function hello(socket: SmtpSocket, clientName: string, replyMs: number): P
   const reply = await answer(socket.ask(`EHLO ${clientName}\r\n`, replyMs), "greeting");
   if (reply.code === 250) return capabilitiesOf(reply);
   if (reply.code < 500 || reply.code === 550 || reply.code === 554) throw refused("greeting", reply);
-  // A server that knows only RFC 821.
+  // A server that supports only RFC 821.
   const older = await answer(socket.ask(`HELO ${clientName}\r\n`, replyMs), "greeting");
   if (older.code !== 250) throw refused("greeting", older);
   return NO_CAPABILITIES;
@@ -150,7 +157,8 @@ async function secure(socket: SmtpSocket, can: Capabilities, options: SmtpOption
   if (!can.startTls) throw new SmtpConnectError("tls", false, "The server does not offer STARTTLS.");
   const reply = await answer(socket.ask("STARTTLS\r\n", replyMs), "tls");
   if (reply.code !== 220) throw refused("tls", reply);
-  // Anything already here came in plain text and could pass for the protected session (CVE-2011-0411).
+  // Data received before now was plain text and could pass for the protected session
+  // (CVE-2011-0411).
   if (socket.hasUnheard) throw new SmtpConnectError("tls", false, "The server sent plain text before TLS.");
   const raw = socket.release();
   const tls: TLSSocket = connectTls({ ...tlsOptions(options), socket: raw });
@@ -177,7 +185,10 @@ function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnec
 
 const STARTTLS = /\bSTARTTLS\b/i;
 
-/** Whether a refusal says that the session must be encrypted first (530, RFC 3207 §4; 538 in older servers). */
+/**
+ * Whether a rejection says that the session must be encrypted first (530, RFC 3207 §4; 538 in older
+ * servers).
+ */
 function demandsStartTls(reply: SmtpReply, { security }: SmtpOptions): boolean {
   return security === "none" && reply.code >= 400 && (reply.code === 538 || STARTTLS.test(replyText(reply)));
 }
@@ -186,7 +197,7 @@ function startTlsDemanded(reply?: SmtpReply): SmtpConnectError {
   return new SmtpConnectError("starttls", false, "The server requires STARTTLS.", reply && replyText(reply));
 }
 
-/** Our name, or the address literal of our end (RFC 5321 §4.1.3). */
+/** Returns our name, or our address literal (RFC 5321 §4.1.3). */
 function nameOf(options: SmtpOptions, socket: Socket): string {
   if (options.clientName !== undefined && CLIENT_NAME.test(options.clientName)) return options.clientName;
   const address = socket.localAddress ?? "127.0.0.1";

@@ -4,7 +4,10 @@ import { cutEnd, stuffDots } from "./dot-stuffing.ts";
 
 const message = fc.array(fc.constantFrom(".", "..", "\r\n", "a", ".\r\n", "é")).map((parts) => Buffer.from(parts.join("")));
 
-/** As a server reads DATA (RFC 5321 §4.5.2): up to the first line that is only a dot, first dots taken off. */
+/**
+ * Reads DATA like a server (RFC 5321 §4.5.2): up to the first line that is only a dot, leading dots
+ * removed.
+ */
 function received(wire: string): { message: string; rest: string } {
   const lines = wire.split("\r\n");
   const end = lines.indexOf(".");
@@ -18,7 +21,7 @@ function received(wire: string): { message: string; rest: string } {
 }
 
 describe("stuffDots", () => {
-  it("brings every message through DATA whole, and nothing after it", () => {
+  it("transmits every message through DATA completely, and nothing after it", () => {
     fc.assert(
       fc.property(message, (bytes) => {
         const { slices, end } = stuffDots(bytes);

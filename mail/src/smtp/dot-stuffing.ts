@@ -4,15 +4,15 @@ const DOT = Buffer.from(".");
 const CRLF = Buffer.from("\r\n");
 const LINE_WITH_DOT = Buffer.from("\n.");
 
-/** What goes through DATA: the message with dots stuffed and what must follow to end it. */
+/** The content of DATA: the message with dots stuffed, and what ends it. */
 export interface StuffedMessage {
   /** Slices of the message, almost always only one; no byte is copied. */
   slices: Buffer[];
-  /** The line end that the message lacks, if any, and the final dot. */
+  /** The line ending that the message lacks, if any, and the final dot. */
   end: Buffer;
 }
 
-/** A dot at a line's start gets a second one (RFC 5321 §4.5.2). */
+/** Doubles a dot at a line's start (RFC 5321 §4.5.2). */
 export function stuffDots(bytes: Buffer): StuffedMessage {
   const slices: Buffer[] = [];
   let start = 0;
@@ -25,7 +25,7 @@ export function stuffDots(bytes: Buffer): StuffedMessage {
   return { slices, end: Buffer.from(endsWithCrlf(bytes) ? ".\r\n" : "\r\n.\r\n") };
 }
 
-/** What goes through BDAT (RFC 3030): nothing is changed, the last bytes are kept for last. */
+/** Splits a message for BDAT (RFC 3030): unchanged, with the last bytes separate. */
 export function cutEnd(bytes: Buffer): StuffedMessage {
   const cut = Math.max(0, bytes.length - CRLF.length);
   return { slices: [bytes.subarray(0, cut)], end: bytes.subarray(cut) };

@@ -1,7 +1,7 @@
 import type { Capabilities } from "./capabilities.ts";
 import type { SendOutcome, SmtpMail } from "./smtp-options.ts";
 
-/** Nothing in it can end the command or the brackets around it. */
+/** Nothing in it can end the command or the surrounding brackets. */
 const SAFE_ADDRESS = /^[^\s<>\p{C}]{1,320}$/u;
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/;
@@ -11,7 +11,10 @@ export function sizeOf({ bytes, signatures }: SmtpMail): number {
   return bytes.length + (signatures?.length ?? 0);
 }
 
-/** The commands that begin a mail (RFC 5321 §4.1.1.2, §4.1.1.3), with what the server understands. */
+/**
+ * Returns the commands that start a message (RFC 5321 §4.1.1.2, §4.1.1.3), with the parameters that
+ * the server supports.
+ */
 export function envelopeOf(mail: SmtpMail, can: Capabilities): { mailFrom: string; rcptTo: string } {
   const parameters = [
     can.size ? ` SIZE=${sizeOf(mail)}` : "",
@@ -20,7 +23,7 @@ export function envelopeOf(mail: SmtpMail, can: Capabilities): { mailFrom: strin
   return { mailFrom: `MAIL FROM:<${mail.mailFrom}>${parameters}\r\n`, rcptTo: `RCPT TO:<${mail.rcptTo}>\r\n` };
 }
 
-/** What the server cannot take is refused here, in its words' place, without a byte sent. */
+/** Rejects what the server cannot accept locally, without sending a byte. */
 export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | null {
   if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom)) return refusal(553, "mail", "5.1.7 The sender's address is not valid.");
   if (!SAFE_ADDRESS.test(mail.rcptTo)) return refusal(553, "rcpt", "5.1.3 The recipient's address is not valid.");

@@ -8,7 +8,7 @@ import { hostileServer } from "./testing/hostile-server.ts";
 import type { Behaviour, Fault } from "./testing/hostile-server.ts";
 
 const MODES = { plain: [], pipelining: ["PIPELINING"], chunking: ["PIPELINING", "CHUNKING"] } as const;
-/** Greeting, EHLO, and the answers to two mails and QUIT, some more for RSET. */
+/** Greeting, EHLO, and the replies to two messages and QUIT, some more for RSET. */
 const ANSWERS = 13;
 const AT_ONCE = 60;
 const HANG_MS = 12_000;
@@ -32,12 +32,15 @@ const FAULTS: Fault[] = [
 ];
 
 function mail(index: number, size: number): SmtpMail {
-  // Dots at the starts of lines, as they are stuffed on the way.
+  // Dots at the start of lines, which need stuffing.
   const text = `Subject: ${index}\r\n\r\n.dot\r\n..\r\n${`${"x".repeat(60)}\r\n`.repeat(size / 60)}`;
   return { mailFrom: "news@sender.test", rcptTo: `p${index}@receiver.test`, bytes: Buffer.from(text) };
 }
 
-/** Sends mails to such a server and holds every outcome against what the server knows. Throws where they do not fit. */
+/**
+ * Sends messages to such a server and compares every outcome with what the server knows. Throws
+ * when they differ.
+ */
 async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: number): Promise<SendOutcome["kind"][]> {
   const server = await hostileServer(behaviour);
   const timeouts = { connectMs: Math.max(1_000, limitMs), replyMs: limitMs, dataMs: limitMs };
@@ -64,7 +67,7 @@ async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: n
   const outcomes = await Promise.race([work, wait(HANG_MS, null, { ref: false })]);
   if (outcomes === null) throw new Error("a mail never got its outcome");
   const truth = await server.end();
-  // An answer too many that comes after the question cannot be told from the true one.
+  // An additional reply after the command cannot be distinguished from the real one.
   const isInStep = ![...behaviour.faults.values()].some((fault) => fault.kind === "late");
   for (const [index, outcome] of outcomes.entries()) {
     const { rcptTo = "", bytes } = mails[index] ?? {};
@@ -84,7 +87,7 @@ async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: n
   return outcomes.map((outcome) => outcome.kind);
 }
 
-/** Plays all, some at a time. Tells how often each outcome came. */
+/** Plays all behaviours, several at a time. Returns how often each outcome occurred. */
 async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMail[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const queue = [...behaviours];
@@ -104,18 +107,18 @@ async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMai
 
 const HONEST = { faults: new Map<number, Fault>(), pieces: 0 };
 
-describe("every mail gets one outcome, and a true one", () => {
+describe("every message gets one outcome, and a true one", () => {
   for (const [name, capabilities] of Object.entries(MODES)) {
-    it(`whatever a server does at any of its answers (${name})`, { timeout: 120_000 }, async () => {
+    it(`whatever a server does at any of its replies (${name})`, { timeout: 120_000 }, async () => {
       const behaviours = FAULTS.flatMap((fault) =>
         Array.from({ length: ANSWERS }, (_, answer) => ({ ...HONEST, capabilities, faults: new Map([[answer, fault]]) })),
       );
       const counts = await playAll(behaviours, [mail(1, 0), mail(2, 0)]);
-      // All of them occur, so that none of the checks is idle.
+      // All of them occur, so that every check is exercised.
       expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "rejected", "uncertain"]);
     });
 
-    it(`when the connection ends at any byte that the server says or hears (${name})`, { timeout: 120_000 }, async () => {
+    it(`when the connection ends at any byte that the server sends or receives (${name})`, { timeout: 120_000 }, async () => {
       const bytes = Array.from({ length: 330 }, (_, at) => at);
       const counts = await playAll(
         [
@@ -127,7 +130,7 @@ describe("every mail gets one outcome, and a true one", () => {
       expect([...counts.keys()].toSorted()).toEqual(["accepted", "notSent", "uncertain"]);
     });
 
-    it(`and is accepted when an honest server's answers come byte by byte (${name})`, async () => {
+    it(`and is accepted when an honest server's replies arrive byte by byte (${name})`, async () => {
       const mails = [mail(1, 0), mail(2, 200_000), mail(3, 0)];
       for (const pieces of [1, 2, 3, 7]) {
         expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual(["accepted", "accepted", "accepted"]);
@@ -135,7 +138,7 @@ describe("every mail gets one outcome, and a true one", () => {
     });
   }
 
-  it("whatever a server does, again and again, to small and large messages", { timeout: 240_000 }, async () => {
+  it("whatever a server does, repeatedly, with small and large messages", { timeout: 240_000 }, async () => {
     const counts = new Map<string, number>();
     const fault = fc.oneof(
       fc.constantFrom<Fault[]>(...FAULTS, { kind: "late" }),
@@ -153,7 +156,7 @@ describe("every mail gets one outcome, and a true one", () => {
     });
     const sizes = fc.array(fc.constantFrom(0, 0, 0, 1_000, 100_000, 200_000), { minLength: 1, maxLength: 4 });
     await fc.assert(
-      // Some at a time: most of it is waiting for answers that do not come.
+      // Several at a time: most of it is waiting for replies that do not come.
       fc.asyncProperty(fc.array(fc.tuple(behaviour, sizes), { minLength: 1, maxLength: 10, size: "max" }), async (servers) => {
         const played = servers.map(([one, bytes]) =>
           play(

@@ -10,7 +10,7 @@ import { SmtpConnectError } from "./smtp-options.ts";
 import { TEST_CERTIFICATE, TEST_KEY } from "./testing/certificate.ts";
 
 const HANG_MS = 15_000;
-/** Most of the time is waiting for answers that do not come. */
+/** Most of the time is waiting for replies that do not come. */
 const AT_ONCE = 8;
 const received = new Set<string>();
 const servers: SMTPServer[] = [];
@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const server of servers) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** Sees what the server says and hands on to the client what it likes. */
+/** Sees what the server sends and forwards anything to the client. */
 type MiddleMan = (chunk: Buffer, client: Socket, offset: number) => void;
 
 async function through(port: number, act: MiddleMan): Promise<Server> {
@@ -70,7 +70,9 @@ async function through(port: number, act: MiddleMan): Promise<Server> {
 
 let mails = 0;
 
-/** Sends one mail past such a middle man. Throws when its outcome is not the truth or does not come. */
+/**
+ * Sends one message through such a man in the middle. Throws when its outcome is wrong or missing.
+ */
 async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<string> {
   const proxy = await through(ports[security], act);
   const options: SmtpOptions = {
@@ -99,7 +101,7 @@ async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<st
   })();
   const result = await Promise.race([work, wait(HANG_MS, "hang", { ref: false })]);
   proxy.close();
-  // What was on its way arrives.
+  // Data in transit arrives.
   if (result === "notSent") await wait(20);
   if (result === "hang" || (result === "accepted" && !received.has(rcptTo)) || (result === "notSent" && received.has(rcptTo))) {
     throw new Error(`${rcptTo} is ${result}, the server ${received.has(rcptTo) ? "has" : "lacks"} it`);
@@ -107,7 +109,7 @@ async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<st
   return result;
 }
 
-/** Tries every place, some at a time. Answers which results came. */
+/** Tries every position, several at a time. Returns the outcomes that occurred. */
 async function attemptAll(security: "starttls" | "tls", places: readonly number[], actAt: (place: number) => MiddleMan): Promise<string[]> {
   const results = new Set<string>();
   const queue = places.values();
@@ -118,22 +120,22 @@ async function attemptAll(security: "starttls" | "tls", places: readonly number[
   return [...results];
 }
 
-describe("text that is slipped in before TLS", () => {
+describe("text injected before TLS", () => {
   const offers = "250-mail.test\r\n250 AUTH PLAIN\r\n";
   const isGo = (chunk: Buffer) => /^220 .*\r\n$/i.test(chunk.toString()) && !chunk.includes("ESMTP");
 
   for (const [name, slip] of Object.entries<MiddleMan>({
-    "behind the answer": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
-    "behind the answer, not to its end": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
+    "after the reply": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from(offers)]) : chunk),
+    "after the reply, incomplete": (chunk, client) => client.write(isGo(chunk) ? Buffer.concat([chunk, Buffer.from("25")]) : chunk),
     "a moment later": (chunk, client) => {
       client.write(chunk);
       if (isGo(chunk)) setImmediate(() => client.write(offers));
     },
-    "in the place of the handshake": (chunk, client) => client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
-    "before STARTTLS was said": (chunk, client) =>
+    "instead of the handshake": (chunk, client) => client.write(chunk[0] === 22 ? Buffer.from(offers) : chunk),
+    "before STARTTLS was sent": (chunk, client) =>
       client.write(chunk.includes("STARTTLS") ? Buffer.concat([chunk, Buffer.from("220 go\r\n")]) : chunk),
   })) {
-    it(`is never taken for the server's: ${name}`, async () => {
+    it(`is never mistaken for the server's: ${name}`, async () => {
       expect(await attempt("starttls", slip)).toBe("tls");
     });
   }

@@ -17,7 +17,10 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const xoauth2 = (token: string) => base64(`user=ana@sender.test\u0001auth=Bearer ${token}\u0001\u0001`);
 const CHALLENGE = `334 ${base64('{"status":"401","schemes":"bearer","scope":"https://mail.test/"}')}`;
 
-/** What came of connecting to a server with this script: `undefined` when all went well. The script's own faults fail the test. */
+/**
+ * Connects to a scripted server: returns `undefined` on success. Errors of the script itself fail
+ * the test.
+ */
 async function attempt(
   script: (server: Conversation) => Promise<void>,
   options: Partial<SmtpOptions>,
@@ -34,7 +37,7 @@ async function attempt(
 }
 
 describe("XOAUTH2", () => {
-  it("says the token at once and never the password", async () => {
+  it("sends the token at once and never the password", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH PLAIN LOGIN OAUTHBEARER XOAUTH2");
@@ -47,7 +50,7 @@ describe("XOAUTH2", () => {
     expect(error).toBeUndefined();
   });
 
-  it("waits to be asked with a token too long for one command", async () => {
+  it("waits for the prompt with a token too long for one command", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH XOAUTH2");
@@ -63,7 +66,7 @@ describe("XOAUTH2", () => {
     expect(error).toBeUndefined();
   });
 
-  it("answers the error's details with an empty line and tells the refusal that follows", async () => {
+  it("replies to the error's details with an empty line and reports the following rejection", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH XOAUTH2");
@@ -77,7 +80,7 @@ describe("XOAUTH2", () => {
     expect(error).toMatchObject({ stage: "auth", transient: false, reply: "535 5.7.8 Username and Password not accepted" });
   });
 
-  it("takes a server that goes on asking for one that refuses", async () => {
+  it("treats a server that keeps prompting as rejecting", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH XOAUTH2");
@@ -96,7 +99,7 @@ describe("OAUTHBEARER", () => {
   const response = (port: number, user = "ana@sender.test") =>
     base64(`n,a=${user},\u0001host=mail.test\u0001port=${port}\u0001auth=Bearer ${TOKEN}\u0001\u0001`);
 
-  it("is used where there is no XOAUTH2", async () => {
+  it("is used when XOAUTH2 is missing", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH OAUTHBEARER PLAIN");
@@ -109,7 +112,7 @@ describe("OAUTHBEARER", () => {
     expect(error).toBeUndefined();
   });
 
-  it("answers the error's details with the one byte that the standard asks for", async () => {
+  it("replies to the error's details with the one byte that the standard requires", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH OAUTHBEARER");
@@ -124,7 +127,7 @@ describe("OAUTHBEARER", () => {
 });
 
 describe("a token", () => {
-  it("is never said to a server that wants a password", async () => {
+  it("is never sent to a server that wants a password", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH PLAIN LOGIN");
@@ -141,7 +144,7 @@ describe("a token", () => {
     "an empty token": { accessToken: "" },
     "a user name with a control character": { accessToken: TOKEN, username: "a\u0001auth=Bearer x" },
   })) {
-    it(`cannot smuggle in anything: ${name}`, async () => {
+    it(`cannot inject anything: ${name}`, async () => {
       const error = await attempt(async (server) => {
         await server.greet("AUTH XOAUTH2");
         await server.closedByClient();
@@ -169,20 +172,20 @@ describe("credentials in errors", () => {
     xoauth2(TOKEN),
     xoauth2(LONG_TOKEN),
   ];
-  /** An error with all that hangs on it, as a log would print it. */
+  /** Prints an error with everything attached to it, like a log would. */
   const printed = (error: unknown) => inspect(error, { depth: 9, showHidden: true });
 
   for (const [name, { offer, options }] of Object.entries(ways)) {
     for (const [how, repeat] of Object.entries({
-      "in a refusal": (line: string) => `535 5.7.8 bad credentials ${line}`,
-      "as they came": (line: string) => line,
+      "in a rejection": (line: string) => `535 5.7.8 bad credentials ${line}`,
+      unchanged: (line: string) => line,
       decoded: (line: string) => `535 5.7.8 ${Buffer.from(line.split(" ").at(-1) ?? "", "base64").toString()}`,
     })) {
-      it(`are not there when a server repeats them ${how} (${name})`, async () => {
+      it(`are removed when a server repeats them ${how} (${name})`, async () => {
         const error = await attempt(async (server) => {
           await server.greet(offer);
           let line = await server.line();
-          // Asks until the secret itself comes.
+          // Prompts until the secret itself arrives.
           while (!/[A-Za-z0-9+/=]{16}$/.test(line) || line === base64("ana@sender.test")) {
             server.say("334 ");
             line = await server.line();
@@ -202,7 +205,7 @@ describe("credentials in errors", () => {
     }
   }
 
-  it("keep the numbers of a refusal that repeats them", async () => {
+  it("are removed while the codes of the rejection stay", async () => {
     const error = await attempt(
       async (server) => {
         await server.greet("AUTH PLAIN");

@@ -5,26 +5,27 @@ import { SmtpConnectError } from "./smtp-options.ts";
 import type { SmtpOptions } from "./smtp-options.ts";
 import type { SmtpSocket } from "./smtp-socket.ts";
 
-/** A longer command must do without its first response (RFC 4954 §4, RFC 5321 §4.5.3.1.4). */
+/** A longer command must omit its initial response (RFC 4954 §4, RFC 5321 §4.5.3.1.4). */
 const COMMAND_BYTES_MAX = 512;
-/** So many characters of a secret in a row are one too many in an error. */
+/** Consecutive characters of a secret that must not appear in an error. */
 const SECRET_PART = 8;
-/** What a bearer token may be made of (RFC 6750 §2.1). */
+/** The characters of a bearer token (RFC 6750 §2.1). */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 const USERNAME = /^[^\p{C}]*$/u;
 
-/** One way to log in whose whole answer the client can give at once. */
+/** A login whose complete response the client can send at once. */
 interface Mechanism {
   name: string;
   response: string;
-  /** What is said to a challenge that tells an error, so that the server may refuse in earnest. */
+  /** The reply to an error challenge, after which the server rejects. */
   dismissal: string;
 }
 
 /**
- * AUTH (RFC 4954) with the best that the server offers: XOAUTH2 or OAUTHBEARER (RFC 7628) with an access token,
- * otherwise PLAIN (RFC 4616) or LOGIN.
- * @throws SmtpConnectError of stage "auth"; its words never hold the password or the token, even if the server repeats them.
+ * Authenticates with AUTH (RFC 4954) and the best mechanism that the server offers: XOAUTH2 or
+ * OAUTHBEARER (RFC 7628) with an access token, otherwise PLAIN (RFC 4616) or LOGIN.
+ * @throws SmtpConnectError of stage "auth"; its message never contains the password or the token,
+ * even if the server repeats them
  */
 export async function logIn(socket: SmtpSocket, can: Capabilities, options: SmtpOptions, replyMs: number): Promise<void> {
   const { username, password, accessToken } = options;
@@ -82,11 +83,11 @@ async function answerOnce(dialogue: Dialogue, { name, response, dismissal }: Mec
     if (asked.code !== 334) return dialogue.accept(asked);
     reply = await dialogue.say(response);
   }
-  // Only after its details were heard does the server say its refusal (RFC 7628 §3.2.3).
+  // The server rejects only after its error details were acknowledged (RFC 7628 §3.2.3).
   dialogue.accept(reply.code === 334 ? await dialogue.say(dismissal) : reply);
 }
 
-/** Says and hears, and keeps the secrets out of every error. */
+/** Sends and receives, and keeps the secrets out of every error. */
 class Dialogue {
   private readonly secrets: readonly string[];
 
@@ -110,12 +111,12 @@ class Dialogue {
   accept(reply: SmtpReply): void {
     if (reply.code === 235) return;
     const said = replyText(reply);
-    // Its numbers are kept: they say what kind of refusal it is.
+    // Its codes are kept, because they classify the rejection.
     const text = this.tells(said) ? (/^\d{3}(?: [245]\.\d{1,3}\.\d{1,3})?/.exec(said)?.[0] ?? String(reply.code)) : said;
     throw new SmtpConnectError("auth", reply.code < 500, `The server rejected the login: ${text}`, text);
   }
 
-  /** Replies are cut when they are long, so parts of a secret count as well. */
+  /** Long replies are cut, so parts of a secret count as well. */
   private tells(text: string): boolean {
     return this.secrets.some((secret) => {
       const length = Math.min(SECRET_PART, secret.length);

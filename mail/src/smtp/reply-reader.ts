@@ -1,4 +1,4 @@
-/** One whole reply of a server (RFC 5321 §4.2), all its lines. */
+/** One complete reply of a server (RFC 5321 §4.2), with all its lines. */
 export interface SmtpReply {
   code: number;
   /** The lines' texts without their codes, printable and bounded. */
@@ -12,23 +12,25 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** What came is no SMTP. */
+/** The received data is not SMTP. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
 }
 
-/** Turns what a server sends into replies; keeps at most one unfinished line. */
+/** Parses what a server sends into replies; buffers at most one unfinished line. */
 export class ReplyReader {
   private rest: Buffer = Buffer.alloc(0);
   private code = 0;
   private lines: string[] = [];
 
-  /** True while part of a reply is here and its end is not. */
+  /** True while a reply has started but not ended. */
   get isMidReply(): boolean {
     return this.rest.length > 0 || this.lines.length > 0;
   }
 
-  /** @throws ReplyError for a line that is too long or is no reply, or a reply with too many lines. */
+  /**
+   * @throws ReplyError for a line that is too long or not a reply, or a reply with too many lines
+   */
   read(chunk: Buffer): SmtpReply[] {
     const data = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
     const replies: SmtpReply[] = [];
@@ -59,7 +61,7 @@ export class ReplyReader {
   }
 }
 
-/** A reply as one line for people and logs. */
+/** Formats a reply as one line for people and logs. */
 export function replyText(reply: SmtpReply): string {
   return `${reply.code} ${reply.lines.join(" ")}`.trim().slice(0, TEXT_MAX);
 }

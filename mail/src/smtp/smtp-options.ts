@@ -1,8 +1,8 @@
 import type { SecureContext } from "node:tls";
 
-/** How to reach and log in to a mail server. */
+/** How to connect and log in to a mail server. */
 export interface SmtpOptions {
-  /** Name of the server: TLS server name and certificate are checked against it. */
+  /** Name of the server: used for the TLS server name and the certificate check. */
   host: string;
   /** The address to connect to, already resolved and checked by the caller. */
   address: string;
@@ -14,24 +14,24 @@ export interface SmtpOptions {
   password: string;
   /** An OAuth 2.0 access token for `username`; with it no password is ever sent. */
   accessToken?: string;
-  /** Our name in EHLO; without it the address literal of our socket (RFC 5321 §4.1.3). */
+  /** Our name in EHLO; defaults to the address literal of our socket (RFC 5321 §4.1.3). */
   clientName?: string;
-  /** Milliseconds. `dataMs` covers the answer to a message's end. */
+  /** Milliseconds. `dataMs` covers the reply to a message's end. */
   timeouts?: { connectMs?: number; replyMs?: number; dataMs?: number };
   /** Certificates are always verified unless this says otherwise. */
   tls?: { ca?: string; rejectUnauthorized?: boolean; secureContext?: SecureContext };
 }
 
-/** No usable connection; nothing was sent. */
+/** There is no usable connection; nothing was sent. */
 export class SmtpConnectError extends Error {
   override readonly name = "SmtpConnectError";
   constructor(
-    /** "starttls": the server demands encryption that these options do without. */
+    /** "starttls": the server requires encryption that these options disable. */
     readonly stage: "connect" | "tls" | "greeting" | "auth" | "starttls",
-    /** False when trying again can't help without a change of the options (5xx, wrong certificate). */
+    /** False when a retry cannot help without a change of the options (5xx, wrong certificate). */
     readonly transient: boolean,
     message: string,
-    /** The server's words, when it said any. */
+    /** The server's words, if any. */
     readonly reply?: string,
     options?: { cause?: unknown },
   ) {
@@ -42,27 +42,30 @@ export class SmtpConnectError extends Error {
 export interface SmtpMail {
   mailFrom: string;
   rcptTo: string;
-  /** The whole message, CRLF line ends, dots not stuffed. */
+  /** The complete message, CRLF line endings, dots not stuffed. */
   bytes: Buffer;
   /** Header fields that precede `bytes`; apart, so that signing a message does not copy it. */
   signatures?: Buffer;
   smtpUtf8?: boolean;
 }
 
-/** What became of one mail. Exactly one of these, for every mail. */
+/** The result of one message. Exactly one of these, for every message. */
 export type SendOutcome =
   | { kind: "accepted"; reply: string }
   | { kind: "rejected"; permanent: boolean; code: number; reply: string; stage: "mail" | "rcpt" | "data" }
-  /** Surely not handed over. */
+  /** Certainly not transmitted. */
   | { kind: "notSent"; reason: string }
-  /** The whole message may have reached the server and the answer never came. */
+  /** The complete message may have reached the server, but no reply arrived. */
   | { kind: "uncertain"; reason: string };
 
 export interface SmtpConnection {
-  /** Never rejects. May be called many times at once: mails are pipelined in the order of the calls. */
+  /**
+   * Sends a message; never rejects. May be called concurrently: messages are pipelined in call
+   * order.
+   */
   send(mail: SmtpMail): Promise<SendOutcome>;
-  /** False once no further mail can be sent here. */
+  /** False once no further message can be sent here. */
   readonly usable: boolean;
-  /** Finishes what is under way, says QUIT and closes. */
+  /** Finishes what is in progress, sends QUIT and closes. */
   close(): Promise<void>;
 }

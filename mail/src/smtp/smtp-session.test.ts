@@ -3,8 +3,8 @@ import { closeServers, connected, mail, PATIENT } from "./testing/scripted-sessi
 
 afterEach(closeServers);
 
-describe("one mail after the other, without pipelining", () => {
-  it("waits for every answer and hands the message over as it is", async () => {
+describe("one message after the other, without pipelining", () => {
+  it("waits for every reply and transmits the message unchanged", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet();
       for (const name of ["a", "b"]) {
@@ -28,7 +28,7 @@ describe("one mail after the other, without pipelining", () => {
     expect(await smtp.send(mail("c"))).toMatchObject({ kind: "notSent" });
   });
 
-  it("says RSET after a refused recipient, so that the next mail starts clean", async () => {
+  it("sends RSET after a rejected recipient, so that the next message starts clean", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet();
       await server.expect("MAIL", "250 ok");
@@ -56,7 +56,7 @@ describe("one mail after the other, without pipelining", () => {
     ["rcpt", ["250 ok", "452 full"]],
     ["data", ["250 ok", "250 ok", "554 no"]],
   ] as const) {
-    it(`tells a refusal at ${stage} with its code`, async () => {
+    it(`reports a rejection at ${stage} with its code`, async () => {
       const { smtp } = await connected(async (server) => {
         await server.greet();
         for (const answer of answers) {
@@ -77,7 +77,7 @@ describe("one mail after the other, without pipelining", () => {
 });
 
 describe("with pipelining", () => {
-  it("sends the next envelope behind a message, and the next message only after its answer", async () => {
+  it("sends the next envelope right after a message, and the next message only after its reply", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL");
@@ -99,7 +99,7 @@ describe("with pipelining", () => {
     await server.finished;
   });
 
-  it("ends the message of a refused recipient with a lone dot when the server says 354 all the same", async () => {
+  it("ends the message of a rejected recipient with a lone dot when the server still says 354", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL");
@@ -119,7 +119,7 @@ describe("with pipelining", () => {
     await server.finished;
   });
 
-  it("keeps every answer with its own mail when several are refused in a row", async () => {
+  it("assigns every reply to its own message when several are rejected in a row", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       for (const [index, refusal] of ["550 a", "450 b", "553 c"].entries()) {
@@ -138,7 +138,7 @@ describe("with pipelining", () => {
     await server.finished;
   });
 
-  it("delivers no empty message when MAIL was refused and the server takes the rest", async () => {
+  it("delivers no empty message when MAIL was rejected and the server accepts the rest", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "451 not now");
@@ -152,7 +152,7 @@ describe("with pipelining", () => {
     expect(smtp.usable).toBe(false);
   });
 
-  it("gives the answers of a message and the refusal of the next to the right mails", async () => {
+  it("assigns a message's replies and the rejection of the next one correctly", async () => {
     const { smtp } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "250 ok");
@@ -168,7 +168,7 @@ describe("with pipelining", () => {
     expect(smtp.usable).toBe(true);
   });
 
-  it("carries a thousand mails in order over one connection", async () => {
+  it("transmits a thousand messages in order over one connection", async () => {
     const received: string[] = [];
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
@@ -188,7 +188,7 @@ describe("with pipelining", () => {
 });
 
 describe("with chunking", () => {
-  it("sends the message without DATA, byte for byte, dots and all", async () => {
+  it("sends the message without DATA, byte for byte, including dots", async () => {
     const body = "Subject: x\r\n\r\n.\r\n..two\r\nend without line end";
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "CHUNKING");
@@ -208,8 +208,8 @@ describe("with chunking", () => {
     await server.finished;
   });
 
-  it("hands a large message over whole when all goes well", async () => {
-    // Past the size that goes out in one write.
+  it("transmits a large message completely when everything works", async () => {
+    // Above the size that is sent in one write.
     const large = `Subject: large\r\n\r\n${`${"x".repeat(70)}\r\n`.repeat(20_000)}`;
     let received = 0;
     const { smtp, server } = await connected(async (server) => {
@@ -225,7 +225,7 @@ describe("with chunking", () => {
     expect(received).toBe(Buffer.byteLength(large));
   });
 
-  it("sends no message to a refused recipient", async () => {
+  it("sends no message to a rejected recipient", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "CHUNKING");
       await server.expect("MAIL", "250 ok");
@@ -244,8 +244,8 @@ describe("with chunking", () => {
   });
 });
 
-describe("what the server cannot take", () => {
-  it("is refused without a byte sent: too large, addresses outside of ASCII, broken addresses", async () => {
+describe("what the server cannot accept", () => {
+  it("is rejected without sending a byte: too large, non-ASCII addresses, invalid addresses", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "SIZE 100");
       await server.expect("QUIT", "221 bye");
@@ -266,7 +266,7 @@ describe("what the server cannot take", () => {
     expect((await server.finished).heard.filter((line) => /MAIL|RCPT/.test(line))).toEqual([]);
   });
 
-  it("is announced where the server understands: size and SMTPUTF8", async () => {
+  it("is declared when the server supports it: size and SMTPUTF8", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "SIZE 1000000", "SMTPUTF8", "8BITMIME");
       expect(await server.line()).toBe("MAIL FROM:<news@sender.test> SIZE=24 SMTPUTF8 BODY=8BITMIME");
@@ -278,7 +278,7 @@ describe("what the server cannot take", () => {
 });
 
 describe("closing", () => {
-  it("lets the message under way be answered and sends nothing that had not begun", async () => {
+  it("waits for the reply to the message in progress and sends nothing that had not started", async () => {
     const { smtp } = await connected(async (server) => {
       await server.greet();
       await server.expect("MAIL", "250 ok");
@@ -296,7 +296,7 @@ describe("closing", () => {
     expect(await second).toMatchObject({ kind: "notSent" });
   });
 
-  it("ends also when the server never answers QUIT", async () => {
+  it("also ends when the server never replies to QUIT", async () => {
     const { smtp } = await connected(async (server) => {
       await server.greet();
       await server.expect("QUIT");

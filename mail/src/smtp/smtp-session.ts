@@ -12,7 +12,7 @@ export interface SessionTimeouts {
   dataMs: number;
 }
 
-/** One mail on its way. */
+/** One message in progress. */
 interface Transaction {
   mail: SmtpMail;
   resolve: (outcome: SendOutcome) => void;
@@ -20,36 +20,42 @@ interface Transaction {
   recipientTaken: boolean;
   /** The server waits for the message. */
   ready: boolean;
-  /** The final dot, or the last bytes of BDAT, were given to the socket: from here on the server may have it all. */
+  /**
+   * The final dot, or the last bytes of BDAT, were written to the socket: from here on the server
+   * may have all of it.
+   */
   ended: boolean;
 }
 
 type Step = "reset" | "mail" | "rcpt" | "data" | "loneDot" | "message";
 
-/** A reply that has to come, in order. */
+/** An expected reply, in order. */
 interface Expectation {
   step: Step;
   transaction: Transaction;
 }
 
-/** The longest wait for the answer to QUIT; nothing depends on it. */
+/** The longest wait for the reply to QUIT; nothing depends on it. */
 const QUIT_MS = 5_000;
-/** Messages up to this go to the kernel in one write; of larger ones the end waits until the rest has left. */
+/**
+ * Messages up to this size go to the kernel in one write; the end of larger ones waits until the
+ * rest was sent.
+ */
 const ONE_WRITE_BYTES = 64 * 1024;
 
 /**
- * Sends mails over a connection that is ready for them (RFC 5321 §3.3), one message at a time without an
- * answer: with PIPELINING (RFC 2920) the next mail's envelope goes out right behind a message, but its
- * body only after that message was answered. So a connection that dies leaves one mail uncertain at most.
+ * Sends messages over a ready connection (RFC 5321 §3.3), with one unanswered message at a time:
+ * with PIPELINING (RFC 2920) the next envelope is sent right after a message, but its body only
+ * after the reply to that message. So a connection that dies leaves at most one message uncertain.
  */
 export class SmtpSession implements SmtpConnection {
   private readonly queue: Transaction[] = [];
   private readonly expected: Expectation[] = [];
-  /** Its envelope went out, its message did not (fully). */
+  /** Its envelope was sent, its message was not (completely). */
   private current: Transaction | undefined;
-  /** Its message went out and was not answered. */
+  /** Its message was sent and has no reply yet. */
   private unanswered: Transaction | undefined;
-  /** The reply that the time limit is for. */
+  /** The reply that the time limit applies to. */
   private watched: Expectation | undefined;
   private needsReset = false;
   private closing: Promise<void> | undefined;
@@ -93,7 +99,7 @@ export class SmtpSession implements SmtpConnection {
     return this.socket.isOpen && (this.expected.length > 0 || this.current !== undefined || this.unanswered !== undefined);
   }
 
-  /** Writes everything that may be written now, in one go. */
+  /** Writes everything that may be written now, at once. */
   private advance(): void {
     const raw = this.socket.socket;
     raw.cork();
@@ -153,7 +159,7 @@ export class SmtpSession implements SmtpConnection {
       this.writeEnd(transaction, end);
       return;
     }
-    // As long as the end was not written, a broken connection means for sure that nothing was taken.
+    // Until the end is written, a broken connection proves that nothing was accepted.
     this.socket.socket.write(last, (error) => {
       if (error || !this.socket.isOpen || transaction.settled) return;
       this.writeEnd(transaction, end);
@@ -169,9 +175,9 @@ export class SmtpSession implements SmtpConnection {
   }
 
   /**
-   * Replies answer what was asked before they came. One too many shifts all that follow to the wrong mails, so it
-   * ends the session, and nothing more is written before all that came were looked at: a message must not find its
-   * answer already there.
+   * Replies belong to commands sent before they arrived. An additional one would shift all later
+   * replies to the wrong messages, so it ends the session, and nothing more is written before all
+   * received ones were processed: a message must not find its reply already there.
    */
   private onReplies(replies: readonly SmtpReply[]): void {
     const answerable = this.expected.length;
@@ -229,16 +235,16 @@ export class SmtpSession implements SmtpConnection {
       transaction.ready = true;
       return;
     }
-    // An empty message would be delivered to a recipient that was taken after MAIL was refused.
+    // An empty message would be delivered to a recipient that was accepted after MAIL was rejected.
     if (transaction.recipientTaken) return this.socket.fail("The server accepted a recipient without a sender.");
-    // 354 although nobody is there to receive: a lone dot ends it (RFC 2920 §3.1).
+    // 354 although there is no recipient: a lone dot ends it (RFC 2920 §3.1).
     this.command(".\r\n", "loneDot", transaction);
   }
 
   private takeAnswer(transaction: Transaction, reply: SmtpReply, negative: boolean): void {
     if (negative) {
       settle(transaction, rejection("data", reply));
-      // It answered before the end: what it would make of the rest is unknown.
+      // It replied before the end: what it would do with the rest is unknown.
       if (!transaction.ended) return this.socket.fail(`The server rejected the message during the transfer: ${replyText(reply)}`);
     } else if (!transaction.ended) {
       transaction.ended = true;
@@ -260,7 +266,7 @@ export class SmtpSession implements SmtpConnection {
     if (this.unanswered === transaction) this.unanswered = undefined;
   }
 
-  /** 421 (RFC 5321 §3.8): the command it answers was not carried out, nor any after it. */
+  /** 421 (RFC 5321 §3.8): neither the command it replies to nor any later one was executed. */
   private serviceCloses(next: Expectation, reply: SmtpReply): void {
     if (next.step === "message") settle(next.transaction, rejection("data", reply));
     if (next.step === "mail" || next.step === "rcpt" || next.step === "data") settle(next.transaction, rejection(next.step, reply));
@@ -283,7 +289,10 @@ export class SmtpSession implements SmtpConnection {
     this.whenIdle?.();
   }
 
-  /** The time runs from when a reply became the next one; mails that are sent meanwhile give a silent server no more of it. */
+  /**
+   * The timer starts when a reply becomes the next one; messages sent meanwhile give a silent
+   * server no additional time.
+   */
   private watchTime(): void {
     const [next] = this.expected;
     if (next === this.watched) return;

@@ -2,15 +2,15 @@ import type { Socket } from "node:net";
 import { ReplyError, ReplyReader } from "./reply-reader.ts";
 import type { SmtpReply } from "./reply-reader.ts";
 
-/** Why a session ends that is off by one. */
+/** Why a session with an additional reply ends. */
 export const UNASKED = "The server sent an unexpected reply.";
 
-/** `replies` gets all that came in one read, at least one. */
+/** `replies` gets all that arrived in one read, at least one. */
 type Listener = { replies: (replies: readonly SmtpReply[]) => void; end: (reason: string) => void };
 
 /**
- * A socket that speaks in replies. Exactly one listener at a time hears every reply and, once, the end.
- * Garbage, a time limit, an error and a close all are the end; what comes after is not heard.
+ * A socket that exchanges replies. Exactly one listener at a time receives every reply and, once,
+ * the end. Garbage, a time limit, an error and a close are all the end; later data is ignored.
  */
 export class SmtpSocket {
   private readonly reader = new ReplyReader();
@@ -32,7 +32,7 @@ export class SmtpSocket {
     return this.ended === undefined;
   }
 
-  /** True when the server already sent what nobody asked for yet. */
+  /** True when the server already sent something unsolicited. */
   get hasUnheard(): boolean {
     return this.early.length > 0 || this.reader.isMidReply;
   }
@@ -44,7 +44,10 @@ export class SmtpSocket {
     if (this.ended !== undefined) listener.end(this.ended);
   }
 
-  /** Waits for one reply, for the steps before mails are sent. Rejects with the reason of the end. */
+  /**
+   * Waits for one reply, for the steps before messages are sent. Rejects with the reason of the
+   * end.
+   */
   next(milliseconds: number): Promise<SmtpReply> {
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -69,8 +72,8 @@ export class SmtpSocket {
   }
 
   /**
-   * Says a line and waits for its answer. What the server said before it could hear the line cannot be the answer;
-   * the session would be off by one from then on. Rejects as `next` does.
+   * Sends a line and waits for its reply. Data that arrived before the line was sent cannot be the
+   * reply: the session would be off by one from then on. Rejects like `next`.
    */
   async ask(line: string, milliseconds: number): Promise<SmtpReply> {
     if (this.hasUnheard) {
@@ -85,7 +88,7 @@ export class SmtpSocket {
     if (this.ended === undefined) this.socket.write(data);
   }
 
-  /** The end comes unless this is called again in time; undefined: nothing is expected. */
+  /** Ends the session unless this is called again in time; undefined: nothing is expected. */
   expectWithin(milliseconds: number | undefined): void {
     if (milliseconds === undefined) {
       this.deadline = 0;
@@ -98,7 +101,7 @@ export class SmtpSocket {
     this.startTimer(milliseconds);
   }
 
-  /** Makes this the end, for everybody who listens. */
+  /** Ends the session for all listeners. */
   fail(reason: string): void {
     if (this.ended !== undefined) return;
     this.ended = reason;
@@ -107,7 +110,7 @@ export class SmtpSocket {
     this.listener?.end(reason);
   }
 
-  /** Takes the raw socket back, as for STARTTLS. Nothing is heard here any more. */
+  /** Returns the raw socket, for STARTTLS. Stops listening here. */
   release(): Socket {
     this.ended = "The socket was handed on.";
     this.stop();
@@ -115,7 +118,7 @@ export class SmtpSocket {
     this.socket.off("error", this.onError);
     this.socket.off("end", this.onClose);
     this.socket.off("close", this.onClose);
-    // Whatever still happens to it is told by the socket that it is handed on to.
+    // Later errors are reported by the socket's next owner.
     this.socket.on("error", () => undefined);
     return this.socket;
   }

@@ -136,12 +136,12 @@ const REPLIES: Record<RefusalKind, string[]> = {
 
 describe("classifyRefusal", () => {
   for (const [kind, replies] of Object.entries(REPLIES)) {
-    it.each(replies)(`takes as ${kind}: %s`, (reply) => {
+    it.each(replies)(`classifies as ${kind}: %s`, (reply) => {
       expect(classifyRefusal(reply)).toBe(kind);
     });
   }
 
-  it("reads any text in a time that grows with its length only", () => {
+  it("reads any text in linear time", () => {
     const part = fc.constantFrom("user ", "message ", "spf ", "exceed ", "a", " ", "5.7.1 ", "not ", "mailbox ", "domain ");
     const start = performance.now();
     fc.assert(

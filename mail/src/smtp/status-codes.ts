@@ -1,36 +1,42 @@
-/** What a server's refusal says in numbers (RFC 5321 §4.2, RFC 3463). */
+/** The codes in a server's reply (RFC 5321 §4.2, RFC 3463). */
 export interface SmtpStatus {
-  /** The basic code, 200 to 599; undefined when only an enhanced one is there, as in bounce messages. */
+  /**
+   * The basic code, 200 to 599; undefined when only an enhanced one is there, as in bounce
+   * messages.
+   */
   code: number | undefined;
-  /** Of the enhanced code: 2 success, 4 for now, 5 for good. Undefined without one, as are the others. */
+  /**
+   * Class of the enhanced code: 2 success, 4 temporary, 5 permanent. Undefined without one, as are
+   * the others.
+   */
   class: 2 | 4 | 5 | undefined;
   subject: number | undefined;
   detail: number | undefined;
 }
 
-/** Why a mail was refused, by what has to be done about it. */
+/** Why a message was rejected, by what has to be done about it. */
 export type RefusalKind =
-  /** Nobody is at this address, or nobody any more. */
+  /** The address does not exist, or no longer. */
   | "addressGone"
   | "mailboxFull"
-  /** The receiver's rules do not let this mail in. */
+  /** The receiver's rules do not accept this message. */
   | "policy"
   /** The receiver does not trust the sending address, domain or network. */
   | "blocked"
   /** Too much at once; greylisting as well. */
   | "rateLimited"
-  /** The message looks like spam, carries something forbidden or is malformed. */
+  /** The message looks like spam, contains something forbidden or is malformed. */
   | "content"
   | "tooLarge"
-  /** The sender's address, authentication or login is not in order. */
+  /** The sender's address, authentication or login is invalid. */
   | "sender"
-  /** The receiving system or the way to it is in trouble. */
+  /** The receiving system or its network has a problem. */
   | "network"
   | "other";
 
 const STATUS = /^\s*(?:([2-5]\d\d)(?=[\s-]|$))?[\s-]*(?:#?([245])\.(\d{1,3})\.(\d{1,3})\b)?/;
 
-/** Reads the codes at the start of a reply: "550 5.1.1 …", "550-5.1.1 …", "5.1.1". */
+/** Parses the codes at the start of a reply: "550 5.1.1 …", "550-5.1.1 …", "5.1.1". */
 export function readStatus(reply: string): SmtpStatus {
   const [, code, statusClass, subject, detail] = STATUS.exec(reply) ?? [];
   return {
@@ -42,26 +48,28 @@ export function readStatus(reply: string): SmtpStatus {
 }
 
 /**
- * Words that say more than the codes around them, in the order in which they are tried: first the reason codes
- * that big providers document, then what servers commonly say.
+ * Words that are more precise than the codes around them, in the order they are tried: first the
+ * reason codes that large providers document, then what servers commonly say.
  */
 const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
-  // Outlook.com: S3140, S3150 and the letters are lists of networks; RP and S775 limits for now.
+  // Outlook.com: S3140, S3150 and the letters are lists of networks; RP and S775 are temporary
+  // limits.
   ["blocked", /\((?:S3140|S3150|S3114|AS\(\d+\))\)|\b(?:DY|OU|SC)-00\d\b|\bpart of their network is on our block ?list/i],
   ["rateLimited", /\bRP-00\d\b|\bS775\b|rate limited due to IP reputation/i],
   // Yahoo and AOL.
   ["rateLimited", /\[TSS\d\d\]|\[TS0[12]\]|\[GL01\]/],
   ["blocked", /\[TS0[3-9]\]|\[(?:BL|IPTS|RL)\d\d\]|permanently deferred/],
   ["content", /\[(?:PH01|HVU:B\d|CS01)\]/],
-  // Orange and La Poste: the hundreds of their codes are connections (1), recipients (4), the sender (5, see below) and spam (9).
+  // Orange and La Poste: the hundreds of their codes are connections (1), recipients (4), the
+  // sender (5, see below) and spam (9).
   ["rateLimited", /\b(?:OFR|LPN)\d*_1\d\d\b/i],
   ["content", /\b(?:OFR|LPN)\d*_999\b/i],
-  // What servers commonly say of the address that connects.
+  // What servers commonly say about the connecting address.
   [
     "blocked",
     /\b(?:bad|poor|suspicious) sender ip\b|extreme bad ip profile|dynamic (?:ip|host)|abus detecte|not (?:currently )?accepting (?:mail|messages|connections) from your|connections? not accepted from|client host rejected|no access from mail server/i,
   ],
-  // Gmail says 4.7.28 and 5.7.1 for several things.
+  // Gmail uses 4.7.28 and 5.7.1 for several things.
   [
     "rateLimited",
     /unusual rate of (?:unsolicited )?(?:mail|email)|receiving mail (?:too quickly|at a rate)|(?:sending|relay|rate) (?:limit|quota) (?:has been )?exceeded/i,
@@ -101,14 +109,20 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   ],
 ];
 
-/** Refusals of the sender that come with codes of a recipient (5.1.1, 5.2.0). Orange and La Poste number theirs from 500. */
+/**
+ * Rejections of the sender with codes of a recipient (5.1.1, 5.2.0). Orange and La Poste number
+ * theirs from 500.
+ */
 const SENDER_DESPITE_CODE = /\binvalid ip\b|\b(?:OFR|LPN)\d*_5\d\d\b/i;
 
-/** Said of so much that any code says more. */
+/** So common that any code is more precise. */
 const POLICY =
   /relay(?:ing)? (?:access )?(?:is )?(?:denied|not (?:allowed|permitted))|(?:local|email|security|company) polic|policy (?:reasons|violation)|not (?:allowed|permitted|accepted)|access denied|administrative prohibition/i;
 
-/** RFC 3463 §3 and the IANA registry beyond it: by "subject.detail" where the detail matters, else by the subject. */
+/**
+ * RFC 3463 §3 and the IANA registry beyond it: by "subject.detail" where the detail matters, else
+ * by the subject.
+ */
 const ENHANCED: Readonly<Record<string, RefusalKind>> = {
   "1": "addressGone",
   "1.7": "sender",
@@ -128,7 +142,7 @@ const ENHANCED: Readonly<Record<string, RefusalKind>> = {
   "5": "network",
   "5.3": "rateLimited",
   "6": "content",
-  // The server has no way to write the address or the message (RFC 6531 §3.6).
+  // The server cannot represent the address or the message (RFC 6531 §3.6).
   "6.7": "policy",
   "7": "policy",
   "7.8": "sender",
@@ -155,7 +169,10 @@ const ENHANCED: Readonly<Record<string, RefusalKind>> = {
   "7.750": "sender",
 };
 
-/** Outlook's ranges: 5.7.501–503 and 5.7.606–649 ban senders and addresses, 4.7.500–4.7.699 and 4.7.850–899 slow them down. */
+/**
+ * Outlook's ranges: 5.7.501–503 and 5.7.606–649 ban senders and addresses, 4.7.500–4.7.699 and
+ * 4.7.850–899 slow them down.
+ */
 const SLOWED: readonly (readonly [number, number])[] = [
   [500, 699],
   [850, 899],
@@ -165,7 +182,7 @@ const BANNED: readonly (readonly [number, number])[] = [
   [606, 649],
 ];
 
-/** What the basic codes alone tell (RFC 5321 §4.2.3). 550 and 554 stand for anything. */
+/** The meaning of basic codes alone (RFC 5321 §4.2.3). 550 and 554 can mean anything. */
 const BASIC: Readonly<Record<number, RefusalKind>> = {
   421: "network",
   450: "other",
@@ -180,13 +197,13 @@ const BASIC: Readonly<Record<number, RefusalKind>> = {
 };
 
 /**
- * Why a server refused, from its whole reply. Words come before numbers: servers give one code for many reasons, and
- * the big providers say theirs in words that they document.
+ * Classifies why a server rejected, from its complete reply. Words come before codes: servers use
+ * one code for many reasons, and the large providers document their words.
  */
 export function classifyRefusal(reply: string): RefusalKind {
   const status = readStatus(reply);
   if (SENDER_DESPITE_CODE.test(reply)) return "blocked";
-  // A code of its own says these things better than words do; 5.1.x for instance quotes the address.
+  // A specific code is more reliable than words here; 5.1.x for instance quotes the address.
   const exact = status.subject === 1 || (status.subject === 2 && status.detail === 2) ? fromEnhanced(status) : undefined;
   if (exact !== undefined) return exact;
   const said = TEXTS.find(([, words]) => words.test(reply))?.[0];

@@ -110,7 +110,7 @@ const picture = {
   decorative: fc.boolean(),
 };
 const common = { id: fc.constant("x"), padding, visibility };
-/** Well formed, as what stands beside it can only be if it is so itself. */
+/** Well formed, because malformed HTML would affect what surrounds it. */
 const html = fc.constantFrom(
   "",
   "<p>Own <b>words</b></p>",
@@ -218,7 +218,7 @@ const styles = fc.record({
   direction: fc.constantFrom("auto", "ltr", "rtl"),
 });
 
-/** Any document that the editor may store. */
+/** Generates any document that the editor may store. */
 export const anyDocument = fc.record({ version: fc.constant(1), styles, sections: fc.array(section, { maxLength: 4 }) }).map((document) => {
   const copy = structuredClone(document) as unknown as EmailDocument;
   let next = 0;

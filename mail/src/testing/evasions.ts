@@ -1,4 +1,7 @@
-/** Ways in which scripts, forms and foreign documents were brought past filters; `alert(1)` runs where one works. */
+/**
+ * Known ways to get scripts, forms and foreign documents past filters; `alert(1)` runs if one
+ * works.
+ */
 export const EVASIONS: readonly string[] = [
   "<img src='x' <meta http-equiv=content-type content='text/html; charset=utf-7'>",
   "<style><a href='jav&#x09;ascript:alert(1)'>x</a></style>",
@@ -151,7 +154,10 @@ export const EVASIONS: readonly string[] = [
   "<a/href=javascript:alert(1)//>x",
 ];
 
-/** The same by Liquid: pieces that only together are something. `evil` is a field of the person. */
+/**
+ * The same with Liquid: pieces that are dangerous only in combination. `evil` is a field of the
+ * contact.
+ */
 export const LIQUID_EVASIONS: readonly string[] = [
   '<scr{{ "ipt" }}>alert(1)</scr{{ "ipt" }}>',
   "<{{ account.fields.tag }}>alert(1)</{{ account.fields.tag }}>",
@@ -184,7 +190,7 @@ export const LIQUID_EVASIONS: readonly string[] = [
   "{% comment %}<!--{% endcomment %}<script>alert(1)</script>",
   "{% raw %}<script>alert(1)</script>{% endraw %}",
 ];
-/** What such a template's person brings. */
+/** The fields of such a template's contact. */
 export const EVIL_FIELDS = {
   tag: "script",
   evil: "<img src=x onerror=alert(1)><script>alert(1)</script>",

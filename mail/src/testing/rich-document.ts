@@ -1,7 +1,7 @@
 import type { EmailBlock, EmailDocument, EmailSection } from "@arauto/contracts";
 import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, paddingOf, richTextOf, variableOf } from "@arauto/contracts";
 
-/** Every kind of block with every option that changes what is made of it. */
+/** Returns every kind of block with every option that changes its rendering. */
 export function everyBlock(): EmailBlock[] {
   const picture = { source: "https://pictures.test/a.png", alt: "A harbour at dawn", decorative: false };
   const product = {
@@ -115,7 +115,7 @@ export const RICH_DATA = {
   ],
 };
 
-/** A document in which everything occurs: kinds, columns, bleeding sections, rules, devices. */
+/** Returns a document with every feature: kinds, columns, full-bleed sections, rules, devices. */
 export function richDocument(changes: Partial<EmailDocument> = {}): EmailDocument {
   const words = (text: string) => newBlock("text", { text: richTextOf(text) });
   const columns = (given: Partial<EmailSection>, ...texts: string[]) =>

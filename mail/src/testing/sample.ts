@@ -12,7 +12,7 @@ export const SAMPLE_PERSON: Person = {
   fields: { city: "São Paulo", visits: 3, vip: true, site: "https://ana.test/a?b=1" },
 };
 
-/** A campaign's mail for tests; `source` is HTML unless told otherwise. */
+/** Returns a campaign's email for tests; `source` is HTML by default. */
 export function sampleContent(source: string, changes: Partial<MessageContent> = {}): MessageContent {
   return {
     format: "html",

@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { domainOf } from "../mail-address.ts";
 
-/** What Gmail and Yahoo ask of everybody who sends many mails, and what keeps a mail whole on its way. */
+/** What Gmail and Yahoo require of bulk senders, and what keeps an email intact in transit. */
 export type SenderRule =
   | "lineEnds"
   | "lineLength"
@@ -25,23 +25,23 @@ export type SenderRule =
   | "unsubscribeLink"
   | "tls";
 
-/** What a mail does not say of itself. */
+/** Facts that the email itself does not contain. */
 export interface SenderFacts {
-  /** Of the envelope. */
+  /** From the envelope. */
   mailFrom: string;
-  /** The server's offer, and whether the mail went over TLS. */
+  /** The server's offer, and whether the email was sent over TLS. */
   tls: { offered: boolean; used: boolean };
-  /** How links that only count a click begin; the unsubscribe link must not. */
+  /** The start of click-tracking links, which the unsubscribe link must not have. */
   clickBase: string;
-  /** Of the product's pages; only servers for trying out speak plain HTTP. */
+  /** Of the product's pages; only test servers use plain HTTP. */
   scheme?: "https" | "http";
 }
 
 const LINE_MAX = 998;
-/** Gmail cuts what is longer. */
+/** Gmail clips longer HTML. */
 const HTML_MAX = 102_400;
 const DATE_TOLERANCE_MS = 24 * 60 * 60_000;
-/** A signature that leaves one of these open lets others change it. */
+/** A signature that does not cover one of these lets others change it. */
 const COVERED = [
   "from",
   "to",
@@ -59,7 +59,10 @@ interface Field {
   value: string;
 }
 
-/** Answers which rules a mail breaks, none for a good one. `bytes` as they went over the wire, dots not stuffed. */
+/**
+ * Returns the rules that an email violates, none for a valid one. `bytes` as sent over the wire,
+ * dots not stuffed.
+ */
 export async function senderRules(bytes: Buffer, facts: SenderFacts): Promise<SenderRule[]> {
   const raw = bytes.toString("latin1");
   const split = raw.indexOf("\r\n\r\n");
@@ -111,7 +114,7 @@ function fieldsOf(head: string): Field[] {
     .map((line) => ({ name: line.slice(0, line.indexOf(":")).trim().toLowerCase(), value: line.slice(line.indexOf(":") + 1).trim() }));
 }
 
-/** The tags of a signature (RFC 6376 §3.2). */
+/** Returns the tags of a signature (RFC 6376 §3.2). */
 function tagsOf(signature: string): Record<string, string> {
   const tags = signature.split(";").map((tag): [string, string] => {
     const at = tag.indexOf("=");
@@ -128,13 +131,16 @@ function tagsOf(signature: string): Record<string, string> {
 
 const coversAll = (h: string) => COVERED.every((name) => h.split(":").includes(name));
 
-/** The same domain, or one below the other. Stricter than DMARC's relaxed alignment, which asks a list of public suffixes. */
+/**
+ * Whether the domains are the same, or one is below the other. Stricter than DMARC's relaxed
+ * alignment, which uses the public suffix list.
+ */
 function isAligned(domain: string, fromDomain: string): boolean {
   const [one, other] = [domain.toLowerCase(), fromDomain];
   return one !== "" && other !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
 }
 
-/** A message of two parts with its boundary, none of them empty of headers, and its end. */
+/** Whether a message has two parts with its boundary, each with headers, and its end. */
 function isWhole(contentType: string, body: string): boolean {
   const [, boundary] = /^multipart\/alternative;.*boundary="([^"]{1,70})"/i.exec(contentType) ?? [];
   if (boundary === undefined) return false;
@@ -144,7 +150,7 @@ function isWhole(contentType: string, body: string): boolean {
   return types[0] === "text/plain" && types.at(-1) === "text/html";
 }
 
-/** People reach the page of the header's link from the mail itself, and nobody counts their way there. */
+/** Whether the email itself links to the header's unsubscribe page without click tracking. */
 function hasDirectLink(html: string, unsubscribe: string, clickBase: string): boolean {
   if (!URL.canParse(unsubscribe)) return false;
   const { origin, pathname } = new URL(unsubscribe);

@@ -14,20 +14,24 @@ export interface Input<R extends Route> {
   file?: File;
 }
 
-/** The product's own API, used as any program would use it. */
+/** A client of the product's own API, like that of any program. */
 export interface ApiClient {
-  /** Sent with every further call. */
+  /** Sets the token of all further calls. */
   useToken(token: string): void;
-  /** @throws AppError with the problem's code; waits by itself where the API asks to slow down */
+  /**
+   * Waits when the API is rate-limited.
+   * @throws AppError with the problem's code
+   */
   call<R extends AnyRoute>(route: R, input?: Input<R>): Promise<Received<R>>;
 }
 
 const LONGEST_PATIENCE_SECONDS = 60;
 
 /**
- * @param url where the server answers, as `http://127.0.0.1:3000`
- * @param signal ends the work between two calls: one that has begun is waited for, so that a later client finds
- * either all of what it did or nothing
+ * Creates a client.
+ * @param url the server's address, such as `http://127.0.0.1:3000`
+ * @param signal Stops the work between two calls: a call in progress is completed, so that a later
+ * client finds either its full result or none.
  */
 export function createApiClient(url: string, signal: AbortSignal): ApiClient {
   let token: string | undefined;
@@ -82,7 +86,7 @@ async function problemOf(response: Response): Promise<AppError> {
         errors: problem.errors ?? [],
       });
   } catch {
-    // Not from our API: answered below with what is known.
+    // Not from our API: handled below with what is known.
   }
   return new AppError("INTERNAL", `Unexpected answer ${response.status} from ${new URL(response.url).pathname}`);
 }

@@ -1,4 +1,4 @@
-/** Words that the demo contacts are made of, separated by commas. */
+/** Splits a comma-separated list of words, from which the demo contacts are made. */
 const words = (text: string): readonly string[] => text.trim().replace(/\s+/g, " ").split(", ");
 
 export const GIVEN_NAMES = words(`
@@ -42,7 +42,7 @@ export interface City {
   name: string;
   state: string;
   areaCode: string;
-  /** How often it comes up. */
+  /** Its relative frequency. */
   weight: number;
 }
 
@@ -61,7 +61,7 @@ export const CITIES: readonly City[] = words(`
   return { name, state, areaCode, weight: Number(weight) };
 });
 
-/** Domains that RFC 2606 keeps for examples: nothing sent there reaches anybody. */
+/** Domains that RFC 2606 reserves for examples: email to them is never delivered. */
 export const MAIL_DOMAINS = words(`
   correio.example.com, mail.example.com, caixa.example.com, web.example.com, postal.example.net,
   rede.example.net, fibra.example.net, estudio.example.org, escola.example.org,

@@ -24,7 +24,7 @@ export async function ensureFields(api: ApiClient): Promise<void> {
   }
 }
 
-/** Imports the contacts as a person would; takes an import up where it was left. */
+/** Imports the contacts like a user would; resumes an import that was interrupted. */
 export async function ensureContacts(api: ApiClient, count: number, signal: AbortSignal): Promise<void> {
   const { items } = await api.call(importRoutes.list, { query: { limit: "100" } });
   const begun = items.find((one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed");
@@ -118,7 +118,7 @@ function demoFilters(today: Date) {
 
 export type DemoFilter = keyof ReturnType<typeof demoFilters>;
 
-/** The ids of the demo filters, made where they are missing. */
+/** Returns the ids of the demo filters and creates missing ones. */
 export async function ensureFilters(api: ApiClient): Promise<Record<DemoFilter, string>> {
   const { items } = await api.call(filterRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((filter) => [filter.name, filter.id]));
@@ -149,7 +149,7 @@ const UNREAD: { name: string; description: string; definition: FilterDefinition 
   },
 };
 
-/** A filter by what people did with mails, made once there are any. */
+/** Creates an engagement filter, once there is engagement. */
 export async function ensureEngagementFilter(api: ApiClient): Promise<void> {
   const { items } = await api.call(filterRoutes.list, { query: { search: UNREAD.name } });
   if (items.length === 0) await api.call(filterRoutes.create, { body: UNREAD });

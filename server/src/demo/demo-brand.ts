@@ -7,7 +7,7 @@ const SHOP = "https://cafeserraclara.example.com";
 const CLAY = "#a0471f";
 const LEAF = "#2f5d50";
 
-/** The company's colours, logo and networks; a brand that has a logo by now is left alone. */
+/** Sets the company's colours, logo and social links; keeps a brand that already has a logo. */
 export async function ensureBrand(api: ApiClient): Promise<void> {
   const { logo, version } = await api.call(brandRoutes.get);
   if (logo) return;
@@ -32,7 +32,7 @@ export async function ensureBrand(api: ApiClient): Promise<void> {
   });
 }
 
-/** Added twice, a picture is there once. */
+/** Added twice, a picture is stored once. */
 async function ensureLogo(api: ApiClient, name: string, content: Buffer): Promise<string> {
   const file = new File([new Uint8Array(content)], `${name}.png`, { type: "image/png" });
   const { id, source } = await api.call(imageRoutes.upload, { file });

@@ -23,7 +23,9 @@ interface DemoCampaign {
   topic?: DemoTopic;
 }
 
-/** Sent in this order. A campaign that was started stays on record, so the last one tells that all went out. */
+/**
+ * Sent in this order. Started campaigns stay on record, so the last one proves that all were sent.
+ */
 export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   { name: "Boas-vindas ao Clube", template: "welcome", filter: "club" },
   { name: "Semana do Café: 30% nos kits", template: "promotion", filter: "recent", topic: "offers" },
@@ -37,10 +39,13 @@ const DRAFT_CAMPAIGN: DemoCampaign = {
   topic: "offers",
 };
 
-/** Of the catalogue, to be looked at in the editor. */
+/** Designs of the catalogue, to be viewed in the editor. */
 const DESIGNS = ["kitchen-notes", "order-in-hand"];
 
-/** The ids of the demo templates, made where they are missing; those begun with a design of the catalogue are made too. */
+/**
+ * Returns the ids of the demo templates and creates missing ones, including those based on a design
+ * of the catalogue.
+ */
 export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTemplate, string>> {
   const { items } = await api.call(templateRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((template) => [template.name, template.id]));
@@ -57,7 +62,7 @@ export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTempla
   return Object.fromEntries(ids) as Record<DemoTemplate, string>;
 }
 
-/** The built-in mailbox as a sender that looks like the demo company. */
+/** Sets up the built-in mailbox as the demo company's sender. */
 export async function ensureSender(api: ApiClient): Promise<string> {
   const { items } = await api.call(sendingAccountRoutes.list);
   const capture = items.find((account) => account.kind === "capture");
@@ -92,7 +97,7 @@ export interface CampaignParts {
   topics: Record<DemoTopic, string>;
 }
 
-/** Sends what was not sent yet through the real engine, and leaves the draft. */
+/** Sends the remaining campaigns through the real engine, and creates the draft. */
 export async function ensureCampaigns(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
   const campaigns: Campaign[] = [];
   for (const planned of SENT_CAMPAIGNS) campaigns.push(await started(api, await ensureCampaign(api, planned, parts)));
@@ -122,6 +127,6 @@ async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal):
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
     present = await api.call(campaignRoutes.get, { params });
   }
-  // A visitor may have paused or canceled it meanwhile: theirs to decide.
+  // A visitor may have paused or canceled it meanwhile, which is respected.
   if (present.status === "failed") throw new Error(`The demo campaign "${present.name}" failed: ${present.problem?.message ?? ""}`);
 }

@@ -2,7 +2,7 @@ import { CITIES, type City, FAMILY_NAMES, FAVOURITES, GIVEN_NAMES, MAIL_DOMAINS 
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 const SEED = 20_261_121;
-/** What those of the shop's people read who do not read Portuguese. */
+/** Languages of the contacts who do not read Portuguese. */
 const OTHER_LANGUAGES = ["es-AR", "es-AR", "es-UY", "es-ES", "en-US", "en-US", "en-GB", "it-IT"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,12 +29,12 @@ export const DEMO_COLUMNS = [
 ] as const;
 
 /**
- * A CSV as a shop's export looks: semicolons, decimal points, ISO dates, some gaps, and a few rows
- * that an import must reject. The same for the same count and day.
+ * Generates a CSV like a shop's export: semicolons, decimal points, ISO dates, some gaps, and a few
+ * rows that an import must reject. Deterministic for the same count and day.
  */
 export function demoContactsCsv(count: number, today: Date): string {
   const random = createSeededRandom(SEED);
-  // With chances of their own, so that languages change nothing else about anybody.
+  // A separate random sequence, so that languages change nothing else.
   const languages = createSeededRandom(SEED + 1);
   const emails = new Set<string>();
   const rows = Array.from({ length: count }, () => contactRow(random, languageOf(languages), emails, today));
@@ -54,7 +54,7 @@ function contactRow(random: SeededRandom, language: string, emails: Set<string>,
   const name = [given, middle === family ? undefined : middle, family].filter(Boolean).join(" ");
   const { name: city, state, areaCode } = pickCity(random);
   const club = random.chance(0.38);
-  // People who bought lately come up more often than those who stopped long ago.
+  // Recent customers are more frequent than lapsed ones.
   const daysSincePurchase = Math.floor(random.next() ** 2 * 540);
   const bought = random.chance(0.94);
   return [
@@ -75,7 +75,7 @@ function contactRow(random: SeededRandom, language: string, emails: Set<string>,
   ];
 }
 
-/** Words by which the shop groups people: where it met them, and who buys for a business. */
+/** Returns the shop's tags for a contact: where it signed up, and business customers. */
 function tagsOf(random: SeededRandom, club: boolean, daysSincePurchase: number): string {
   return [
     random.pick(["Loja online", "Loja online", "Loja física", "Feira do Café 2026", ""]),
@@ -117,7 +117,7 @@ const plain = (name: string) =>
 const digits = (random: SeededRandom, length: number) => Array.from({ length }, () => random.between(0, 9)).join("");
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** What real exports contain too: the import names the reason of each. */
+/** Invalid rows as real exports have them: the import names the reason of each. */
 function brokenRows(count: number): [place: number, row: string[]][] {
   const row = (name: string, email: string, birthday = "", spent = "0.00") => [
     name,

@@ -5,17 +5,17 @@ import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { findWelcome } from "./demo-workflow.ts";
 
-/** Shares of the people who got a mail, as a healthy small list has them. */
+/** Shares of the recipients, as in a small healthy list. */
 const OPENED = 0.24;
 const CLICKED = 0.07;
 const UNSUBSCRIBED = 2;
 const AT_ONCE = 4;
-/** Further mails whose pictures Apple fetched, read or not. */
+/** Additional messages whose pictures Apple prefetched, read or not. */
 const FETCHED = 0.12;
 const APPLE_PRIVACY = "Mozilla/5.0";
 const GMAIL = "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
 const CHROME = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36";
-/** What people read with, and what their links open in. */
+/** User agents of email clients and browsers. */
 const READERS = [
   { mail: GMAIL, browser: CHROME },
   { mail: GMAIL, browser: CHROME },
@@ -24,13 +24,13 @@ const READERS = [
     browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   },
 ] as const;
-/** Who opens or clicks sooner after a mail left is taken for a program that checks it. */
+/** Opens and clicks sooner after sending count as bots. */
 const READ_AFTER_MS = 7_000;
 
 /**
- * Reads caught mails as their recipients would: some open, some of these click, two unsubscribe.
- * Who does what follows from their address, so that a second time adds nobody. The unsubscriptions
- * come last: they tell that a campaign is through.
+ * Reads the captured emails like their recipients would: some open, some of these click, two
+ * unsubscribe. The address decides who does what, so that a repetition adds nothing. The
+ * unsubscribes come last: they prove that a campaign is complete.
  */
 export async function ensureEngagement(api: ApiClient, url: string, signal: AbortSignal): Promise<void> {
   for (const campaign of await sentOnes(api)) {
@@ -54,7 +54,7 @@ export async function ensureEngagement(api: ApiClient, url: string, signal: Abor
   }
 }
 
-/** What was sent, in this order: the first mail of the workflow, and the campaigns. */
+/** Returns what was sent, in this order: the workflow's first email, and the campaigns. */
 async function sentOnes(api: ApiClient): Promise<Campaign[]> {
   const found = await Promise.all(SENT_CAMPAIGNS.map(({ name }) => findCampaign(api, name)));
   const welcome = await findWelcome(api);
@@ -66,7 +66,7 @@ async function haveArrived({ finishedAt, updatedAt }: Campaign, signal: AbortSig
   if (left > 0) await pause(left, undefined, { signal });
 }
 
-/** Whether everything a demo shows is there: the last campaign was sent and read. */
+/** Whether the demo is complete: the last campaign was sent and read. */
 export async function isDemoComplete(api: ApiClient): Promise<boolean> {
   const last = SENT_CAMPAIGNS.at(-1);
   const campaign = last && (await findCampaign(api, last.name));
@@ -94,12 +94,12 @@ async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   return mails;
 }
 
-/** A number that stands for an address, always the same. */
+/** Hashes an address to a number. */
 function lot(address: string): number {
   return createHash("sha256").update(address.toLowerCase()).digest().readUInt32BE(0);
 }
 
-// Links carry the public address, which may not lead here (yet): only their path is used.
+// Links contain the public address, which may not lead here (yet): only their path is used.
 function trackedPaths(html: string, attribute: "src" | "href"): string[] {
   const urls = [...html.matchAll(new RegExp(`${attribute}="(https?://[^"]*/t/[oc]/[^"]+)"`, "g"))].map(
     ([, address = ""]) => new URL(address),
@@ -114,7 +114,10 @@ async function unsubscribe(api: ApiClient, url: string, mailId: string, signal: 
   if (address) await visit(url + new URL(address).pathname, "POST", READERS[2].browser, signal);
 }
 
-/** As a browser or a mail program would (RFC 8058 for the POST), without following where a link leads. */
+/**
+ * Requests an address like a browser or an email client (RFC 8058 for the POST), without following
+ * redirects.
+ */
 async function visit(address: string, method: "GET" | "POST", agent: string, signal: AbortSignal): Promise<void> {
   const form = method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
   const response = await fetch(address, {

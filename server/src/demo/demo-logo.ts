@@ -1,4 +1,7 @@
-/** The demo company's logo as PNG: hills, a sun, and the name. In base64, for it has to be in the built program. */
+/**
+ * The demo company's logo as PNG: hills, a sun, and the name. In base64, so that it is part of the
+ * built program.
+ */
 export const LOGO = decoded([
   "iVBORw0KGgoAAAANSUhEUgAAAbAAAACIBAMAAAB0PqNtAAAAMFBMVEVMaXE5IhZMKRk4JxtVLRs5IhY5IhawUCk6IxewUSovXVDwuJKLSSlgMR3KimZiYElm",
   "Fkz5AAAACHRSTlMAbUzrI8SXmenqSiwAAAAJcEhZcwAACxMAAAsTAQCanBgAAAsgSURBVHja7Z3PTxtJFsfbTttkboYliGPjJchzI2MSWTk1hM2SGwRY+dgh",
@@ -36,7 +39,7 @@ export const LOGO = decoded([
   "WYP3w2qTrnVZLstl6bL8D6/0LcgskSmkAAAAAElFTkSuQmCC",
 ]);
 
-/** The same in colours for dark grounds. */
+/** The same in colours for dark backgrounds. */
 export const LOGO_FOR_DARK = decoded([
   "iVBORw0KGgoAAAANSUhEUgAAAbAAAACIBAMAAAB0PqNtAAAAMFBMVEVMaXH79u748uj128z79u779u724dP79u7gil7gil/79u5/rp732ajqr4m90MCwnH+F",
   "dHs/AAAACXRSTlMAX/IdhtM/sJZrEilfAAAACXBIWXMAAAsTAAALEwEAmpwYAAALg0lEQVR42u2dT2zb1h3HSVOW3J2kxHEAnRwbqTEmG+i4TRef7NZJAJ3S",

@@ -8,7 +8,7 @@ export function readPeople(tx: Transaction, demoEmail: string): Promise<{ anybod
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);
 }
 
-/** The demo's address is made up: nobody could follow a link mailed to it. */
+/** Confirms the demo's invented address, because a link sent to it could never be followed. */
 export async function confirmDemoEmail(tx: Transaction, demoEmail: string): Promise<void> {
   await tx.execute(
     sql`update people set email_confirmed_at = now() where lower(email) = lower(${demoEmail}) and email_confirmed_at is null`,
@@ -17,7 +17,10 @@ export async function confirmDemoEmail(tx: Transaction, demoEmail: string): Prom
 
 const LOCK = "hashtextextended('arauto.demo', 0)";
 
-/** Held by the connection, without a transaction, for the work takes a while; false when another process has it. */
+/**
+ * Takes a lock of the connection, without a transaction because the work is slow; false when
+ * another process has it.
+ */
 export async function tryDemoLock(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${LOCK}) as got`);
   return rows[0]?.got ?? false;

@@ -1,7 +1,7 @@
 import { accountRoutes, topicRoutes, type Account } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 
-/** What the shop writes about, for people to choose from. */
+/** The shop's topics. */
 const DEMO_TOPICS = {
   diary: {
     name: "Diário da Torra",
@@ -22,7 +22,7 @@ const DEMO_TOPICS = {
 
 export type DemoTopic = keyof typeof DEMO_TOPICS;
 
-/** The ids of the demo topics, made where they are missing. */
+/** Returns the ids of the demo topics and creates missing ones. */
 export async function ensureTopics(api: ApiClient): Promise<Record<DemoTopic, string>> {
   const { items } = await api.call(topicRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((topic) => [topic.name, topic.id]));
@@ -33,7 +33,7 @@ export async function ensureTopics(api: ApiClient): Promise<Record<DemoTopic, st
   return Object.fromEntries(ids) as Record<DemoTopic, string>;
 }
 
-/** People whose choices the team notes: each says what they want, by turns. */
+/** Contacts whose choices the team records, in rotation. */
 const CHOOSERS = 36;
 const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
   { courses: true },
@@ -42,7 +42,7 @@ const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
   { diary: false, offers: false, courses: true },
 ];
 
-/** What some people chose at the counter; noted a second time it changes nothing. */
+/** Records choices made at the counter; repeating it changes nothing. */
 export async function ensureChoices(api: ApiClient, topics: Record<DemoTopic, string>): Promise<void> {
   const people = await firstPeople(api);
   for (const [index, { id }] of people.entries()) {
@@ -61,7 +61,7 @@ async function firstPeople(api: ApiClient): Promise<Account[]> {
 
 const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
 
-/** Consents are only ever added: one that stands is left alone. */
+/** Consents are only ever added, so an existing one is kept. */
 async function ensureConsent(api: ApiClient, id: string): Promise<void> {
   const params = { id };
   const { consents } = await api.call(accountRoutes.reachability, { params });

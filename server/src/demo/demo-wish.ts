@@ -3,8 +3,8 @@ import { confirmDemoEmail, readPeople, releaseDemoLock, tryDemoLock } from "./de
 import { DEMO_LOGIN } from "./seed-demo.ts";
 
 /**
- * Whether this installation is, or may become, a demo: nobody has registered yet, or the demo login
- * is there. A login with a known password is never added to an installation that people work in.
+ * Whether this installation is, or may become, a demo: it has no users, or the demo login exists. A
+ * login with a known password is never added to an installation in use.
  */
 export async function isDemoWanted(database: Database): Promise<boolean> {
   const { anybody, demo } = await database.system((tx) => readPeople(tx, DEMO_LOGIN.email));
@@ -16,7 +16,7 @@ export function confirmDemo(database: Database): Promise<void> {
   return database.system((tx) => confirmDemoEmail(tx, DEMO_LOGIN.email));
 }
 
-/** Runs the work unless another process is at it; does nothing then. */
+/** Runs the work unless another process is doing it; does nothing then. */
 export async function unlessElsewhere(database: Database, work: () => Promise<unknown>): Promise<void> {
   const client = await database.pool.connect();
   try {

@@ -8,7 +8,9 @@ const LOOK_AGAIN_MS = 250;
 const ROW = 160;
 const COLUMN = 160;
 
-/** A welcome that asks after three days who followed it: they get a tag, the others an offer. */
+/**
+ * A welcome series that checks after three days who clicked: they get a tag, the others an offer.
+ */
 function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
   const common = { continueOnError: false };
   const mail = { subject: null, preheader: null, filterId: null };
@@ -60,7 +62,7 @@ function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
   };
 }
 
-/** The workflow's first mail, as a campaign; undefined before anybody got it. */
+/** Returns the workflow's first email, as a campaign; undefined before it was sent. */
 export async function findWelcome(api: ApiClient): Promise<Campaign | undefined> {
   const workflow = await findCampaign(api, NAME);
   if (!workflow?.balance) return undefined;
@@ -69,7 +71,7 @@ export async function findWelcome(api: ApiClient): Promise<Campaign | undefined>
   return id === undefined ? undefined : api.call(campaignRoutes.get, { params: { id } });
 }
 
-/** A workflow under way, with people in it who got its first mail. What was begun is gone on with. */
+/** Starts a workflow and waits until contacts got its first email. Resumes what was begun. */
 export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signal: AbortSignal): Promise<void> {
   const body = {
     name: NAME,
@@ -85,7 +87,7 @@ export async function ensureWorkflow(api: ApiClient, parts: CampaignParts, signa
     if (definition.links.length === 0) await api.call(workflowRoutes.update, { params, body: { definition: firstSteps(parts), version } });
     await api.call(workflowRoutes.start, { params });
   }
-  // Until the first mails are out; a visitor may have paused or ended it meanwhile.
+  // Until the first emails are sent; a visitor may have paused or ended it meanwhile.
   for (;;) {
     const campaign = await api.call(campaignRoutes.get, { params });
     const proceeds = isWaiting(campaign.status) || isRunning(campaign.status);

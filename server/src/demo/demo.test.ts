@@ -23,9 +23,9 @@ import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
 
 const CONTACTS = 150;
 const BROKEN_ROWS = 5;
-/** The others are imported without the value that cannot be read. */
+/** The others are imported without the unreadable value. */
 const REJECTED_ROWS = 3;
-/** Much is sent, read and clicked: on a busy machine it takes its time. */
+/** A lot is sent, read and clicked, which takes time on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 async function enterDemo(server: TestServer): Promise<{ token: string; tenantId: string }> {
@@ -36,7 +36,7 @@ async function enterDemo(server: TestServer): Promise<{ token: string; tenantId:
   return { token: (await server.call(workspaceRoutes.enter, { token, params: { personTenantId } })).body.token, tenantId };
 }
 
-/** What a visitor finds, in numbers that doubling or a gap would change. */
+/** Returns counts of what a visitor finds, which duplicates or gaps would change. */
 async function inventory(server: TestServer, token: string) {
   const [fields, filters, templates, imports, accounts, campaigns, topics, mails] = await Promise.all([
     server.call(customFieldRoutes.list, { token }),
@@ -95,7 +95,7 @@ describe("a filled demo workspace", () => {
   }, PATIENCE_MS);
   afterAll(() => server?.stop());
 
-  test("has a login that need not confirm its made-up email", async () => {
+  test("has a login that need not confirm its invented email", async () => {
     expect((await server.call(authRoutes.login, { body: DEMO_LOGIN })).body.user.emailConfirmed).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe("a filled demo workspace", () => {
     expect((await server.call(workspaceRoutes.get, { token })).body).toMatchObject({ name: "Café Serra Clara", language: "pt-br" });
   });
 
-  test("shows people who opened, fewer who clicked, and some who unsubscribed and are suppressed", async () => {
+  test("has contacts who opened, fewer who clicked, and some who unsubscribed and are suppressed", async () => {
     const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
     for (const { engagement, balance } of sent) {
       expect(engagement.opened).toBeLessThan(balance?.sent ?? 0);
@@ -120,21 +120,21 @@ describe("a filled demo workspace", () => {
     expect(suppressed).toBeGreaterThanOrEqual(2);
   });
 
-  test("has a workflow under way whose first mail some people opened and clicked", async () => {
+  test("has a running workflow whose first email some contacts opened and clicked", async () => {
     const [workflow] = (await server.call(campaignRoutes.list, { token, query: { status: "sending" } })).body.items;
     expect(workflow).toMatchObject({ kind: "workflow", balance: { pending: 0 } });
     expect(workflow!.engagement.clicked).toBeGreaterThan(0);
     expect(workflow!.engagement.opened).toBeGreaterThan(workflow!.engagement.clicked);
   });
 
-  test("has topics that some people refused, so that campaigns leave those out", async () => {
+  test("has topics that some contacts opted out of, so that campaigns skip those", async () => {
     const sent = (await server.call(campaignRoutes.list, { token, query: { status: "sent" } })).body.items;
     const left = sent.filter(({ balance }) => balance?.skippedBy.some(({ reason }) => reason === "topic"));
     expect(left.length).toBeGreaterThan(0);
     expect(left.every(({ topicName }) => topicName !== null)).toBe(true);
   });
 
-  test("has filters that find some people, but not all", async () => {
+  test("has filters that match some contacts, but not all", async () => {
     const { items } = (await server.call(filterRoutes.list, { token })).body;
     for (const { definition } of items) {
       const { matches } = (await server.call(filterRoutes.preview, { token, body: { definition } })).body;
@@ -143,7 +143,7 @@ describe("a filled demo workspace", () => {
     }
   });
 
-  test("has templates in which nothing needs mending, small enough for every inbox, for people with and without data", async () => {
+  test("has templates without issues, small enough for every inbox, for contacts with and without data", async () => {
     const contact = (await server.call(accountRoutes.list, { token })).body.items[0]?.id ?? null;
     for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
       const { translations, ...content } = (await server.call(templateRoutes.get, { token, params: { id } })).body.content;
@@ -157,7 +157,7 @@ describe("a filled demo workspace", () => {
     }
   });
 
-  test("is left as it is by the next start", async () => {
+  test("is not changed by the next start", async () => {
     const before = await tenantSnapshot(server.deps.database, tenantId);
     await seedDemo(server.url, server.deps.log, { contacts: CONTACTS });
     const { person_tenants: _, ...after } = await tenantSnapshot(server.deps.database, tenantId);
@@ -166,7 +166,7 @@ describe("a filled demo workspace", () => {
   });
 });
 
-test("being killed again and again while it is filled leaves nothing out and nothing twice", { timeout: PATIENCE_MS }, async () => {
+test("a demo that is killed repeatedly while it is filled has no gaps and no duplicates", { timeout: PATIENCE_MS }, async () => {
   const server = await startTestServer();
   try {
     const interruptions: string[] = [];
@@ -189,7 +189,7 @@ test("being killed again and again while it is filled leaves nothing out and not
 });
 
 describe("a demo", () => {
-  test("is wanted where nobody has registered, or the demo login is there, and nowhere else", async () => {
+  test("is created only when there are no users, or the demo login exists", async () => {
     const server = await startTestServer();
     try {
       expect(await isDemoWanted(server.deps.database)).toBe(true);
@@ -231,7 +231,7 @@ describe("the demo contacts", () => {
     expect(demoContactsCsv(50, day)).toBe(demoContactsCsv(50, day));
   });
 
-  test("are people of many names and cities, with addresses that reach nobody", () => {
+  test("have many names and cities, and undeliverable addresses", () => {
     expect(rows).toHaveLength(2000 + BROKEN_ROWS);
     expect(new Set(rows.map(([name]) => name)).size).toBeGreaterThan(1800);
     expect(new Set(rows.map(([, , , , , city]) => city)).size).toBeGreaterThan(35);
@@ -241,7 +241,7 @@ describe("the demo contacts", () => {
     expect(rows.filter(([, , number]) => number && !phone.safeParse(number).success)).toEqual([]);
   });
 
-  test("mostly read Portuguese, some another language, and of some it is not known", () => {
+  test("mostly read Portuguese; some have another language, and some none", () => {
     const languages = rows.map(([, , , , language = ""]) => language);
     const share = (language: string) => languages.filter((one) => one === language).length / languages.length;
     expect(share("pt-BR")).toBeGreaterThan(0.8);

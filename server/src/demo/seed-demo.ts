@@ -8,7 +8,7 @@ import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
 
-/** What a visitor signs in with; printed at start and documented. */
+/** The visitor's login; printed at start and documented. */
 export interface DemoLogin {
   email: string;
   password: string;
@@ -21,19 +21,19 @@ const ADDRESS = "Rua das Palmeiras, 214, Santa Cecília\nSão Paulo, SP, 01226-0
 const CONTACTS = 2000;
 
 export interface SeedOptions {
-  /** How many contacts to import; 2,000 unless told. */
+  /** How many contacts to import; 2,000 by default. */
   contacts?: number;
-  /** Called once the demo login is registered, before there is anything to see. */
+  /** Called once the demo login is registered, before there is any data. */
   onSignedIn?: () => Promise<void>;
-  /** Ends the work at the next step; a later call goes on from there. */
+  /** Stops the work at the next step; a later call resumes it. */
   signal?: AbortSignal;
 }
 
 /**
- * Fills a demo workspace by using the product's own API as a person would: everything shown was made
- * by the real import, the real engine and real clicks. Each step first looks at what is there, so
- * that being killed in the middle costs nothing: call it again. A complete demo is left alone.
- * @param url where this server answers, without a slash at its end
+ * Fills a demo workspace through the product's own API like a user would: with the real import, the
+ * real engine and real clicks. Each step first checks what exists, so that it can be killed at any
+ * point: call it again. Keeps a complete demo unchanged.
+ * @param url this server's address, without a trailing slash
  */
 export async function seedDemo(url: string, log: Logger, options: SeedOptions = {}): Promise<DemoLogin> {
   const signal = options.signal ?? new AbortController().signal;
@@ -63,11 +63,14 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
   return DEMO_LOGIN;
 }
 
-/** False when the demo login has another password or a second factor by now: then it is somebody's own. */
+/**
+ * Returns false when the demo login has another password or a second factor by now: then a user has
+ * taken it over.
+ */
 async function signIn(api: ApiClient): Promise<boolean> {
   const person = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
   try {
-    // First, because a sign-in that fails counts towards the lock-out.
+    // First, because a failed sign-in counts towards the lock-out.
     api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...person } })).token);
   } catch (fault) {
     if (!hasCode(fault, "EMAIL_TAKEN")) throw fault;
@@ -84,7 +87,7 @@ const hasCode = (fault: unknown, code: ErrorCode) => fault instanceof AppError &
 
 async function enterWorkspace(api: ApiClient): Promise<void> {
   const { items } = await api.call(workspaceRoutes.list);
-  // A visitor may have added others: the demo is the one it began with.
+  // A visitor may have added others: the demo is the first one.
   const first = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   if (!first) throw new Error("The demo login has no workspace");
   const { token } = await api.call(workspaceRoutes.enter, {

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A pseudo-random sequence, the same for the same seed. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   between(from: number, to: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** True in this share of cases. */
+  /** Returns true in this share of cases. */
   chance(share: number): boolean;
 }
 
-/** The mulberry32 generator: 32 bits of state, plenty for sample data. */
+/** Creates a mulberry32 generator: 32 bits of state, plenty for sample data. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   function next(): number {

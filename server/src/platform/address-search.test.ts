@@ -15,7 +15,7 @@ async function* cut(text: string, lengths: readonly number[]): AsyncGenerator<st
   yield rest;
 }
 
-describe("the search for an address by its hash", () => {
+describe("searching a text for addresses by their hashes", () => {
   it.each([
     "ana@example.com",
     'Ana;"ANA@Example.com";x',
@@ -24,7 +24,7 @@ describe("the search for an address by its hash", () => {
     "a@b,ana@example.com",
     "search=ana@example.com&page=2",
     '{"value":"ana@example.com"}',
-  ])("finds it in %j", (text) => {
+  ])("finds one in %j", (text) => {
     expect(namesAddress(text, ana)).toBe(true);
     expect(namesAddress(withoutAddresses(text, ana), ana)).toBe(false);
   });
@@ -34,7 +34,7 @@ describe("the search for an address by its hash", () => {
     expect(withoutAddresses(text, ana)).toBe(text);
   });
 
-  it("finds it wherever a text is cut", async () => {
+  it("finds one wherever a text is split", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ maxLength: 900 }),
@@ -48,13 +48,13 @@ describe("the search for an address by its hash", () => {
     );
   });
 
-  it("keeps the rest of a text as it is", () => {
+  it("keeps the rest of a text unchanged", () => {
     expect(withoutAddresses('{"a":"ana@example.com","b":["beto@example.com","ANA@example.com"]}', ana)).toBe(
       '{"a":"","b":["beto@example.com",""]}',
     );
   });
 
-  it("takes time by the length of a text, also of one made to slow it down", () => {
+  it("takes linear time, also for a text made to slow it down", () => {
     for (const hostile of ["a@".repeat(200_000), "a".repeat(400_000), "@".repeat(400_000)]) expect(namesAddress(hostile, ana)).toBe(false);
   });
 });

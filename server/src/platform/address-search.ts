@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Of an address as it may stand in a text; longer ones are none. */
+/** Maximum characters of an address; anything longer is not one. */
 const ADDRESS_MAX = 255;
-/** What cannot belong to either side of an address. */
+/** Characters that end an address on either side. */
 const EDGES = new Set("@\t\n\v\f\r ,;|\"'<>:=&?()[]{}");
 
-/** Parts of a text that may be addresses. Takes time by the text's length, however it is made. */
+/** Yields the parts of a text that may be addresses, in time linear to its length. */
 function* candidates(text: string): Generator<{ address: string; start: number; end: number }> {
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
     let start = at;
@@ -18,18 +18,21 @@ function* candidates(text: string): Generator<{ address: string; start: number; 
 
 const hashOf = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
 
-/** The hashes of all addresses in a text, as suppressions have them, in hexadecimal. */
+/** Returns the hashes of all addresses in a text, as in suppressions, in hexadecimal. */
 export function addressHashes(text: string): string[] {
   return [...candidates(text)].map(({ address }) => hashOf(address));
 }
 
-/** Whether one of the addresses with these hashes (as suppressions have them, in hexadecimal) stands in a text. */
+/**
+ * Whether a text contains one of the addresses with these hashes (as in suppressions, in
+ * hexadecimal).
+ */
 export function namesAddress(text: string, emailHashes: ReadonlySet<string>): boolean {
   for (const { address } of candidates(text)) if (emailHashes.has(hashOf(address))) return true;
   return false;
 }
 
-/** A text without the addresses that have these hashes. */
+/** Removes the addresses with these hashes from a text. */
 export function withoutAddresses(text: string, emailHashes: ReadonlySet<string>): string {
   let rest = "";
   let from = 0;
@@ -41,7 +44,7 @@ export function withoutAddresses(text: string, emailHashes: ReadonlySet<string>)
   return rest + text.slice(from);
 }
 
-/** As `namesAddress`, for a text that comes in pieces. */
+/** Searches like `namesAddress`, in a text that arrives in pieces. */
 export async function findsAddress(pieces: AsyncIterable<string>, emailHashes: ReadonlySet<string>): Promise<boolean> {
   let before = "";
   for await (const piece of pieces) {

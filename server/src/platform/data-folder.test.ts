@@ -11,7 +11,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-it("makes a folder that no other user can read or enter", () => {
+it("creates a folder that no other user can read or enter", () => {
   const folder = path.join(parent, "deep", "data");
   loadConfig({ ARAUTO_DATA_DIR: folder });
   expect(rightsOf(folder)).toBe("700");
@@ -27,7 +27,7 @@ it("closes a folder and secrets that were left open", () => {
     chmodSync(path.join(folder, name), 0o644);
   }
   prepareDataFolder(folder);
-  // PostgreSQL of an installation that root runs passes through it.
+  // When root runs an installation, its PostgreSQL has to pass through the folder.
   expect(rightsOf(folder)).toBe(process.getuid?.() === 0 ? "711" : "700");
   expect(rightsOf(path.join(folder, "secret"))).toBe("600");
   expect(rightsOf(path.join(folder, "postgres-password"))).toBe("600");

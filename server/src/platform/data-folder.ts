@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Files of the data folder that open everything else. */
+/** Files of the data folder that give access to everything else. */
 const SECRETS = ["secret", "postgres-password"];
 
 /**
- * Makes the folder of the product's data and closes it, and the secrets in it, to other users of the machine, also where
- * an earlier version left them open. Run by root, the folder may still be passed through, because the built-in PostgreSQL
- * then runs as another user.
- * @throws Error of the file system when the folder cannot be made
+ * Creates the product's data folder and closes it, and the secrets in it, to other users of the
+ * machine, also when an earlier version left them open. When root runs this, other users can still
+ * pass through the folder, because the bundled PostgreSQL then runs as another user.
+ * @throws Error of the file system when the folder cannot be created
  */
 export function prepareDataFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -16,7 +16,10 @@ export function prepareDataFolder(folder: string): void {
   for (const name of SECRETS) restrict(path.join(folder, name), 0o600);
 }
 
-/** Takes away every right beyond `mode`. Where that is not possible, as on a mount of another user, its owner decides. */
+/**
+ * Removes every permission beyond `mode`. Where that is not possible, as on another user's mount,
+ * its owner decides.
+ */
 function restrict(file: string, mode: number): void {
   try {
     const present = fs.statSync(file).mode & 0o777;

@@ -16,9 +16,9 @@ import type { Signals } from "./signals/signals.ts";
 import type { StorageUse } from "./storage/storage-limit.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** Something that other records can depend on. */
+/** A kind of record that other records can depend on. */
 export type ReferenceTarget = "customField" | "filter" | "template" | "sendingAccount" | "sendingDomain" | "topic" | "image";
-/** A record that depends on one of the asked-for targets. */
+/** A record that depends on one of the given targets. */
 export interface Reference {
   kind: "campaign" | "filter" | "template" | "savedBlock" | "brand";
   id: string;
@@ -27,7 +27,10 @@ export interface Reference {
   targetId: string;
 }
 
-/** Asks every domain what still uses a record, so that nothing in use is deleted and no domains import each other in a ring. */
+/**
+ * Asks every domain what still uses a record, so that nothing in use is deleted and domains do not
+ * import each other in a cycle.
+ */
 export interface References {
   usersOf(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
 }
@@ -35,16 +38,16 @@ export interface References {
 /** A contact that was deleted in the running transaction. */
 export interface GoneContact {
   id: string;
-  /** By it other records find the address. */
+  /** Other records find the address by it. */
   emailHash: Buffer;
 }
 
-/** Tells every domain which contacts are gone, so that each takes away what it keeps of them. */
+/** Notifies every domain of deleted contacts, so that each deletes what it stores about them. */
 export interface Forgetting {
   contactsGone(tx: Transaction, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
 }
 
-/** What the platform gives to every domain. */
+/** What the platform provides to every domain. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -64,30 +67,42 @@ export interface Deps {
 /** A part of the product; all of them are listed in `domains/index.ts`. */
 export interface Domain {
   name: string;
-  /** Routes of the contract. */
+  /** Registers routes of the contract. */
   routes?(register: Register, deps: Deps): void;
-  /** Pages outside `/api` that mail programs and people's browsers call: tracking, unsubscribe. */
+  /**
+   * Registers pages outside `/api` for email clients and contacts' browsers: tracking, unsubscribe.
+   */
   pages?(app: FastifyInstance, deps: Deps): void;
   jobs?: readonly Job[];
   /** Columns with encrypted values that outlive a rotation of the secret. */
   sealed?: readonly SealedColumn[];
-  /** Adds what this domain counts to the metrics of the process. */
+  /** Adds this domain's metrics. */
   metrics?(registry: Registry, deps: Deps): void;
-  /** What its tables need once a day, as deleting what is over, in one transaction outside any tenant. Any number of processes may do it. */
+  /**
+   * Runs the daily cleanup of its tables, such as deleting expired rows, in one transaction outside
+   * any tenant. Any number of processes may do so.
+   */
   care?(tx: Transaction, deps: Deps): Promise<void>;
-  /** Called in each process that met an outage of the database, once it serves again. Several may tell of the same one. */
+  /**
+   * Called in each process that noticed an outage of the database, once it serves again. Several
+   * may report the same one.
+   */
   onRecovered?(deps: Deps, outage: Outage, until: Date): Promise<void>;
-  /** Sees every event of some types exactly once, while this process works (role worker or all). */
+  /**
+   * Receives every event of some types exactly once, while this process works (role worker or all).
+   */
   follows?: EventReader;
-  /** Bytes of the files that this domain keeps in storage for a workspace. */
+  /** Returns the size in bytes of the files that this domain stores for a workspace. */
   storedBytes?(tx: Transaction, tenantId: string): Promise<number>;
-  /** Which records of this domain use the given targets. */
+  /** Returns the records of this domain that use the given targets. */
   references?(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]>;
-  /** Takes away what this domain keeps of contacts that were deleted in the running transaction. */
+  /**
+   * Deletes what this domain stores about contacts that were deleted in the running transaction.
+   */
   forgets?(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
   /**
-   * Runs beside the job engine while this process works (role worker or all); answers how to stop it.
-   * Stopping resolves when everything in flight is stored.
+   * Runs next to the job engine while this process works (role worker or all), and returns a
+   * function that stops it. Stopping resolves when everything in flight is stored.
    */
   work?(deps: Deps): Promise<() => Promise<void>>;
 }

@@ -3,10 +3,10 @@ import type { Transaction } from "./database/database.ts";
 import type { References, ReferenceTarget } from "./domain.ts";
 
 /**
- * Lets records go only when nothing uses them. The users' kinds and names stand in the problem in a fixed form,
- * from which the console words them.
- * @param path where the record of that place in `ids` stands in the request
- * @throws AppError IN_USE, naming each user with what it uses
+ * Refuses to delete records in use. The problem contains the users' kinds and names in a fixed
+ * form, from which the console builds its message.
+ * @param path Where the record at that index of `ids` is in the request.
+ * @throws AppError IN_USE with each user and what it uses
  */
 export async function refuseInUse(
   tx: Transaction,

@@ -11,15 +11,18 @@ function upwards(from: string, holds: string): string {
   }
 }
 
-/** The installation's top folder: where the lock file of its packages lies. */
+/** The installation's root folder, which contains the lock file of its packages. */
 export const installationFolder = upwards(here, "package-lock.json");
 
-/** The worker of render threads: beside the built server, or where the build puts it when the server runs from its sources. */
+/**
+ * The worker of render threads: next to the built server, or in the build's output when the server
+ * runs from sources.
+ */
 export const renderWorkerFile = existsSync(path.join(here, "render-worker.mjs"))
   ? path.join(here, "render-worker.mjs")
   : path.join(installationFolder, "server/dist/render-worker.mjs");
 
-/** The numbered migrations: beside the built server, or in the sources when it runs from them. */
+/** The numbered migrations: next to the built server, or in the sources when it runs from them. */
 export const migrationsFolder = existsSync(path.join(here, "migrations"))
   ? path.join(here, "migrations")
   : path.join(installationFolder, "server/src/migrations");
@@ -30,5 +33,5 @@ export const localesFolder = path.join(installationFolder, "console/locales");
 /** The built console; absent until `npm run build`. */
 export const consoleFolder = path.join(installationFolder, "console/dist");
 
-/** Designs of mails that come with the product, and their pictures. */
+/** Bundled email designs and their pictures. */
 export const designsFolder = path.join(installationFolder, "server/designs");

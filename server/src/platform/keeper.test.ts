@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keeper } from "./keeper.ts";
 
-test("what is kept is made once, until as many others were wanted since", async () => {
+test("creates a value once, until as many others were used since", async () => {
   const made: string[] = [];
   const keep = keeper<string>(2);
   const want = (key: string) =>
@@ -13,7 +13,7 @@ test("what is kept is made once, until as many others were wanted since", async 
   expect(made).toEqual(["a", "b", "c", "b"]);
 });
 
-test("what could not be made is made again", async () => {
+test("retries a value that could not be created", async () => {
   const keep = keeper<number>(2);
   await expect(keep("a", () => Promise.reject(new Error("not now")))).rejects.toThrow("not now");
   expect(await keep("a", async () => 1)).toBe(1);

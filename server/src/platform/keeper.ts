@@ -1,4 +1,4 @@
-/** Puts an entry in as the newest of its map, and lets the oldest ones go until `most` are left. */
+/** Inserts an entry as the newest of its map, and removes the oldest until `most` are left. */
 export function putNewest<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
   kept.delete(key);
   kept.set(key, value);
@@ -8,7 +8,10 @@ export function putNewest<Value>(kept: Map<string, Value>, key: string, value: V
   }
 }
 
-/** Keeps the `most` things that were wanted last, by key; what could not be made is made again the next time. */
+/**
+ * Creates an LRU cache of at most `most` entries; a value that could not be created is retried on
+ * the next access.
+ */
 export function keeper<Made>(most: number): (key: string, make: () => Promise<Made>) => Promise<Made> {
   const kept = new Map<string, Promise<Made>>();
   return (key, make) => {

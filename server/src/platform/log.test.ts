@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-test("passwords, tokens and cookies are left out at every depth that is logged", () => {
+test("passwords, tokens and cookies are redacted at every depth that is logged", () => {
   const text = logged((log) =>
     log.info({
       password: "hunter2",
@@ -27,7 +27,7 @@ test("passwords, tokens and cookies are left out at every depth that is logged",
   expect(text).toContain("ana@example.com");
 });
 
-test("an error tells what it is and where, and nothing of the rows or connections it carries", () => {
+test("an error logs its type and location, and nothing of its rows or connections", () => {
   const fault = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "Key (email)=(ana@example.com) exists",

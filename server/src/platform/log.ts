@@ -2,7 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 
 const SECRET_NAMES = ["authorization", "cookie", "password", "token", "secret", "source"];
-// The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers: {…}}`.
+// The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers:
+// {…}}`.
 const REDACTED = [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`), ...SECRET_NAMES.map((name) => `*.*.${name}`)];
 
 interface LoggedError {
@@ -14,8 +15,8 @@ interface LoggedError {
 }
 
 /**
- * Of an error only what it is and where it came from: a database error also carries rows, a
- * connection its password.
+ * Logs only type and location of an error: a database error also contains rows, a connection its
+ * password.
  */
 function errorFacts(fault: unknown): LoggedError {
   if (!(fault instanceof Error)) return { type: typeof fault, message: String(fault) };
@@ -29,7 +30,7 @@ function errorFacts(fault: unknown): LoggedError {
   };
 }
 
-/** The process's logger: JSON lines, without secrets. */
+/** Creates the process's logger: JSON lines, without secrets. */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream): Logger {
   const options = { level, base: undefined, redact: { paths: REDACTED, censor: "[secret]" }, serializers: { err: errorFacts } };
   return destination ? pino(options, destination) : pino(options);

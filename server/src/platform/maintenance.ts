@@ -4,7 +4,10 @@ import { deleteOldKeys } from "./http/idempotency-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the platform's and the domains' tables need once a day; at once the first time. Any number of processes may do it. */
+/**
+ * Runs the daily cleanup of the platform's and the domains' tables; the first time at once. Any
+ * number of processes may do so.
+ */
 export async function startMaintenance(deps: Deps, domains: readonly Domain[]): Promise<{ stop(): Promise<void> }> {
   const { database, log } = deps;
   const care = async () => {

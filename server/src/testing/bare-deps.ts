@@ -5,7 +5,10 @@ import { jobs } from "../platform/jobs/engine.ts";
 import { createSignals } from "../platform/signals/signals.ts";
 import { createLog } from "../platform/log.ts";
 
-/** What the job engine and readers of events need of the platform: a database, a log, jobs and signals. */
+/**
+ * Creates what the job engine and event readers need of the platform: a database, a log, jobs and
+ * signals.
+ */
 export function bareDeps(databaseUrl: string): Deps {
   const database = createDatabase(
     createPool(databaseUrl, () => {}),

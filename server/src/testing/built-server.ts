@@ -2,26 +2,26 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Builds what is given to it: see there. */
+/** Builds the given entry points; see the script. */
 export const BUILD = fileURLToPath(new URL("../../../scripts/build.mjs", import.meta.url));
 
-/** The whole server as one file, which starts in a fraction of the time that its sources take. */
+/** The complete server as one file, which starts in a fraction of the time of its sources. */
 export const BUILT_SERVER = fileURLToPath(new URL("../../dist/main.mjs", import.meta.url));
 
-/** A program for operators, built with the server. */
+/** Returns the path of an operators' program, built with the server. */
 export const builtCommand = (name: "reset-link" | "backup" | "restore"): string =>
   fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
 
-/** The operators' program that encrypts stored secrets again, built with the server. */
+/** The operators' program that re-encrypts stored secrets, built with the server. */
 export const BUILT_REENCRYPT_SECRETS = fileURLToPath(new URL("../../dist/reencrypt-secrets.mjs", import.meta.url));
 
 /** The operators' program that removes a second factor, built with the server. */
 export const BUILT_REMOVE_SECOND_FACTOR = fileURLToPath(new URL("../../dist/remove-second-factor.mjs", import.meta.url));
 
-/** The operator's program behind `npm run grant-plan`. */
+/** The operators' program behind `npm run grant-plan`. */
 export const BUILT_GRANT_PLAN = fileURLToPath(new URL("../../dist/grant-plan.mjs", import.meta.url));
 
-/** Builds a program that only tests start into one file, and answers where that is. */
+/** Builds a program that only tests start into one file, and returns its path. */
 export function builtProgram(source: URL): string {
   const file = fileURLToPath(new URL(`../../dist/test/${path.basename(source.pathname, ".ts")}.mjs`, import.meta.url));
   execFileSync(process.execPath, [BUILD, "--program", fileURLToPath(source), file], { stdio: "inherit" });

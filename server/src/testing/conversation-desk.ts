@@ -8,9 +8,9 @@ import { mailOf, type MailParts } from "../domains/inbound/testing/mails.ts";
 
 type Query = Record<string, string | boolean>;
 
-/** A workspace whose campaign everybody got, and the one of them who writes back. */
+/** A workspace whose campaign was sent to all contacts, and the one who replies. */
 export class Desk {
-  /** She is another person in each test. */
+  /** Another contact in each test. */
   ana: Contact;
   private arrived = 0;
 
@@ -41,12 +41,12 @@ export class Desk {
     return this.world.stop();
   }
 
-  /** Once one more mail was dealt with: what became of all. */
+  /** Waits until one more message was processed; returns all of them. */
   oneMore(): Promise<StoredMail[]> {
     return dealtWith(this.world.server, this.owner, ++this.arrived);
   }
 
-  /** A mail of Ana's that has been dealt with. */
+  /** Sends an email from Ana and waits until it was processed. */
   async write(mail: Partial<MailParts> = {}, to = this.replyTo()): Promise<void> {
     const { email } = this.ana;
     const source = mailOf({ from: `Ana Lima <${email}>`, to, subject: "Re: Our offer", body: "Is it still to be had?", ...mail });
@@ -59,7 +59,7 @@ export class Desk {
     return (await this.world.server.call(routes.list, { token, query })).body.items;
   }
 
-  /** Ana's alone. */
+  /** Lists only Ana's conversations. */
   hers(query: Query = {}): Promise<Conversation[]> {
     return this.list({ accountId: this.ana.id, ...query });
   }
@@ -82,7 +82,7 @@ export class Desk {
     return this.world.server.call(routes.reply, { token: this.owner.token, params: { id }, body: { text } });
   }
 
-  /** The last message, once it is known what became of it. */
+  /** Returns the last message, once its result is known. */
   async settled(id: string): Promise<ConversationMessage> {
     for (const end = Date.now() + 15_000; ; await pause(30)) {
       const [last] = await this.messagesOf(id);
@@ -91,7 +91,7 @@ export class Desk {
     }
   }
 
-  /** As the mail that she got says. */
+  /** The address in the email that she got. */
   private replyTo(): string {
     const source = this.world.receiver.mails.find(({ to }) => to === this.ana.email)?.source ?? "";
     return /^Reply-To:[^<]*<([^>]+)>/im.exec(source)?.[1] ?? "";

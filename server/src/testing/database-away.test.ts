@@ -12,7 +12,7 @@ import { startTestServer, type TestPerson, type TestServer } from "./test-server
 const PEOPLE = 500;
 const ROWS = 30_000;
 const ENDS = ["SIGKILL", "SIGINT", "SIGKILL", "SIGINT", "SIGKILL", "SIGKILL"] as const;
-/** A chunk's lease, which a lost answer may leave behind, and the delays of jobs that failed. */
+/** A chunk's lease, which a lost response may leave behind, and the delays of failed jobs. */
 const PATIENCE_MS = 90_000;
 
 let postgres: MortalPostgres;
@@ -33,9 +33,9 @@ afterAll(async () => {
 
 const whileAway = () => server.fail(accountRoutes.list, { token: owner.token });
 
-it("answers 503 problems with Retry-After while the database is away and is not ready", { timeout: 90_000 }, async () => {
+it("responds with 503 problems and Retry-After while the database is away, and is not ready", { timeout: 90_000 }, async () => {
   await postgres.end("SIGKILL");
-  // The first requests wait for the database, which may be back at once.
+  // The first requests wait for the database, which may be back immediately.
   const answers = await Promise.all([whileAway(), whileAway(), fetch(`${server.url}/readyz`)]);
   const [first, second, ready] = answers;
   for (const { status, headers, body } of [first, second]) {
@@ -99,7 +99,7 @@ it("completes an import, a campaign and a workflow though PostgreSQL is killed a
   const { entered, finished, failed } = await results(server, owner, workflow.id);
   expect(finished + failed).toBe(entered);
   expect((await read(server, owner, workflow.id)).status).not.toBe("failed");
-  // Nothing is left behind, neither running for ever nor failed for good.
+  // No job remains, neither running for ever nor failed permanently.
   await expect
     .poll(() => server.deps.database.system(countJobs), { timeout: PATIENCE_MS, interval: 500 })
     .toMatchObject({ running: 0, failed: 0 });

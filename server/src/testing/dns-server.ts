@@ -1,7 +1,9 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { type Answer, decode, encode, type Question } from "dns-packet";
 
-/** What stands at a name. Texts longer than 255 characters are cut into strings, as DNS keeps them. */
+/**
+ * The records of a name. Texts longer than 255 characters are split into strings, as DNS requires.
+ */
 export interface ZoneRecords {
   TXT?: readonly string[];
   MX?: readonly { priority: number; exchange: string }[];
@@ -10,13 +12,13 @@ export interface ZoneRecords {
   AAAA?: readonly string[];
 }
 
-/** How a name fails: no answer at all, or a server that says it cannot tell. */
+/** How a name fails: no response at all, or a server failure. */
 export type ZoneFailure = "silent" | "servfail";
 
 export interface DnsServer {
   /** For ARAUTO_DNS_SERVERS. */
   address: string;
-  /** By name in small letters. Changes count at once. */
+  /** By name in lower case. Changes take effect immediately. */
   readonly zone: Map<string, ZoneRecords | ZoneFailure>;
   /** Every question so far, as `TXT name`. */
   readonly questions: string[];
@@ -51,13 +53,16 @@ function answersFor(name: string, type: string, records: ZoneRecords): Answer[] 
   }
 }
 
-/** A name server on the loopback for tests: it knows what its zone holds, and follows aliases within it. */
+/**
+ * Starts a name server on the loopback for tests: it serves its zone, and follows aliases within
+ * it.
+ */
 export async function startDnsServer(records: Record<string, ZoneRecords | ZoneFailure> = {}): Promise<DnsServer> {
   const zone = new Map(Object.entries(records));
   const questions: string[] = [];
   const socket = createSocket("udp4");
 
-  /** Undefined: no answer. */
+  /** Returns undefined for no response. */
   function resolve({ name, type }: Question): { rcode: number; answers: Answer[] } | undefined {
     const answers: Answer[] = [];
     let at = name.toLowerCase();

@@ -1,4 +1,7 @@
-/** A reader of events for tests: it handles its first batch, says so on its output, and never commits it. */
+/**
+ * An event reader for tests: it handles its first batch, reports that on its output, and never
+ * commits.
+ */
 import { sql } from "../platform/database/sql.ts";
 import { followEvents } from "../platform/events/follower.ts";
 import { bareDeps } from "./bare-deps.ts";

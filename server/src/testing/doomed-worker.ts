@@ -1,4 +1,4 @@
-/** A worker process for tests: it begins the jobs `test.long` and never ends them. */
+/** A worker process for tests: it starts the jobs `test.long` and never ends them. */
 import { sql } from "../platform/database/sql.ts";
 import { startJobEngine } from "../platform/jobs/engine.ts";
 import { defineJob } from "../platform/jobs/jobs.ts";

@@ -1,6 +1,9 @@
 import type { Deps } from "../platform/domain.ts";
 
-/** Dependencies of a process that dies at its given transaction: before its work, or after it and before the commit. */
+/**
+ * Creates dependencies of a process that dies at the given transaction: before its work, or after
+ * it and before the commit.
+ */
 export function dyingDeps(deps: Deps, at: number, when: "before" | "inside"): Deps {
   let count = 0;
   const { database } = deps;

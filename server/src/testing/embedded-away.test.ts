@@ -22,7 +22,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The server's process; 0 while its file is not there. */
+/** Returns the server's process id; 0 while its PID file is missing. */
 function postmaster(): number {
   try {
     return Number(fs.readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -32,7 +32,7 @@ function postmaster(): number {
 }
 const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
-it("a campaign completes though the built-in PostgreSQL is killed again and again", { timeout: 240_000 }, async () => {
+it("a campaign completes though the bundled PostgreSQL is killed again and again", { timeout: 240_000 }, async () => {
   const owner = await server.signUp();
   await addContacts(server, owner.tenantId, PEOPLE);
   const { id } = await draftCampaign(server, owner, { port: receiver.port });
@@ -41,7 +41,7 @@ it("a campaign completes though the built-in PostgreSQL is killed again and agai
     await pause(300 + Math.random() * 500);
     const killed = postmaster();
     process.kill(killed, "SIGKILL");
-    // Ready may still be what it was before the kill: another server has to run first.
+    // The readiness may still be from before the kill: another server has to run first.
     await expect.poll(postmaster, { timeout: 60_000, interval: 100 }).not.toBeOneOf([killed, 0]);
     await expect.poll(readiness, { timeout: 60_000, interval: 100 }).toBe(200);
   }

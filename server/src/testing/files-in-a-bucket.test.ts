@@ -30,7 +30,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test("imports, exports and pictures go through the bucket, and all of it is signed", async () => {
+test("imports, exports and pictures use the bucket, and all requests are signed", async () => {
   const { token, tenantId } = person;
   const csv = `name,email\n${Array.from({ length: 2_000 }, (_, at) => `Ana ${at},ana${at}@example.com`).join("\n")}\n`;
   const { id } = (await server.call(importRoutes.upload, { token, body: form(csv, "people.csv") })).body;
@@ -48,7 +48,7 @@ test("imports, exports and pictures go through the bucket, and all of it is sign
     },
   });
   await until(async () => (await status()) === "checked");
-  // Cut off on the way, the file is read on.
+  // Reading continues after an interruption.
   let cuts = 0;
   bucket.mishap = ({ method }) => (method === "GET" && (cuts += 1) <= 2 ? { cutAfter: 20_000 } : undefined);
   await server.call(importRoutes.start, { token, params: { id } });
@@ -74,7 +74,7 @@ test("imports, exports and pictures go through the bucket, and all of it is sign
   expect((await fetch(`${server.url}/i/${tenantId}/${id}.png`)).status).toBe(404);
 });
 
-test("while the bucket is down, uploads are told so and pictures are, and nothing is kept by half", async () => {
+test("while the bucket is down, uploads and pictures fail with an error, and nothing is stored partially", async () => {
   const { token } = person;
   const before = [...bucket.objects.keys()];
   bucket.mishap = () => "503";

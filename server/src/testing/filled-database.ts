@@ -27,8 +27,8 @@ interface Table {
 type Row = Record<string, unknown>;
 
 /**
- * Puts rows into every table of a migrated database, made from the catalogue alone: types, foreign keys and checks.
- * Texts contain what a copy could damage. Also queues a job.
+ * Inserts rows into every table of a migrated database, generated from the catalogue alone: types,
+ * foreign keys and checks. Texts contain what a copy could damage. Also queues a job.
  */
 export async function fillEveryTable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -46,7 +46,10 @@ export async function fillEveryTable(url: string): Promise<void> {
   }
 }
 
-/** Rows of every table of the installation, partitions counted with their parent. Tables of migrations are left out. */
+/**
+ * Counts the rows of every table of the installation, partitions with their parent, without the
+ * tables of migrations.
+ */
 export async function countEveryTable(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -68,8 +71,8 @@ export async function countEveryTable(url: string): Promise<Record<string, numbe
 }
 
 /**
- * All rows of every table as one digest per table, in these columns only: what a newer migration adds is left out.
- * Transaction ids mean nothing outside their cluster and are left out too.
+ * Returns a digest of all rows per table, in these columns only: what a newer migration adds is
+ * left out. Transaction ids are meaningless outside their cluster and are left out too.
  */
 export async function digestEveryTable(
   url: string,
@@ -125,7 +128,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Tables after those that they refer to. */
+/** Sorts tables after those that they refer to. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const waiting = [...tables];
@@ -147,7 +150,7 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
     const value = referenced(table, name, index, rows) ?? checked(table, name, index) ?? valueOf(table.name, name, type, index);
     if (value !== undefined) row[name] = value;
   }
-  // Two columns that a check ties together: only a link that changes the email has a new one.
+  // Two columns tied by a check: only a link that changes the email has a new one.
   if (row["kind"] === "email") row["new_email"] = textOf(table.name, "new_email", index);
   else delete row["new_email"];
   return row;
@@ -162,7 +165,7 @@ function referenced(table: Table, column: string, index: number, rows: ReadonlyM
   return undefined;
 }
 
-/** One of the values that a check lists. */
+/** Returns one of the values that a check lists. */
 function checked({ checks }: Table, column: string, index: number): unknown {
   const list = checks
     .map((check) => new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(check)?.[1])
@@ -172,7 +175,7 @@ function checked({ checks }: Table, column: string, index: number): unknown {
 }
 
 function valueOf(table: string, column: string, type: string, index: number): unknown {
-  // Whose pattern is no list; its default fits.
+  // Its check is a pattern, not a list; the default fits.
   if (column === "brand_color") return undefined;
   if (column === "tenant_id") return uuidOf("tenants", "tenant_id", index);
   if (type.endsWith("[]")) return [0, 1].map((n) => valueOf(table, `${column}${n}`, type.slice(0, -2), index));
@@ -188,7 +191,7 @@ function valueOf(table: string, column: string, type: string, index: number): un
     case "boolean":
       return index % 2 === 0;
     case "bytea":
-      // Sixteen bytes, for an id is generated from some.
+      // Sixteen bytes, because an id is generated from some.
       return Buffer.from(`000a0d5cff${uuidOf(table, column, index).replaceAll("-", "").slice(-22)}`, "hex");
     case "json":
     case "jsonb":

@@ -19,8 +19,8 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that every test file copies; and the built server
- * (`BUILT_SERVER`), for tests that start and kill processes.
+ * Sets up one PostgreSQL for the whole run, with a migrated database that every test file copies;
+ * and the built server (`BUILT_SERVER`), for tests that start and kill processes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = await startEmbeddedPostgres({
     folder,
-    // Nothing in here must survive a power cut.
+    // Nothing in here has to survive a power failure.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 300, shared_buffers: "128MB" },
   });
   await createDatabase(postgres.url, TEMPLATE_DATABASE);
@@ -47,7 +47,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** A run that was killed leaves its server and its folder behind. */
+/** A killed run leaves its server and its folder behind. */
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];

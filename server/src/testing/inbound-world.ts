@@ -20,11 +20,11 @@ import { addDomain, checkDomainNow, publish } from "../domains/sending-domains/t
 export const DOMAIN = "loja.example";
 export const RETURN_PATH = `bounce.${DOMAIN}`;
 
-/** A server whose bounces come back to it, and a mail server that takes what it sends. */
+/** A server that receives its own bounces, and a mail server that receives what it sends. */
 export interface InboundWorld {
   server: TestServer;
   receiver: ScriptedReceiver;
-  /** Somebody with a verified domain. */
+  /** Registers a user with a verified domain. */
   signUp(): Promise<TestPerson>;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestPe
   return owner;
 }
 
-/** A campaign that everybody got; with no contacts yet, this many are added. */
+/** Sends a campaign to all contacts; if there are none yet, adds this many. */
 export async function sentCampaign(
   { server, receiver }: InboundWorld,
   owner: TestPerson,
@@ -80,12 +80,12 @@ export function conversationAddress(server: TestServer, conversationId: string, 
   return verpAddress({ kind: "conversationReply", conversationId, tenantId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
 }
 
-/** An address as our mails carry it. */
+/** Returns an address as it appears in our emails. */
 export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, accountId: string): string {
   return verpAddress({ kind, campaignId, accountId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
 }
 
-/** Hands a mail over as another mail server would. */
+/** Delivers a message like another mail server would. */
 export async function deliver(server: TestServer, mail: { from?: string; to: string; source: Buffer | string }): Promise<SendOutcome> {
   const port = server.config.inboundPort ?? 0;
   const connection = await connectSmtp({ host: "127.0.0.1", address: "127.0.0.1", port, security: "none", username: "", password: "" });
@@ -103,7 +103,7 @@ export interface StoredMail {
   kept: boolean;
 }
 
-/** The workspace's mails that came back, once all of them were dealt with. */
+/** Returns the workspace's inbound messages, once all of them were processed. */
 export async function dealtWith(server: TestServer, { tenantId }: TestPerson, count: number): Promise<StoredMail[]> {
   for (const end = Date.now() + 15_000; ; await pause(25)) {
     const rows = await server.deps.database.tenant(tenantId, (tx) =>
@@ -116,7 +116,7 @@ export async function dealtWith(server: TestServer, { tenantId }: TestPerson, co
   }
 }
 
-/** Why an address is suppressed; undefined when it is not. */
+/** Returns why an address is suppressed; undefined when it is not. */
 export async function suppressionOf(server: TestServer, { tenantId }: TestPerson, email: string): Promise<string | undefined> {
   const row = await server.deps.database.tenant(tenantId, (tx) =>
     tx.maybeOne<{ reason: string }>(sql`select reason from suppressions where email_hash = suppression_hash(${email})`),
@@ -124,7 +124,7 @@ export async function suppressionOf(server: TestServer, { tenantId }: TestPerson
   return row?.reason;
 }
 
-/** Types of a contact's events, in order, without those of its making. */
+/** Returns the types of a contact's events, in order, without that of its creation. */
 export async function eventsOf(server: TestServer, { tenantId }: TestPerson, accountId: string): Promise<string[]> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
     tx.query<{ type: string }>(sql`select type from events where account_id = ${accountId} order by occurred_at, type`),

@@ -1,4 +1,7 @@
-/** A certificate authority that no machine trusts, valid for a hundred years. Protects nothing but tests. */
+/**
+ * A certificate authority that no machine trusts, valid for a hundred years. Protects nothing but
+ * tests.
+ */
 export const AUTHORITY_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUNnqeaoBBVHVm+wY7tY+sxi5/2yswCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVQXJhdXRvIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjE3MDg1
@@ -12,7 +15,7 @@ kdXYhHbbSXX2AiAxGoq4TY29jIFwjXtpsxjHK8spfpSZ/wlvOqkQ7XlU3A==
 -----END CERTIFICATE-----
 `;
 
-/** What that authority issued to localhost and 127.0.0.1. */
+/** Issued by that authority to localhost and 127.0.0.1. */
 export const LOCAL_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVGgAwIBAgIUW+129Wrp5S7T+WtdSH12aCLnEaMwCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVQXJhdXRvIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjE3MDg1

@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { adoptOrStart, runningServer, type ServerStart, stopServer } from "../platform/database/embedded-server.ts";
 import { findPostgres } from "../platform/database/postgres-binaries.ts";
 
-/** A PostgreSQL of its own that a test kills, stops and starts, as somebody else's server is to the product. */
+/** A separate PostgreSQL that a test kills, stops and starts, like an external server. */
 export interface MortalPostgres {
   url: string;
-  /** Ends it: `SIGKILL` as a crash, `SIGINT` in order. Resolves when it serves nobody any more. */
+  /** Ends it: `SIGKILL` like a crash, `SIGINT` cleanly. Resolves when it no longer serves. */
   end(signal: "SIGKILL" | "SIGINT"): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
@@ -17,7 +17,7 @@ export interface MortalPostgres {
 
 export async function startMortalPostgres(settings: Record<string, string | number> = {}): Promise<MortalPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-mortal-"));
-  // What a process had written survives its kill without fsync; a power cut is not what this is about.
+  // What a process had written survives its kill without fsync; power failures are not tested.
   const options = { folder, settings: { fsync: "off", full_page_writes: "off", shared_buffers: "64MB", ...settings } };
   await (await startEmbeddedPostgres(options)).stop();
   const cluster = path.join(folder, "postgres");

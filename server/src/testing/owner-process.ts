@@ -1,4 +1,6 @@
-/** A process for tests that starts the embedded PostgreSQL of a folder, prints its address and stays. */
+/**
+ * A process for tests that starts the bundled PostgreSQL of a folder, prints its address and stays.
+ */
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 
 const folder = process.argv[2];

@@ -1,17 +1,20 @@
 import net from "node:net";
 
-/** Long enough for everything that leaves without waiting for a result to be part of one turn. */
+/** Long enough for everything that is sent without waiting for a result to count as one turn. */
 const TURN_MS = 25;
 
 export interface RoundTripCounter {
   /** Address of the database through this counter. */
   url: string;
-  /** How often the client waited for the server since the last call. */
+  /** Returns how often the client waited for the server since the last call. */
   take(): number;
   close(): Promise<void>;
 }
 
-/** A relay in front of PostgreSQL that counts round trips: what the client sends before it waits is one. */
+/**
+ * Starts a relay in front of PostgreSQL that counts round trips: everything the client sends before
+ * it waits is one.
+ */
 export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCounter> {
   const target = new URL(databaseUrl);
   let count = 0;

@@ -17,7 +17,7 @@ const sample = z.object({
 const counted = z.object({ count: z.number().int() });
 const tag = "Sample";
 
-/** Routes that show what the platform does for every domain. */
+/** Routes that demonstrate what the platform does for every domain. */
 export const sampleRoutes = {
   create: defineRoute({
     operationId: "createSample",
@@ -125,9 +125,9 @@ export const sampleRoutes = {
 export interface SampleDomain extends Domain {
   /** How often `create` really ran. */
   created: number;
-  /** How many slow requests have begun. */
+  /** How many slow requests have started. */
   slowBegun: number;
-  /** Streams whose source was told to finish. */
+  /** Streams whose source was stopped. */
   streamsEnded: number;
 }
 
@@ -152,7 +152,7 @@ export function createSampleDomain(): SampleDomain {
           ],
           passwordHash: "never leaves",
         };
-        // Handlers may answer dates as such, and rows with more columns than the contract has.
+        // Handlers may return dates as such, and rows with more columns than the contract has.
         return (query.as === "whole" ? whole : { ...whole, at: undefined }) as never;
       });
       register(sampleRoutes.remove, () => {});

@@ -18,7 +18,7 @@ function form(content: Buffer | string, name: string): never {
   return body as never;
 }
 
-/** Noise, which no format makes small: about three bytes per pixel. */
+/** Noise, which no format compresses: about three bytes per pixel. */
 const noise = (side: number): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
@@ -28,13 +28,13 @@ const uploadImport = (content: string, { token } = person) => server.call(import
 const contacts = (bytes: number) => `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
 
 describe("a workspace", () => {
-  it("keeps no more images than its limit, and may add one again after it deleted one", async () => {
+  it("stores no more images than its limit, and may add one again after deleting one", async () => {
     const first = await noise(10);
     const { body: image } = await uploadImage(first);
     expect((await uploadImage(await noise(10))).status).toBe(201);
     const another = await noise(10);
     expect(await uploadImage(another)).toMatchObject({ status: 409, body: { code: "IMAGES_FULL" } });
-    // The same picture twice is kept once.
+    // The same picture uploaded twice is stored once.
     expect((await uploadImage(first)).body.id).toBe(image.id);
     await server.call(imageRoutes.remove, { token: person.token, body: { ids: [image.id] } });
     expect((await uploadImage(another)).status).toBe(201);
@@ -50,7 +50,7 @@ describe("a workspace", () => {
     expect((await uploadImport(contacts(10), await server.signUp())).status).toBe(201);
   });
 
-  it("keeps no more bytes than its limit, whatever the files are", async () => {
+  it("stores no more bytes than its limit, whatever the files are", async () => {
     expect((await uploadImport(contacts(900_000))).status).toBe(201);
     expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
     expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(1);
@@ -77,7 +77,7 @@ describe("a workspace", () => {
     expect(uploads.filter(({ body }) => "code" in body && body.code === "IMAGES_FULL")).toHaveLength(6);
   });
 
-  it("does not get space back for deleted images, whose files stay", async () => {
+  it("does not regain space for deleted images, whose files stay", async () => {
     for (const side of [400, 400]) {
       const { body } = await uploadImage(await noise(side));
       await server.call(imageRoutes.remove, { token: person.token, body: { ids: [body.id] } });

@@ -6,7 +6,7 @@ import { createPool } from "../platform/database/pool.ts";
 
 export const TEMPLATE_DATABASE = "arauto_template";
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -18,7 +18,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own: migrated, or empty when asked for. */
+/** Creates a separate database: migrated, or empty on request. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -29,11 +29,11 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
 export interface OpenTestDatabase {
   url: string;
   database: Database;
-  /** Drops it too. */
+  /** Also drops it. */
   close(): Promise<void>;
 }
 
-/** One with what the product reads and writes it by. */
+/** Opens one with the product's own database access. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
   const database = createDatabase(

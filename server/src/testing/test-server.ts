@@ -18,7 +18,7 @@ type Given<S> = Exclude<S, undefined>;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
 type Received<S> = Given<S> extends z.ZodUndefined ? undefined : Given<S> extends z.ZodType ? z.output<Given<S>> : unknown;
 
-/** What a request carries. Query values may be given as they are typed in the contract or as text. */
+/** A request. Query values may be typed as in the contract or given as text. */
 export interface TestRequest<R extends Route> {
   params?: Sent<R["params"]>;
   query?: { [K in keyof Sent<R["query"]>]?: Sent<R["query"]>[K] | string | number | boolean };
@@ -30,7 +30,7 @@ export interface TestRequest<R extends Route> {
 
 export interface TestAnswer<Body> {
   status: number;
-  /** Parsed JSON for JSON and problem answers, else the text. */
+  /** Parsed JSON for JSON and problem responses, else the text. */
   body: Body;
   headers: Headers;
 }
@@ -44,18 +44,27 @@ export interface TestPerson {
   password: string;
 }
 
-/** The real server, in this process, on a database of its own. */
+/** The real server, in this process, with a database of its own. */
 export interface TestServer {
   url: string;
   deps: Deps;
   config: Config;
-  /** Calls a route of the contract. The body is typed as its success answer: look at the status first. */
+  /**
+   * Calls a route of the contract. The body is typed as its success response: check the status
+   * first.
+   */
   call<R extends AnyRoute>(route: R, request?: TestRequest<R>): Promise<TestAnswer<Received<R["response"]>>>;
-  /** Calls a route and expects a problem (throws on success). Takes wrong bodies, for it is typed loosely. */
+  /**
+   * Calls a route and expects a problem (throws on success). Loosely typed, so that it accepts
+   * wrong bodies.
+   */
   fail<R extends AnyRoute>(route: R, request?: { [K in keyof TestRequest<R>]?: unknown }): Promise<TestAnswer<Problem>>;
-  /** Registers a company, enters its workspace and gives it a postal address; `confirmed`: with a confirmed email. */
+  /**
+   * Registers a company, enters its workspace and sets its postal address; `confirmed`: with a
+   * confirmed email.
+   */
   signUp(given?: { companyName?: string; email?: string; name?: string; confirmed?: boolean }): Promise<TestPerson>;
-  /** Another person in a workspace, with a role; answers a token inside the workspace. */
+  /** Adds another user to a workspace, with a role; returns a token inside the workspace. */
   member(tenantId: string, role: MemberRole): Promise<string>;
   /** Stops everything and drops the database. */
   stop(): Promise<void>;
@@ -66,7 +75,7 @@ export interface TestServerOptions {
   /** Use this database instead of a new one; it stays when the server stops. */
   databaseUrl?: string;
   dataDir?: string;
-  /** Beside the product's own. */
+  /** In addition to the product's own. */
   domains?: readonly Domain[];
 }
 
@@ -115,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storageLimitMegabytes: 20_480,
     imageLimit: 5_000,
     waitingImportLimit: 100,
-    // Nobody answers there: a test that needs names brings its own name server.
+    // No server responds there: a test that needs names starts its own name server.
     dnsServers: ["127.0.0.1:9"],
     metricsToken: null,
     metricsPort: null,
@@ -134,7 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
 }
 
-/** Quiet unless TEST_LOG asks for a level. */
+/** Quiet unless TEST_LOG sets a level. */
 function logLevel(): Config["logLevel"] {
   return (process.env["TEST_LOG"] as Config["logLevel"] | undefined) ?? "silent";
 }
@@ -172,7 +181,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     },
     async member(tenantId, role) {
       const email = `${uuid()}@example.com`;
-      // The invitation of members is a later feature: the person registers, then is put into the workspace.
+      // Faster than inviting: the user registers, then is inserted into the workspace.
       const { personId, personTenantId: own } = await self.signUp({ email });
       const personTenantId = uuid();
       await deps.database.system(async (tx) => {
@@ -198,7 +207,10 @@ async function setPostalAddress({ database }: Deps, tenantId: string): Promise<v
 
 const WELCOME_PATIENCE_MS = 5_000;
 
-/** Waits for the mail that everybody gets who registers, so that it does not arrive while a test compares a workspace's rows. */
+/**
+ * Waits for the email that every new user gets, so that it does not arrive while a test compares a
+ * workspace's rows.
+ */
 async function untilWelcomed({ config, database }: Deps, personId: string): Promise<void> {
   if (config.role === "api" || config.systemSmtp !== null) return;
   const until = Date.now() + WELCOME_PATIENCE_MS;

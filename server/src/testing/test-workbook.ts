@@ -7,25 +7,25 @@ const PACKAGE_RELATIONS = "http://schemas.openxmlformats.org/package/2006/relati
 
 export interface TestSheet {
   name: string;
-  /** What stands inside of `sheetData`. */
+  /** The contents of `sheetData`. */
   rows: string;
-  /** What stands behind it. */
+  /** What follows after it. */
   behind?: string;
   state?: "hidden" | "veryHidden";
 }
 
 export interface TestWorkbook {
   sheets: readonly TestSheet[];
-  /** What stands inside of `sst`. */
+  /** The contents of `sst`. */
   strings?: string;
   /** Custom formats by number, from 164 on; style 1 has the first of them, style 2 the next. */
   formats?: readonly string[];
   from1904?: boolean;
-  /** Parts in place of the usual ones, or beside them. */
+  /** Parts that replace or complement the usual ones. */
   parts?: Readonly<Record<string, string>>;
 }
 
-/** A workbook as programs write it, for tests. */
+/** Creates a workbook as programs write it, for tests. */
 export async function workbookFile({ sheets, strings = "", formats = [], from1904 = false, parts = {} }: TestWorkbook): Promise<Buffer> {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
@@ -55,7 +55,7 @@ export async function workbookFile({ sheets, strings = "", formats = [], from190
   return zipped({ ...usual, ...parts });
 }
 
-/** An archive of these files. */
+/** Creates an archive of these files. */
 export async function zipped(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
@@ -63,7 +63,7 @@ export async function zipped(files: Readonly<Record<string, string | Buffer>>): 
   return buffer(zip.outputStream);
 }
 
-/** A row of inline strings, from column A on. */
+/** Creates a row of inline strings, from column A on. */
 export const textRow = (number: number, ...texts: string[]): string =>
   `<row r="${number}">${texts
     .map((text, index) => `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`)

@@ -5,7 +5,7 @@ import { generateDkimKeyPair } from "../dkim-key-pair.ts";
 import { dkimRecordName } from "../dkim-record.ts";
 import { dkimSignatures } from "../dkim-signatures.ts";
 
-/** DNS as the verifier of the tests sees it. */
+/** DNS for the tests' verifier. */
 const zone = new Map<string, string>();
 
 export function publish(name: string, record: string): void {
@@ -15,11 +15,11 @@ export function publish(name: string, record: string): void {
 async function resolve(name: string, type: string): Promise<string[][]> {
   const record = type === "TXT" ? zone.get(name) : undefined;
   if (record === undefined) throw Object.assign(new Error(`no ${type} of ${name}`), { code: "ENOTFOUND" });
-  // As DNS holds it: strings of 255 at most.
+  // As DNS stores it: strings of at most 255 characters.
   return [record.match(/.{1,255}/g) ?? []];
 }
 
-/** A signer with a new key whose record is in DNS. */
+/** Creates a signer with a new key whose record is in DNS. */
 export async function publishedSigner(algorithm: DkimAlgorithm, selector: string, domain = "sender.test"): Promise<DkimSigner> {
   const { privateKey, record } = await generateDkimKeyPair(algorithm);
   publish(dkimRecordName(selector, domain), record);
@@ -31,7 +31,10 @@ export async function signedMessage(bytes: Buffer, signers: readonly DkimSigner[
   return Buffer.concat([await dkimSignatures(bytes, signers), bytes]);
 }
 
-/** What mailauth, which shares no code with us, says of each signature: "pass", or its result with the reason. */
+/**
+ * Returns mailauth's verdict on each signature, which shares no code with us: "pass", or the result
+ * with the reason.
+ */
 export async function verdicts(mail: Buffer): Promise<string[]> {
   const { results } = await dkimVerify(mail, { resolver: resolve });
   return results.map(({ status }) => (status.result === "pass" ? "pass" : `${status.result}: ${status.comment}`));

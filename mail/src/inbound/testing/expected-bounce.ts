@@ -6,6 +6,6 @@ export interface ExpectedBounce {
   mail: Buffer;
   /** Address, action, status, permanence and reason of each recipient. */
   expected: [string, BouncedRecipient["action"], string | null, boolean, RefusalKind][];
-  /** The report sends nothing of our mail back. */
+  /** The report returns nothing of our message. */
   isWithoutOriginal?: true;
 }

@@ -3,7 +3,7 @@ import { OUR_HEADER, write } from "./mail-builder.ts";
 
 const BACK = `${OUR_HEADER}\n\nOlá, Ana\n`;
 
-/** Reports in free words, as servers write them that do not know RFC 3464. */
+/** Free-form reports of servers that do not support RFC 3464. */
 export const FREE_REPORTS: ExpectedBounce[] = [
   {
     name: "qmail (QSBMF)",
@@ -77,7 +77,7 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     isWithoutOriginal: true,
   },
   {
-    name: "Yahoo of old",
+    name: "old Yahoo",
     mail: write({
       from: "MAILER-DAEMON@yahoo.example",
       subject: "Delivery failure",
@@ -86,7 +86,7 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", null, true, "addressGone"]],
   },
   {
-    name: "Gmail of old",
+    name: "old Gmail",
     mail: write({
       from: "Mail Delivery Subsystem <mailer-daemon@googlemail.com>",
       subject: "Delivery Status Notification (Failure)",
@@ -145,7 +145,7 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", "5.1.1", true, "addressGone"]],
   },
   {
-    name: "an address that mostly belongs to helpers, but was written to",
+    name: "a typical helper address that was the recipient",
     mail: write({
       subject: "failure notice",
       body: `I'm afraid I wasn't able to deliver your message to the following addresses.\n\n<support@destino.example>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.\n\n${BACK.replace("ana@destino.example", "support@destino.example")}`,
@@ -186,7 +186,7 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     ],
   },
   {
-    name: "Exchange 2003, two recipients with long words about the first",
+    name: "Exchange 2003, two recipients with a long explanation of the first",
     mail: write({
       from: "System Administrator <postmaster@destino.example>",
       subject: "Undeliverable: Novidades de novembro",
@@ -199,7 +199,7 @@ export const FREE_REPORTS: ExpectedBounce[] = [
     isWithoutOriginal: true,
   },
   {
-    name: "AOL, which leaves its domain out",
+    name: "AOL, which omits its domain",
     mail: write({
       from: '"Mail Delivery Subsystem" <MAILER-DAEMON@AOL.com>',
       subject: "Mail Delivery Problem",

@@ -2,13 +2,13 @@ import { verpAddress } from "../verp.ts";
 
 export const KEY = Buffer.from("a key for the addresses of the tests");
 export const PERSON = { campaignId: "0190b0a0-0000-7000-8000-0000000000c1", accountId: "0190b0a0-0000-7000-8000-0000000000a1" };
-/** Where reports about the mail to `PERSON` come to. */
+/** The address for reports about the message to `PERSON`. */
 export const BOUNCE_ADDRESS = verpAddress({ kind: "bounce", ...PERSON, domain: "bounce.arauto.example", key: KEY });
 export const REPLY_ADDRESS = verpAddress({ kind: "reply", ...PERSON, domain: "bounce.arauto.example", key: KEY });
 export const UNSUBSCRIBE_ADDRESS = verpAddress({ kind: "unsubscribe", ...PERSON, domain: "bounce.arauto.example", key: KEY });
 export const OUR_ID = "0190b0a0.c1.a1@news.loja.example";
 
-/** The header of the mail we sent, as reports send it back. */
+/** The header of the message we sent, as reports return it. */
 export const OUR_HEADER = [
   `Return-Path: <${BOUNCE_ADDRESS}>`,
   "Received: from out1.arauto.example (out1.arauto.example [192.0.2.10])",
@@ -32,7 +32,7 @@ export interface Written {
   body: string;
 }
 
-/** A mail as bytes, with CRLF line ends. */
+/** Encodes a message as bytes, with CRLF line endings. */
 export function write({
   from = "MAILER-DAEMON@mx.destino.example",
   to = BOUNCE_ADDRESS,
@@ -63,7 +63,7 @@ export function write({
   );
 }
 
-/** A report as RFC 3464 has it: words, fields, and the header of our mail. */
+/** Builds an RFC 3464 report: words, fields, and the header of our message. */
 export function report(words: string, fields: string, more: Partial<Written> = {}): Buffer {
   return write({
     subject: "Undelivered Mail Returned to Sender",

@@ -9,7 +9,7 @@ export interface OtherMail {
 
 const ANA = "Ana Lima <ana@destino.example>";
 
-/** A feedback report (RFC 5965 §2). */
+/** Builds a feedback report (RFC 5965 §2). */
 function feedback(fields: string, original = `${OUR_HEADER}\n\nOlá, Ana`): Buffer {
   return write({
     from: "<feedback@provedor.example>",
@@ -40,14 +40,14 @@ export const OTHER_MAILS: OtherMail[] = [
     },
   },
   {
-    name: "ARF of Yahoo's kind, the recipient left out",
+    name: "ARF like Yahoo's, without the recipient",
     mail: feedback(
       "Feedback-Type: abuse\nUser-Agent: Yahoo!-Mail-Feedback/2.0\nVersion: 0.1\nOriginal-Mail-From: <novidades@loja.example>",
     ),
     expected: { kind: "complaint", feedbackType: "abuse", originalRecipients: ["ana@destino.example"], incidents: 1 },
   },
   {
-    name: "ARF, a report of failed authentication (RFC 6591)",
+    name: "ARF, an authentication failure (RFC 6591)",
     mail: feedback("Feedback-Type: auth-failure\nUser-Agent: Lua/1.0\nVersion: 1\nAuth-Failure: dmarc\nSource-IP: 192.0.2.66"),
     expected: { kind: "complaint", feedbackType: "auth-failure", sourceIp: "192.0.2.66" },
   },
@@ -82,7 +82,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "autoReply", autoKind: "outOfOffice", isAnswerable: false },
   })),
   {
-    name: "an absence from the null sender that names a colleague and quotes our mail",
+    name: "an out-of-office reply from the null sender that names a colleague and quotes our message",
     mail: write({
       from: ANA,
       to: BOUNCE_ADDRESS,
@@ -92,7 +92,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "autoReply", autoKind: "outOfOffice", isAnswerable: false },
   },
   {
-    name: "a ticket system's answer",
+    name: "a ticket system's reply",
     mail: write({
       from: "Suporte <suporte@destino.example>",
       subject: "[#4711] Recebemos sua mensagem",
@@ -112,7 +112,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "autoReply", autoKind: "challenge" },
   },
   {
-    name: "a receipt that it was read (RFC 8098)",
+    name: "a read receipt (RFC 8098)",
     mail: write({
       from: ANA,
       subject: "Lida: Novidades de novembro",
@@ -145,7 +145,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "unsubscribeRequest" },
   },
   {
-    name: "unsubscribing in so many words",
+    name: "unsubscribing in the person's own words",
     mail: write({
       from: ANA,
       to: REPLY_ADDRESS,
@@ -156,7 +156,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "unsubscribeRequest" },
   },
   {
-    name: "a mailing list's mail",
+    name: "a mailing list's message",
     mail: write({
       from: ANA,
       subject: "[lista] Oi",
@@ -167,7 +167,7 @@ export const OTHER_MAILS: OtherMail[] = [
     expected: { kind: "unknown", isAnswerable: false },
   },
   {
-    name: "our own mail that came back",
+    name: "our own message, returned",
     mail: write({
       from: "Loja Azul <novidades@loja.example>",
       to: BOUNCE_ADDRESS,

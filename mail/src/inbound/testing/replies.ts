@@ -6,7 +6,7 @@ export interface WrittenReply {
 
 const QUOTED = "> Olá, Ana\n> Novidades de novembro";
 
-/** What mail programs make of an answer. */
+/** Replies as email clients write them. */
 export const REPLIES: WrittenReply[] = [
   {
     name: "Gmail",
@@ -24,7 +24,7 @@ export const REPLIES: WrittenReply[] = [
     answer: "¿Cuánto cuesta?",
   },
   {
-    name: "Apple Mail in French, with a phone's line",
+    name: "Apple Mail in French, with a phone's signature",
     text: `Combien ?\n\nEnvoyé de mon iPhone\n\nLe 10 nov. 2026 à 09:00, Loja Azul <novidades@loja.example> a écrit :\n\n${QUOTED}`,
     answer: "Combien ?",
   },
@@ -44,13 +44,13 @@ export const REPLIES: WrittenReply[] = [
     answer: "Two please.",
   },
   { name: "old Outlook", text: "Sim.\n\n-----Mensagem original-----\nDe: Loja Azul\nOlá, Ana", answer: "Sim." },
-  { name: "a signature with its mark", text: `Obrigada.\n\n-- \nAna Lima\n+55 11 5555-0100`, answer: "Obrigada." },
+  { name: "a signature with its delimiter", text: `Obrigada.\n\n-- \nAna Lima\n+55 11 5555-0100`, answer: "Obrigada." },
   {
-    name: "answers between quotes",
+    name: "replies between quotes",
     text: `On Tue, Loja Azul <novidades@loja.example> wrote:\n> Which size?\nM please.\n> Which colour?\nBlue.`,
     answer: "M please.\nBlue.",
   },
-  { name: "an answer below the quote", text: `Am 10.11.26 um 09:00 schrieb Loja Azul:\n${QUOTED}\n\nJa, gerne.`, answer: "Ja, gerne." },
+  { name: "a reply below the quote", text: `Am 10.11.26 um 09:00 schrieb Loja Azul:\n${QUOTED}\n\nJa, gerne.`, answer: "Ja, gerne." },
   {
     name: "Japanese",
     text: `ありがとうございます。\n\n2026年11月10日(火) 9:00 Loja Azul <novidades@loja.example>:\n\n${QUOTED}`,
@@ -63,10 +63,10 @@ export const REPLIES: WrittenReply[] = [
   },
   { name: "Chinese", text: `多少钱？\n\nLoja Azul <novidades@loja.example> 于2026年11月10日周二 写道：\n\n${QUOTED}`, answer: "多少钱？" },
   {
-    name: "a sentence that looks like an attribution but is none",
+    name: "a sentence that looks like an attribution",
     text: "On Monday I wrote to you about this.\nDe: São Paulo\nPlease answer.",
     answer: "On Monday I wrote to you about this.\nDe: São Paulo\nPlease answer.",
   },
-  { name: "nothing but the quoted mail", text: QUOTED, answer: QUOTED },
+  { name: "only the quoted message", text: QUOTED, answer: QUOTED },
   { name: "one line", text: "Oi", answer: "Oi" },
 ];

@@ -14,7 +14,7 @@ function refused(name: string, status: string, diagnostic: string, reason: Expec
   };
 }
 
-/** Reports about the sender: they say nothing about who was written to. */
+/** Reports about the sender, which say nothing about the recipient. */
 export const SENDER_REFUSALS: ExpectedBounce[] = [
   refused("the sender's domain is unknown (5.1.8)", "5.1.8", "550 5.1.8 No such domain loja.example", "sender"),
   refused("the sender's address is unknown (5.1.7)", "5.1.7", "550 5.1.7 <novidades@loja.example>: user unknown", "sender"),

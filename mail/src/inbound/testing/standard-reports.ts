@@ -4,7 +4,7 @@ import type { ExpectedBounce } from "./expected-bounce.ts";
 const HEAD = "Reporting-MTA: dns; mx.destino.example\nArrival-Date: Tue, 10 Nov 2026 09:00:01 -0300\n";
 const ANA = "Final-Recipient: rfc822; ana@destino.example";
 
-/** Reports with the machine-readable part of RFC 3464, as servers of today write it. */
+/** Reports with the machine-readable part of RFC 3464, as current servers write it. */
 export const STANDARD_REPORTS: ExpectedBounce[] = [
   {
     name: "Postfix, unknown user",
@@ -24,7 +24,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "delayed", "4.4.1", false, "network"]],
   },
   {
-    name: "Postfix, given up after days of no connection",
+    name: "Postfix, expired after days without a connection",
     mail: report(
       "<ana@destino.example>: connect to mx.destino.example[192.0.2.2]:25: Connection refused",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 4.4.1\nDiagnostic-Code: X-Postfix; connect to mx.destino.example[192.0.2.2]:25: Connection refused`,
@@ -68,7 +68,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", "5.2.2", false, "mailboxFull"]],
   },
   {
-    name: "a reason in the words when the fields say 5.0.0",
+    name: "a reason in the text when the fields say 5.0.0",
     mail: report(
       "The mail to ana@destino.example failed.",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.7.1 Message rejected as spam by Content Filtering.`,
@@ -87,7 +87,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     ],
   },
   {
-    name: "a receipt of delivery",
+    name: "a delivery receipt",
     mail: report(
       "Your message was successfully delivered.",
       `${HEAD}\n${ANA}\nAction: delivered (to mailbox)\nStatus: 2.0.0\nDiagnostic-Code: smtp; 250 OK`,
@@ -111,7 +111,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["josé@destino.example", "failed", "5.1.1", true, "addressGone"]],
   },
   {
-    name: "Sendmail, with the comment in the status alone",
+    name: "Sendmail, with the comment only in the status",
     mail: report(
       "   ----- The following addresses had permanent fatal errors -----\n<ana@destino.example>\n    (reason: 553 5.3.0 <ana@destino.example>... Addressee unknown, relay=[192.0.2.2])",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.3.0\nDiagnostic-Code: SMTP; 553 5.3.0 <ana@destino.example>... Addressee unknown`,
@@ -120,7 +120,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", "5.3.0", true, "addressGone"]],
   },
   {
-    name: "a mail too large",
+    name: "a message too large",
     mail: report(
       "Too large.",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.3.4\nDiagnostic-Code: smtp; 552 5.3.4 Message size exceeds fixed maximum message size: 10485760`,
@@ -128,7 +128,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", "5.3.4", false, "tooLarge"]],
   },
   {
-    name: "DMARC refused",
+    name: "rejected by DMARC",
     mail: report(
       "Refused.",
       `${HEAD}\n${ANA}\nAction: failed\nStatus: 5.7.26\nDiagnostic-Code: smtp; 550-5.7.26 Unauthenticated email from loja.example is not accepted due to domain's\n 550 5.7.26 DMARC policy.`,
@@ -136,7 +136,7 @@ export const STANDARD_REPORTS: ExpectedBounce[] = [
     expected: [["ana@destino.example", "failed", "5.7.26", false, "sender"]],
   },
   {
-    name: "a boundary that a gateway lost",
+    name: "a boundary lost by a gateway",
     mail: write({
       subject: "Undelivered Mail Returned to Sender",
       type: "multipart/report; report-type=delivery-status; boundary=another",

@@ -3,50 +3,52 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as soon, setTimeout as wait } from "node:timers/promises";
 
-/** What a server does in the place of an answer. */
+/** What a server does instead of a reply. */
 export type Fault =
-  /** Another code, on so many lines. The server acts as it says. */
+  /** Another code, on this many lines. The server acts accordingly. */
   | { kind: "code"; code: number; lines: number }
-  /** The answer and one more that nobody asked for, in one packet. */
+  /** The reply and an unsolicited one, in one packet. */
   | { kind: "twice" }
-  /** The answer, and a moment later one more. */
+  /** The reply, and a moment later an unsolicited one. */
   | { kind: "late" }
-  /** The first bytes of the answer and the end. */
+  /** The first bytes of the reply and the end. */
   | { kind: "cut"; bytes: number }
   | { kind: "sayAndClose" }
   | { kind: "reset" }
   | { kind: "raw"; text: string }
   | { kind: "silent" }
-  /** Parts of an answer that never ends. */
+  /** Parts of a reply that never ends. */
   | { kind: "drip" }
-  /** Neither reads nor answers any more. */
+  /** Neither reads nor replies any more. */
   | { kind: "deaf" };
 
 export interface Behaviour {
   capabilities: readonly string[];
-  /** By the number of the answer; 0 is the greeting. */
+  /** By the number of the reply; 0 is the greeting. */
   faults: ReadonlyMap<number, Fault>;
-  /** Answers go out in pieces of so many bytes; 0: whole. */
+  /** Replies are sent in pieces of this many bytes; 0: complete. */
   pieces: number;
-  /** The connection ends after so many bytes in a direction. */
+  /** The connection ends after this many bytes in a direction. */
   hearsBytes?: number;
   saysBytes?: number;
 }
 
 /** What really happened, as the server knows it. */
 export interface Truth {
-  /** Messages that it has whole, by recipient, dots unstuffed. */
+  /** Messages received completely, by recipient, dots unstuffed. */
   messages: Map<string, string[]>;
-  /** Recipients whose message it asked for. */
+  /** Recipients whose message it requested. */
   asked: Set<string>;
-  /** Every answer that was said in full, as one line. */
+  /** Every reply that was sent completely, as one line. */
   said: Set<string>;
 }
 
 const DRIP_MS = 15;
 const LATE_MS = 5;
 
-/** An SMTP server (RFC 5321, 2920, 3030) for one connection that is honest but for its faults. */
+/**
+ * An SMTP server (RFC 5321, 2920, 3030) for one connection that is honest except for its faults.
+ */
 class HostileConversation {
   readonly truth: Truth = { messages: new Map(), asked: new Set(), said: new Set() };
   private heard = Buffer.alloc(0);
@@ -57,7 +59,7 @@ class HostileConversation {
   private hasSender = false;
   private recipient: string | undefined;
   private answers = 0;
-  /** An answer left out would give the next ones to the wrong questions, which no client can notice. */
+  /** A missing reply would shift later ones to the wrong commands, which no client can notice. */
   private isMute = false;
   private saying: Promise<void> = Promise.resolve();
 
@@ -79,7 +81,7 @@ class HostileConversation {
     if (chunk.length >= left) this.socket.destroy();
   }
 
-  /** Takes one command or message; false when there is none whole. */
+  /** Processes one command or message; false when none is complete. */
   private next(): boolean {
     if (this.mode === "chunk") {
       if (this.heard.length < this.chunkBytes) return false;
@@ -151,7 +153,10 @@ class HostileConversation {
     }
   }
 
-  /** Answers, with the fault that is due, in the order of the calls. @returns the code that is really said. */
+  /**
+   * Replies in call order, with the scheduled fault.
+   * @returns The code that is really sent.
+   */
   private answer(code: number, text: string, more: readonly string[] = []): number {
     const number = this.answers++;
     const fault = this.behaviour.faults.get(number);
@@ -172,7 +177,7 @@ class HostileConversation {
         await this.say(wire, flat);
         return;
       case "twice":
-        // In one packet, however answers are cut otherwise.
+        // In one packet, whatever the piece size.
         this.write(`${wire}250 extra\r\n`);
         this.truth.said.add(flat).add("250 extra");
         return;
@@ -240,11 +245,11 @@ class HostileConversation {
 
 export interface HostileServer {
   port: number;
-  /** Hears what is still on its way, until the client has closed, and tells what happened. */
+  /** Receives what is still in transit until the client has closed, and returns what happened. */
   end(): Promise<Truth>;
 }
 
-/** Such a server on a free port of the loopback. */
+/** Starts such a server on a free port of the loopback. */
 export async function hostileServer(behaviour: Behaviour): Promise<HostileServer> {
   let talk: { conversation: HostileConversation; socket: Socket } | undefined;
   const server = createServer((socket) => {

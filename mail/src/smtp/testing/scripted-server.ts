@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import type { SmtpOptions } from "../smtp-options.ts";
 
-/** One connection as the server's side sees it. */
+/** One connection from the server's side. */
 export class Conversation {
   private buffer = Buffer.alloc(0);
   private closed = false;
   private wake: (() => void) | undefined;
-  /** Every command line that was read, without line ends. */
+  /** Every command line that was read, without line endings. */
   readonly heard: string[] = [];
 
   constructor(readonly socket: Socket) {
@@ -29,14 +29,14 @@ export class Conversation {
     this.socket.write(lines.map((line) => `${line}\r\n`).join(""));
   }
 
-  /** The next line; rejects when the client is gone. */
+  /** Returns the next line; rejects when the client is gone. */
   async line(): Promise<string> {
     const line = (await this.until("\r\n")).toString("utf8");
     this.heard.push(line);
     return line;
   }
 
-  /** Reads one line that must begin with `start`, and answers. */
+  /** Reads one line that must start with `start`, and replies. */
   async expect(start: string, ...answer: string[]): Promise<string> {
     const line = await this.line();
     if (!line.startsWith(start)) throw new Error(`expected ${start}, got ${line}`);
@@ -44,7 +44,7 @@ export class Conversation {
     return line;
   }
 
-  /** A message through DATA up to its final dot, as it was on the wire. */
+  /** Reads a message through DATA up to its final dot, as it was on the wire. */
   async message(): Promise<Buffer> {
     while (this.buffer.length < 3) await this.more();
     if (this.buffer.subarray(0, 3).toString() === ".\r\n") return this.take(3).subarray(0, 0);
@@ -64,7 +64,7 @@ export class Conversation {
     this.say(...lines.map((line, index) => `250${index === lines.length - 1 ? " " : "-"}${line}`));
   }
 
-  /** What arrived and was not read. */
+  /** Returns what arrived and was not read. */
   get unread(): Buffer {
     return this.buffer;
   }
@@ -95,12 +95,15 @@ export class Conversation {
 
 export interface ScriptedServer {
   options: SmtpOptions;
-  /** Resolves with the conversation when the script of the first connection ends; rejects with its error. */
+  /**
+   * Resolves with the conversation when the script of the first connection ends; rejects with its
+   * error.
+   */
   finished: Promise<Conversation>;
   close(): Promise<void>;
 }
 
-/** A server that does what the script says, on a free port of the loopback. */
+/** Starts a scripted server on a free port of the loopback. */
 export async function scriptedServer(
   script: (conversation: Conversation) => Promise<void>,
   options: Partial<SmtpOptions> = {},
@@ -110,12 +113,12 @@ export async function scriptedServer(
   const finished = new Promise<Conversation>((resolve) => (report = resolve));
   const server = createServer((socket) => {
     sockets.add(socket);
-    // As a real server answers: what is said goes out at once.
+    // Like a real server, it sends immediately.
     socket.setNoDelay(true);
     const conversation = new Conversation(socket);
     report(script(conversation).then(() => conversation));
   });
-  // A test that does not look at it still sees the client's side.
+  // A test that ignores it still sees the client's side.
   finished.catch(() => undefined);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -5,7 +5,7 @@ import type { Conversation, ScriptedServer } from "./scripted-server.ts";
 
 const open: ScriptedServer[] = [];
 
-/** A connection, ready to send, to a server that does what the script says. */
+/** Connects to a scripted server, ready to send. */
 export async function connected(
   script: (server: Conversation) => Promise<void>,
   options: Partial<SmtpOptions> = {},
@@ -15,12 +15,12 @@ export async function connected(
   return { smtp: await connectSmtp(server.options), server };
 }
 
-/** Ends the servers of the test before. */
+/** Stops the servers of the previous test. */
 export async function closeServers(): Promise<void> {
   for (const server of open.splice(0)) await server.close();
 }
 
-/** The beginning of a session without chunking, up to where a message may come. */
+/** Plays the start of a session without chunking, up to where a message may follow. */
 export async function upToData(server: Conversation): Promise<void> {
   await server.greet("PIPELINING");
   await server.expect("MAIL", "250 ok");
@@ -32,8 +32,8 @@ export function mail(name: string, body = `Subject: ${name}\r\n\r\nHello\r\n`): 
   return { mailFrom: "news@sender.test", rcptTo: `${name}@receiver.test`, bytes: Buffer.from(body) };
 }
 
-/** For much traffic on a slow machine, where nothing is to run out. */
+/** For heavy traffic on a slow machine, without timeouts. */
 export const PATIENT: Partial<SmtpOptions> = { timeouts: { connectMs: 5_000, replyMs: 25_000, dataMs: 25_000 } };
 
-/** More than sockets keep on their way. */
+/** More than sockets buffer. */
 export const BIG = `Subject: big\r\n\r\n${`${"x".repeat(70)}\r\n`.repeat(200_000)}`;

@@ -1,4 +1,4 @@
-/** Colours of the demo brand, dark enough on light to be read by everybody (WCAG AA). */
+/** Colours of the demo brand, dark enough on light backgrounds for everyone (WCAG AA). */
 export const COLOURS = {
   coffee: "#3a2317",
   cream: "#fbf6ee",
@@ -14,7 +14,9 @@ export const SHOP = "https://cafeserraclara.example.com";
 
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-/** The brand's frame around the sections of one mail: title bar above, shop hours and links below. */
+/**
+ * Wraps the sections of an email in the brand's frame: title bar above, shop hours and links below.
+ */
 export function framed(title: string, sections: string): string {
   return `<mjml lang="pt-BR">
   <mj-head>

@@ -5,7 +5,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { accountForMail, addStaged, liftSuppression, mergePeople, noPeople, sampleAccount, suppress } from "./index.ts";
 
-describe("contacts", () => {
+describe("/v1/Accounts", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -32,7 +32,7 @@ describe("contacts", () => {
   const rows = <Row>(query: Sql) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<Row>(query));
   const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
 
-  it("stores what was given, the phone as E.164", async () => {
+  it("stores the given values, the phone as E.164", async () => {
     await addField("age", "number");
     const made = await create({ fields: { age: 33 } });
     expect(made).toMatchObject({
@@ -46,7 +46,7 @@ describe("contacts", () => {
     expect((await server.call(accountRoutes.get, { token: person.token, params: { id: made.id } })).body).toEqual(made);
   });
 
-  it("knows a language in small letters, which stays unless it is given", async () => {
+  it("stores a language in lower case and keeps it when it is not given", async () => {
     const made = await create({ language: "pt-BR" });
     expect(made.language).toBe("pt-br");
     const change = async (version: number, given: object) =>
@@ -59,7 +59,7 @@ describe("contacts", () => {
       expect((await refuse({ language })).body.errors?.[0]?.path).toBe("language");
   });
 
-  it("keeps one contact an address, whatever its case, also when two are made at once", async () => {
+  it("keeps one contact per address, ignoring case, also when two are created concurrently", async () => {
     const answers = await Promise.all(
       ["ana@example.com", "ANA@example.com", "Ana@Example.com"].map((email) =>
         server.call(accountRoutes.create, { token: person.token, body: { ...ana, email } }),
@@ -71,7 +71,7 @@ describe("contacts", () => {
     await create({ email: "ana@example.com" }, other);
   });
 
-  it("refuses what cannot be sent or stored, naming each field", async () => {
+  it("rejects values that cannot be sent or stored, naming each field", async () => {
     expect(
       (await refuse({ name: "A\r\nBcc: x@y.z", email: "no address", phone: "12" })).body.errors?.map(({ path }) => path).toSorted(),
     ).toEqual(["email", "name", "phone"]);
@@ -92,13 +92,13 @@ describe("contacts", () => {
     ]);
   });
 
-  it("refuses text that cannot be stored", async () => {
+  it("rejects text that cannot be stored", async () => {
     await addField("note", "text");
     for (const note of ["a\0b", "half \ud800 pair"]) expect((await refuse({ fields: { note } })).status).toBe(400);
     expect((await list()).total).toBe(0);
   });
 
-  it("refuses a stale change and answers with the contact as it is", async () => {
+  it("rejects a stale change and returns the current contact", async () => {
     const made = await create();
     const params = { id: made.id };
     const first = await server.call(accountRoutes.update, { token: person.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
@@ -114,7 +114,7 @@ describe("contacts", () => {
     expect(taken.body.code).toBe("ACCOUNT_EMAIL_TAKEN");
   });
 
-  it("keeps values of fields put out of use, and takes them back unchanged only", async () => {
+  it("keeps values of disabled fields, and accepts them back unchanged only", async () => {
     const { body: field } = await addField("city", "text");
     const made = await create({ fields: { city: "Recife" } });
     await server.call(customFieldRoutes.update, {
@@ -155,7 +155,7 @@ describe("contacts", () => {
     ).toBe("INVALID_CURSOR");
   });
 
-  it("shows nothing of another workspace and lets nobody change it", async () => {
+  it("isolates contacts from other workspaces", async () => {
     const made = await create();
     const params = { id: made.id };
     for (const attempt of [
@@ -171,7 +171,7 @@ describe("contacts", () => {
     expect((await server.fail(accountRoutes.remove, { token: analyst, body: { ids: [made.id] } })).status).toBe(403);
   });
 
-  it("leaves nothing of deleted people but their ids and the hashes of suppressed addresses", async () => {
+  it("keeps nothing of deleted contacts but their ids and the hashes of suppressed addresses", async () => {
     const made = await create();
     await inTenant((tx) =>
       suppress(tx, person.tenantId, [{ email: made.email, accountId: made.id, reason: "unsubscribed", campaignId: null }]),
@@ -190,7 +190,7 @@ describe("contacts", () => {
     expect(again.suppression).toBe("unsubscribed");
   });
 
-  it("tells what happened with a contact, newest first", async () => {
+  it("lists what happened to a contact, newest first", async () => {
     const made = await create();
     await server.call(accountRoutes.update, {
       token: person.token,
@@ -210,7 +210,7 @@ describe("contacts", () => {
     expect(rest.body.items.map(({ type }) => type)).toEqual(["account.created"]);
   });
 
-  it("suppresses an address once, by its first reason, whatever its case", async () => {
+  it("suppresses an address once, by its first reason, ignoring case", async () => {
     const made = await create();
     const one = (reason: "bounced" | "complained", email: string) => ({ email, accountId: made.id, reason, campaignId: null });
     const count = await inTenant((tx) =>
@@ -225,7 +225,7 @@ describe("contacts", () => {
     expect((await list()).items[0]?.suppression).toBeNull();
   });
 
-  it("carries a person's wish for no mail to a new address, but not a bounce", async () => {
+  it("carries an unsubscribe to a new address, but not a bounce", async () => {
     for (const [reason, after] of [
       ["unsubscribed", "unsubscribed"],
       ["bounced", null],
@@ -241,7 +241,7 @@ describe("contacts", () => {
     }
   });
 
-  it("gives mails the contact asked for and previews the newest active one", async () => {
+  it("fills emails with the requested contact and previews the newest active one", async () => {
     const first = await create();
     await create({ email: "b@example.com", status: "inactive" });
     expect(await inTenant((tx) => accountForMail(tx, person.tenantId, first.id))).toMatchObject({
@@ -253,7 +253,7 @@ describe("contacts", () => {
     expect(await server.deps.database.tenant(other.tenantId, (tx) => accountForMail(tx, other.tenantId, first.id))).toBeUndefined();
   });
 
-  it("merges people right while others delete and create the same ones", async () => {
+  it("merges contacts correctly while others delete and create the same ones", async () => {
     const source = {
       personId: null,
       importId: first(await rows<{ id: string }>(sql`select gen_random_uuid() as id`)).id,

@@ -3,45 +3,50 @@ import { type AccountStatus, type EventFacts, TAGS_MAX } from "@arauto/contracts
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** What happens to a contact that exists: known values replace its own, only fill empty ones, or nothing. */
+/**
+ * What happens to an existing contact: the given values overwrite its own, fill only empty ones, or
+ * are ignored.
+ */
 export type DuplicatePolicy = "overwrite" | "fillEmpty" | "skip";
 
-/** Where the people come from, and what that says about them. */
+/** The origin of the contacts and what follows from it. */
 export interface MergeSource {
   personId: string | null;
   importId: string;
-  /** Of new contacts that bring none. */
+  /** For new contacts without a status. */
   defaultStatus: AccountStatus;
-  /** Whether these people agreed to get mail: without that nobody becomes active. */
+  /** Whether these contacts consented to email: without consent no contact becomes active. */
   consented: boolean;
 }
 
 /**
- * An empty table of the connection's own, emptied again with the end of each transaction that used it.
- * The final statement of an import waits for the disk and thereby for all before it: what stands
- * in between is repeated after a crash, together with its progress, and need not wait. Nothing is known of
- * the staged rows' number: loops over them are taken only where a statement can be answered in no other way.
+ * Creates an empty temporary table of the connection, emptied at the end of each transaction that
+ * used it. Only the final statement of an import waits for the disk, and with it for everything
+ * before: batches lost in a crash are repeated together with their progress. Because the planner
+ * does not know the number of staged rows, nested loops are allowed only where a statement needs
+ * one.
  */
 export async function makeStagingTable(tx: Transaction): Promise<void> {
   await tx.client.query(`
     set local client_min_messages = warning;
     create temporary table if not exists staged_people (
       id uuid, name text, email text, phone text, language text, time_zone text, status text, fields jsonb, tags text[],
-      -- A column, for under row-level security an index is not used for what lower() answers.
+      -- A stored column, because under row-level security no index is used for the result of
+      -- lower().
       email_key text collate "C" generated always as (lower(email)) stored) on commit delete rows;
     delete from staged_people;
     set local enable_nestloop = off;
     set local synchronous_commit = off`);
 }
 
-/** The spelling of those of these tags that are known, by lower-case name. */
+/** Returns the workspace's spelling of these tags as far as they are known, by lower-case name. */
 export async function findSpellings(tx: Transaction, tenantId: string, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ key: string; name: string }>(sql`
     select tag_key as key, name from tags where tenant_id = ${tenantId}::uuid and tag_key = any(${keys}::text[])`);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Writes tags as the workspace does; `spellings` by lower-case name. */
+/** Applies the workspace's spelling to tags; `spellings` by lower-case name. */
 export async function applySpellings(tx: Transaction, spellings: ReadonlyMap<string, string>): Promise<void> {
   await tx.execute(sql`
     update staged_people s set tags = (
@@ -51,16 +56,19 @@ export async function applySpellings(tx: Transaction, spellings: ReadonlyMap<str
     where s.tags <> '{}'`);
 }
 
-/** A mail needs something to call its reader: without a name, what stands before the @. */
+/** Emails need a name for their reader: without one, the local part of the address. */
 const nameOrLocalPart = sql`coalesce(s.name, case when length(split_part(s.email, '@', 1)) >= 2 then split_part(s.email, '@', 1) else left(s.email, 100) end)`;
 
-/** Who did not agree waits, unless the file says that they are not to be written to at all. */
+/**
+ * Contacts without consent become pending, unless the file says that they must not receive email at
+ * all.
+ */
 const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
   consented ? sql`coalesce(s.status, ${defaultStatus}::text)` : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
 
 /**
- * Inserts those of `staged_people` whose address is not there yet. Answers how many. In the order of
- * the addresses, so that two imports at once wait for each other in one direction only.
+ * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are
+ * ordered by address, so that concurrent imports cannot deadlock.
  */
 export function insertPeople(tx: Transaction, tenantId: string, source: MergeSource): Promise<number> {
   return tx.execute(sql`
@@ -80,14 +88,14 @@ interface NextValues {
   fields: Sql;
 }
 
-/** Tags of both, at most as many as a contact may have; its own stay. */
+/** The tags of both, up to the limit per contact; the contact's own take precedence. */
 const nextTags = sql`case when a.tags @> s.tags then a.tags
   else join_tags(a.tags, array(select tag from unnest(s.tags) as tag where tag <> all(a.tags) limit greatest(${TAGS_MAX}::int - cardinality(a.tags), 0))) end`;
 
 /** Whether a contact would get a tag. */
 const newTags = sql`(not a.tags @> s.tags and cardinality(a.tags) < ${TAGS_MAX}::int)`;
 
-/** Nobody becomes active by a file that knows of no consent. */
+/** No contact becomes active through a file without consent. */
 const nextStatus = (consented: boolean) =>
   consented ? sql`coalesce(s.status, a.status)` : sql`case when s.status = 'active' then a.status else coalesce(s.status, a.status) end`;
 
@@ -115,14 +123,15 @@ function nextValues(policy: Exclude<DuplicatePolicy, "skip">, { consented }: Mer
 const differs = (next: NextValues) =>
   sql`((a.name, a.phone, a.language, a.time_zone, a.status, a.fields) is distinct from (${next.name}, ${next.phone}, ${next.language}, ${next.timeZone}, ${next.status}, ${next.fields}) or ${newTags})`;
 
-/** What an import may change. */
+/** The columns an import may change. */
 const contactColumns = sql`a.name, a.phone, a.language, a.time_zone, a.status, a.fields, a.tags`;
 
 /**
- * Those of `staged_people s` who are there under another id than the given one, as `accounts a`. All addresses at once, and
- * given as a parameter: while statistics know nobody of this workspace, as they do until its first contacts were analysed,
- * every index of contacts looks the same to PostgreSQL. What follows a wrong one then goes through all contacts of the
- * workspace, but once, with a look-up in a hash table for each, and not once for every address.
+ * Returns those of `staged_people s` that exist under another id than the given one, as `accounts
+ * a`. All addresses are passed as one parameter: until the first contacts of this workspace were
+ * analysed, the planner considers every index of contacts equally good. Even with a wrong one, the
+ * query then scans the workspace's contacts once, with a hash lookup for each, and not once per
+ * address.
  */
 async function found(tx: Transaction, tenantId: string): Promise<Sql> {
   const staged = await tx.query<{ emailKey: string }>(sql`select email_key from staged_people`);
@@ -138,7 +147,10 @@ export interface FoundCounts {
   updated: number;
 }
 
-/** Changes those who are there already by the policy, with their events, and keeps how they were for the undo. */
+/**
+ * Updates existing contacts by the policy, records events, and keeps the previous values for an
+ * undo.
+ */
 export async function updatePeople(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
   if (policy === "skip") return countFound(tx, tenantId, policy, source);
   const next = nextValues(policy, source);
@@ -152,12 +164,13 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
       where a.tenant_id = ${tenantId}::uuid and a.id = any(${present.differing}::uuid[])
       order by a.id for update
     ), target as materialized (
-      -- Compared once more: somebody may have changed them until they were held.
+      -- Compared again, because they may have changed before they were locked.
       select a.*, ${next.name} as next_name, ${next.phone} as next_phone, ${next.language} as next_language, ${next.timeZone} as next_time_zone,
         ${next.status} as next_status, ${next.fields} as next_fields, ${nextTags} as next_tags
       from held a join staged_people s on s.email_key = a.email_key where ${differs(next)}
     ), updated as (
-      -- All of them are there and held: each is found by its key, where an update might go through all contacts for each.
+      -- All rows exist and are locked: an upsert finds each by its key, where an update might scan
+      -- all contacts for each.
       insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
       select ${tenantId}::uuid, t.id, t.next_name, t.email, t.next_phone, t.next_language, t.next_time_zone, t.next_status, t.next_fields, t.next_tags from target t
       on conflict (tenant_id, id) do update set name = excluded.name, phone = excluded.phone, language = excluded.language, time_zone = excluded.time_zone, status = excluded.status,
@@ -177,7 +190,7 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
 const importFact = (source: MergeSource) =>
   JSON.stringify({ source: "import", importId: source.importId } satisfies EventFacts<"account.updated">);
 
-/** How many are there already, and how many of them the policy would change. */
+/** Counts the contacts that exist already, and how many of them the policy would change. */
 export async function countFound(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
   const changes = policy === "skip" ? sql`false` : differs(nextValues(policy, source));
   return tx.one<FoundCounts>(sql`

@@ -4,20 +4,20 @@ import { stagePeople, type StagedPeople } from "./staging.ts";
 
 export type { DuplicatePolicy, MergeSource } from "./merge-queries.ts";
 
-/** What became of people; the three add up to how many were given. */
+/** The result of a merge; the three numbers add up to the contacts given. */
 export interface MergeCounts {
   created: number;
   updated: number;
   unchanged: number;
 }
 
-/** Rounds after which people who neither are there nor can be inserted are a fault of ours. */
+/** After this many rounds, contacts that neither exist nor can be inserted are a bug. */
 const ROUNDS_MAX = 10;
 
 /**
- * Adds people to the contacts, or changes those there already by the policy, keeping how these were
- * before for an undo, with an event for each changed one; the created ones name their import.
- * Safe while others create and delete contacts; done twice it changes nothing more.
+ * Adds contacts, or updates existing ones by the policy, keeping their previous values for an undo.
+ * Records an event for each update; created contacts name their import. Safe while others create
+ * and delete contacts; repeating it changes nothing more.
  */
 export async function mergePeople(
   tx: Transaction,
@@ -37,12 +37,12 @@ export async function mergePeople(
     const present = await updatePeople(tx, tenantId, policy, source);
     updated += present.updated;
     if (created + present.found === all) return { created, updated, unchanged: present.found - updated };
-    // Somebody deleted a contact after its address had kept the new one out: once more.
+    // A contact was deleted after its address had kept the new one out: try again.
   }
   throw new Error("Contacts change too fast to be merged");
 }
 
-/** What `mergePeople` would do now, without doing it. */
+/** Returns what `mergePeople` would do now, without changing anything. */
 export async function previewMerge(
   tx: Transaction,
   tenantId: string,

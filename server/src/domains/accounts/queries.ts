@@ -20,7 +20,7 @@ export interface AccountRow {
   version: number;
 }
 
-/** What a person fills in. */
+/** The values a user fills in. */
 export interface AccountValues {
   name: string;
   email: string;
@@ -29,27 +29,34 @@ export interface AccountValues {
   timeZone: string | null;
   status: AccountStatus;
   fields: FieldValues;
-  /** As `storedTags` has them. */
+  /** In the form `storedTags` returns. */
   tags: readonly string[];
 }
 
-/** Values of a deleted field that are still being taken away belong to nobody any more. Read once for a statement. */
+/**
+ * Values of a deleted field that are still being removed must not be shown. Evaluated once per
+ * statement.
+ */
 const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
 const ownColumns = sql`a.id, a.name, a.email, a.phone, a.language, a.time_zone, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
-/** Columns of `AccountRow` over `accounts a`. The hash is only computed for rows that are answered. */
+/** Columns of `AccountRow` over `accounts a`. The hash is computed only for returned rows. */
 export const accountColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
 
-/** A contact by its id, or by that of one that was merged into it: links in mails and records of old name the old id. */
+/**
+ * Finds a contact by its id, or by the id of one that was merged into it: links in emails and older
+ * records may use that.
+ */
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<AccountRow>(sql`
     select ${accountColumns} from (
       select coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = ${id}::uuid), ${id}::uuid) as id
-      -- Under row-level security a condition with a sub-query in it is no use to an index: the id comes first, by itself.
+      -- Under row-level security a condition with a subquery cannot use an index: resolve the id
+      -- first, in a subquery of its own.
       offset 0
     ) who join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = who.id`);
 
-/** As `find`, kept from changing until the transaction ends. */
+/** Finds a contact like `find`, and locks it until the transaction ends. */
 export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<AccountRow>(
     sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid for update of a`,
@@ -61,8 +68,8 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
     order by a.created_at desc, a.id desc limit 1`);
 
 /**
- * The longest name among the newest five hundred contacts and fifteen from each letter of the alphabet on: what the
- * indexes give at once, however many contacts there are.
+ * Finds the longest name among the newest five hundred contacts and fifteen from each letter of the
+ * alphabet: cheap with the indexes, however many contacts there are.
  */
 export const findLongestNamed = (tx: Transaction, tenantId: string) =>
   tx.maybeOne<AccountRow>(sql`
@@ -92,7 +99,7 @@ export function update(tx: Transaction, tenantId: string, id: string, account: A
     returning ${accountColumns}`);
 }
 
-/** Whether it was another one before. */
+/** Returns whether the language changed. */
 export async function updateLanguage(tx: Transaction, tenantId: string, id: string, language: string | null): Promise<boolean> {
   const changed = await tx.execute(sql`
     update accounts set language = ${language}::text, updated_at = now(), version = version + 1
@@ -100,7 +107,10 @@ export async function updateLanguage(tx: Transaction, tenantId: string, id: stri
   return changed > 0;
 }
 
-/** Deletes and answers who they were: the id, and the hash by which other records find the address. */
+/**
+ * Deletes contacts and returns their ids and the hashes by which other records find their
+ * addresses.
+ */
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<{ id: string; emailHash: Buffer }>(sql`
     delete from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])
@@ -116,11 +126,12 @@ export interface TimelineRow {
 
 export function findTimeline(tx: Transaction, tenantId: string, accountId: string, query: ListQuery) {
   const list: KeysetList = {
-    // The campaign is part of what happened, its name only as long as it exists.
+    // The campaign is part of the event; its name is known only while it exists.
     columns: sql`e.id, e.type, e.occurred_at, e.data || jsonb_strip_nulls(jsonb_build_object(
       'campaignId', e.campaign_id, 'personId', e.person_id,
       'campaignName', (select c.name from campaigns c where c.tenant_id = e.tenant_id and c.id = e.campaign_id))) as data`,
-    // That an import created somebody is not told a million times: the contact names its import.
+    // Imports record no event per created contact, which may be a million: the contact names its
+    // import.
     from: sql`(
       select e.tenant_id, e.id, e.type, e.occurred_at, e.data, e.campaign_id, e.person_id
       from events e where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(

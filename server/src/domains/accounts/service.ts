@@ -12,7 +12,7 @@ import { suppress } from "./suppression.ts";
 import { linkSuppression } from "./suppression-queries.ts";
 import { storedTags } from "./tags.ts";
 
-/** The contract's form of a stored contact. */
+/** Converts a stored contact to the contract's form. */
 export function presentAccount(row: queries.AccountRow): Account {
   const { id, name, email, phone, language, timeZone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
@@ -53,7 +53,7 @@ function emailTaken(fault: unknown): never {
 
 const usualSpelling = (zone: string | null): string | null => zone && knownTimeZone(zone);
 
-/** A contact as its form gives it. */
+/** A contact as submitted by a form. */
 interface AccountForm extends Omit<queries.AccountValues, "tags" | "language" | "timeZone"> {
   language?: string | null | undefined;
   timeZone?: string | null | undefined;
@@ -61,7 +61,8 @@ interface AccountForm extends Omit<queries.AccountValues, "tags" | "language" | 
 }
 
 /**
- * With double opt-in, somebody without noted consent begins as pending and is asked by mail.
+ * Creates a contact. With double opt-in, a contact without recorded consent starts as pending and
+ * is asked by email.
  * @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>`
  */
 export async function createAccount(
@@ -91,9 +92,10 @@ export async function createAccount(
 }
 
 /**
- * Changes a contact to what is given. Values of fields in use that are not given are removed; tags and
- * language and time zone that are not given stay.
- * @throws AppError VERSION_CONFLICT with the contact as it is now, ACCOUNT_EMAIL_TAKEN, VALIDATION, NOT_FOUND
+ * Updates a contact. Omitted values of active fields are removed; omitted tags, language and time
+ * zone stay.
+ * @throws AppError VERSION_CONFLICT with the current contact, ACCOUNT_EMAIL_TAKEN, VALIDATION,
+ * NOT_FOUND
  */
 export async function updateAccount(
   tx: Transaction,
@@ -126,8 +128,8 @@ export async function updateAccount(
 }
 
 /**
- * Notes what a contact reads, as they chose it themselves; the same once more changes nothing.
- * @param language a tag of BCP 47 in small letters; null for unknown
+ * Stores the language that a contact chose. Repeating it changes nothing.
+ * @param language a BCP 47 tag in lower case; null for unknown
  */
 export async function chooseLanguage(
   tx: Transaction,
@@ -139,7 +141,7 @@ export async function chooseLanguage(
   if (changed) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, data: { changed: ["language"], source } }]);
 }
 
-/** Which values differ, by name: events hold no personal data. */
+/** Returns the names of the values that differ, because events contain no personal data. */
 function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
   const own: string[] = CONTACT_FIELD_NAMES.filter((name) => before[name] !== after[name]);
   if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
@@ -149,13 +151,15 @@ function changedNames(before: queries.AccountRow, after: queries.AccountRow): st
   return [...own, ...[...identifiers].filter((name) => was.get(name) !== is.get(name)).map((name) => `fields.${name}`)];
 }
 
-/** A person who wanted no mail does not want it at another address either; a bounce belongs to the address. */
+/**
+ * A contact who opted out stays opted out at a new address; a bounce belongs to the old address.
+ */
 async function carrySuppression(tx: Transaction, tenantId: string, before: queries.AccountRow, after: queries.AccountRow) {
   if (before.suppression === null || before.suppression === "bounced") return;
   await suppress(tx, tenantId, [{ email: after.email, accountId: after.id, reason: before.suppression, campaignId: null }]);
 }
 
-/** Deletes contacts; of each only its id remains in events, and its address's hash where it is suppressed. */
+/** Deletes contacts. Only their ids remain, in events, and the hashes of suppressed addresses. */
 export async function removeAccounts(
   tx: Transaction,
   { forgetting }: Pick<Deps, "forgetting">,
@@ -180,7 +184,7 @@ export async function accountTimeline(tx: Transaction, tenantId: string, id: str
   return { items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), ...page };
 }
 
-/** What a mail can say about its reader. */
+/** The data an email can contain about its reader. */
 export type MailAccount = Pick<queries.AccountRow, "id" | "name" | "email" | "phone" | "language" | "status" | "fields">;
 
 function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefined {
@@ -189,17 +193,17 @@ function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefin
   return { id, name, email, phone, language, status, fields };
 }
 
-/** A contact as mails see it; undefined when there is none of this id in the workspace. */
+/** Returns a contact as emails see it; undefined when the workspace has none with this id. */
 export async function accountForMail(tx: Transaction, tenantId: string, accountId: string): Promise<MailAccount | undefined> {
   return mailAccount(await queries.find(tx, tenantId, accountId));
 }
 
-/** Who has the longest name, of a sample; undefined without contacts. */
+/** Returns the contact with the longest name of a sample; undefined without contacts. */
 export async function longestNamed(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
   return mailAccount(await queries.findLongestNamed(tx, tenantId));
 }
 
-/** The newest active contact, for previews. */
+/** Returns the newest active contact, for previews. */
 export async function sampleAccount(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
   return mailAccount(await queries.findNewestActive(tx, tenantId));
 }

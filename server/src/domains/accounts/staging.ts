@@ -5,9 +5,9 @@ import { setPipelining, type Transaction } from "../../platform/database/databas
 import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries.ts";
 import { spellTags } from "./tags.ts";
 
-/** Somebody to be merged into the contacts. What is null, or missing among the fields, is not known. */
+/** A contact to be merged. Null values, and those missing from the fields, are unknown. */
 export interface StagedPerson {
-  /** The id for whoever turns out to be new. */
+  /** The id to use if the contact turns out to be new. */
   id: string;
   name: string | null;
   email: string;
@@ -17,14 +17,17 @@ export interface StagedPerson {
   status: AccountStatus | null;
   /** A JSON object. */
   fields: string;
-  /** Each once, without regard to case. */
+  /** Distinct, ignoring case. */
   tags: readonly string[];
 }
 
-/** People on their way into the database, no address twice. */
+/** Contacts to be staged, no address twice. */
 export interface StagedPeople {
   size: number;
-  /** One line for each person in COPY's text format, in the first `bytes` of it: thousands of texts would fill the heap. */
+  /**
+   * One line per contact in COPY's text format, in the first `bytes` of the buffer: thousands of
+   * strings would fill the heap.
+   */
   text: Buffer;
   bytes: number;
   /** All their tags by lower-case name. */
@@ -32,7 +35,7 @@ export interface StagedPeople {
 }
 
 const FIRST_BYTES = 64 * 1024;
-/** Bytes that a character of JavaScript takes in UTF-8 at most. */
+/** The maximum UTF-8 bytes per JavaScript character. */
 const CHARACTER_BYTES = 3;
 
 export const noPeople = (): StagedPeople => ({ size: 0, text: Buffer.alloc(0), bytes: 0, tags: new Map() });
@@ -47,7 +50,7 @@ function addLine(people: StagedPeople, line: string): void {
   people.bytes += people.text.write(line, people.bytes);
 }
 
-/** What COPY's text format writes with a backslash (PostgreSQL manual, COPY, "Text Format"). */
+/** Characters that COPY's text format escapes (PostgreSQL manual, COPY, "Text Format"). */
 const ESCAPED = /[\\\b\f\n\r\t\v]/;
 const ESCAPES: Record<string, string> = {
   "\\": "\\\\",
@@ -63,13 +66,13 @@ const NULL = "\\N";
 const escaped = (text: string) => (ESCAPED.test(text) ? text.replace(/[\\\b\f\n\r\t\v]/g, (character) => ESCAPES[character] ?? "") : text);
 const orNull = (text: string | null) => (text === null ? NULL : escaped(text));
 
-/** An array as PostgreSQL writes it, within COPY's text format. */
+/** Formats a PostgreSQL array within COPY's text format. */
 function arrayText(values: readonly string[]): string {
   if (values.length === 0) return "{}";
   return escaped(`{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`);
 }
 
-/** Puts somebody among the others. */
+/** Adds a contact to the buffer. */
 export function addStaged(people: StagedPeople, { id, name, email, phone, language, timeZone, status, fields, tags }: StagedPerson): void {
   people.size += 1;
   addLine(
@@ -80,8 +83,8 @@ export function addStaged(people: StagedPeople, { id, name, email, phone, langua
 }
 
 /**
- * Puts people into the transaction's own table `staged_people`, from where set-based statements merge them.
- * Their tags get the spelling that the workspace knows; with `learn`, new ones become known.
+ * Copies contacts into the transaction's temporary table `staged_people`, from which set-based
+ * statements merge them. Tags get the workspace's spelling; with `learn`, new ones are stored.
  */
 export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
   await makeStagingTable(tx);

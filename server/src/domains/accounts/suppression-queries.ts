@@ -2,7 +2,7 @@ import type { SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Somebody who must not be written to any more. */
+/** A contact who must not be sent email any more. */
 export interface PersonToSuppress {
   email: string;
   accountId: string | null;
@@ -16,18 +16,20 @@ export interface SuppressedPerson {
   campaignId: string | null;
 }
 
-/** Suppresses those who are not yet and answers them; of one address given twice the first counts. */
+/**
+ * Inserts the missing suppressions and returns them; of an address given twice the first counts.
+ */
 export function insertSuppressions(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]) {
   return tx.query<SuppressedPerson>(sql`
     with given as (
       select distinct on (suppression_hash(p.email)) suppression_hash(p.email) as email_hash, p.reason, p.campaign_id,
-        -- Whoever was merged with another contact meanwhile is that one.
+        -- A contact merged into another meanwhile is that other one.
         coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = p.account_id), p.account_id) as account_id
       from unnest(
         ${people.map((p) => p.email)}::text[], ${people.map((p) => p.accountId)}::uuid[],
         ${people.map((p) => p.reason)}::text[], ${people.map((p) => p.campaignId)}::uuid[])
         with ordinality as p (email, account_id, reason, campaign_id, place)
-      -- Always in the order of the key, so that two bulks at once never wait for each other in a ring.
+      -- Always in key order, so that concurrent bulk operations cannot deadlock.
       order by suppression_hash(p.email), p.place
     ), added as (
       insert into suppressions (tenant_id, email_hash, reason, campaign_id, account_id)
@@ -38,20 +40,23 @@ export function insertSuppressions(tx: Transaction, tenantId: string, people: re
     select g.account_id, g.reason, g.campaign_id from given g join added on added.email_hash = g.email_hash`);
 }
 
-/** Notes with an entry of the list which contact has its address now. */
+/** Links a suppression to the contact that now has its address. */
 export async function linkSuppression(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<void> {
   await tx.execute(sql`
     update suppressions set account_id = ${accountId}::uuid, email = null
     where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${accountId}::uuid`);
 }
 
-/** Undefined when the address was not suppressed. */
+/** Returns undefined when the address was not suppressed. */
 export function removeSuppression(tx: Transaction, tenantId: string, email: string) {
   return tx.maybeOne<{ reason: SuppressionReason }>(sql`
     delete from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}) returning reason`);
 }
 
-/** Removes the suppressions that bounces of a campaign made of these contacts; returns whose they were. */
+/**
+ * Removes the suppressions that a campaign's bounces created for these contacts. Returns the
+ * contacts.
+ */
 export function removeBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]) {
   return tx.query<{ accountId: string }>(sql`
     delete from suppressions

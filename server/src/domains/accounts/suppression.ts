@@ -5,7 +5,7 @@ import { insertSuppressions, removeBounces, removeSuppression, type PersonToSupp
 
 export type { PersonToSuppress } from "./suppression-queries.ts";
 
-/** What happens to a contact that is suppressed, by the reason. */
+/** The event recorded for a suppressed contact, by reason. */
 export const SUPPRESSION_EVENTS = {
   unsubscribed: "account.unsubscribed",
   bounced: "account.bounced",
@@ -14,9 +14,9 @@ export const SUPPRESSION_EVENTS = {
 } as const satisfies Record<SuppressionReason, EventType>;
 
 /**
- * No campaign is sent to these people from now on. The reason first recorded stays; only those who
- * were not suppressed before get an event. Events hold no address.
- * @returns how many were not suppressed before
+ * Suppresses contacts: campaigns no longer reach them. The first recorded reason stays, and only
+ * newly suppressed contacts get an event. Events contain no address.
+ * @returns The number of contacts that were not suppressed before.
  */
 export async function suppress(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]): Promise<number> {
   if (people.length === 0) return 0;
@@ -29,7 +29,10 @@ export async function suppress(tx: Transaction, tenantId: string, people: readon
   return added.length;
 }
 
-/** Takes back the suppressions of these contacts that a campaign's bounces made, with an event for each. */
+/**
+ * Removes the suppressions that a campaign's bounces created for these contacts, with an event for
+ * each.
+ */
 export async function liftBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]): Promise<void> {
   const lifted = await removeBounces(tx, tenantId, campaignId, accountIds);
   await recordEvents(
@@ -39,7 +42,7 @@ export async function liftBounces(tx: Transaction, tenantId: string, campaignId:
   );
 }
 
-/** Lets campaigns reach an address again. Answers whether it was suppressed. */
+/** Removes the suppression of an address. Returns whether it was suppressed. */
 export async function liftSuppression(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
   return (await removeSuppression(tx, tenantId, email)) !== undefined;
 }

@@ -2,8 +2,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * The workspace's spelling of tags by their keys; those it does not know yet are added in the given one. They
- * stay known at least until the transaction ends.
+ * Returns the workspace's spelling of tags by key and adds missing ones as given. Locks them until
+ * the transaction ends, so that they are not forgotten.
  */
 export async function holdTags(tx: Transaction, tenantId: string, keys: readonly string[], names: readonly string[]) {
   await tx.execute(sql`
@@ -14,21 +14,24 @@ export async function holdTags(tx: Transaction, tenantId: string, keys: readonly
     select tag_key as key, name from tags where tenant_id = ${tenantId}::uuid and tag_key = any(${keys}::text[]) order by tag_key for key share`);
 }
 
-/** The spelling of a tag by its key; undefined when nobody has it. */
+/** Returns the spelling of a tag by its key; undefined when no contact has it. */
 export async function findSpelling(tx: Transaction, tenantId: string, key: string): Promise<string | undefined> {
   return (await tx.maybeOne<{ name: string }>(sql`select name from tags where tenant_id = ${tenantId}::uuid and tag_key = ${key}`))?.name;
 }
 
-/** Tags whose name begins so, by name. */
+/** Lists tags by name that start with a prefix. */
 export function findTags(tx: Transaction, tenantId: string, beginning: string, limit: number) {
   return tx.query<{ name: string }>(sql`
     select t.name from tags t where t.tenant_id = ${tenantId}::uuid and starts_with(fold_text(t.name), fold_text(${beginning}::text))
     order by fold_text(t.name), t.name limit ${limit}`);
 }
 
-/** Forgets tags that nobody has any more and that no running transaction is about to give to somebody. Outside any tenant. */
+/**
+ * Deletes tags that no contact has and that no running transaction is about to assign. Outside any
+ * tenant.
+ */
 export async function forgetUnusedTags(tx: Transaction): Promise<void> {
-  // The lock first, then a new look at the contacts: whoever gave the tag meanwhile is seen by it.
+  // Locks first and checks the contacts again afterwards, so that tags assigned meanwhile are seen.
   const old = await tx.query<{ tenantId: string; tagKey: string }>(sql`
     select tenant_id, tag_key from tags where created_at < now() - interval '1 day' for update skip locked`);
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { spellTags } from "../accounts/index.ts";
 
-describe("the list of contacts", () => {
+describe("GET /v1/Accounts", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -32,7 +32,9 @@ describe("the list of contacts", () => {
   };
   const list = async (query: object = {}, by = person) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
   const found = async (query: object = {}, by = person) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
-  /** Many contacts, past the API: `Common <n>`, every third tagged, n % 7 inactive. */
+  /**
+   * Creates contacts directly in the database: `Common <n>`, every third tagged, n % 7 inactive.
+   */
   const createMany = (count: number) =>
     server.deps.database.tenant(person.tenantId, async (tx) => {
       await spellTags(tx, person.tenantId, ["Fair"]);
@@ -43,7 +45,7 @@ describe("the list of contacts", () => {
           now() - make_interval(secs => n / 10)
         from generate_series(1, ${count}::int) as n`);
     });
-  /** Every contact by its pages, in their order. */
+  /** Reads every page and returns the contacts in order. */
   async function walk(query: object) {
     const seen: { id: string; status: string }[] = [];
     let cursor: string | undefined;
@@ -55,7 +57,7 @@ describe("the list of contacts", () => {
     return seen;
   }
 
-  it("finds people by how words of their name, their address or its domain begin, whatever the accents", async () => {
+  it("finds contacts by prefixes of words in the name, the address or its domain, ignoring accents", async () => {
     await create({ name: "João da Silva", email: "joao.silva77@gmail.example.com" });
     await create({ name: "Joana D'Ávila", email: "jd@hotmail.example.com" });
     await create({ name: "Ana-Maria Souza", email: "Zeca@Example.com" });
@@ -78,7 +80,7 @@ describe("the list of contacts", () => {
     expect(await found()).toEqual(people);
   });
 
-  it("takes every character of a search as it is", async () => {
+  it("treats every character of a search literally", async () => {
     await create({ name: "100% Real", email: "percent@example.com" });
     await create({ name: "Rock & Roll | Co: !", email: "under_score@example.com" });
     await create({ name: "Back\\slash (quoted) ''", email: "back@example.com" });
@@ -93,7 +95,7 @@ describe("the list of contacts", () => {
     }
   });
 
-  it("is narrowed by tag, status, search and saved filter together, with an exact total", async () => {
+  it("combines tag, status, search and saved filter, with an exact total", async () => {
     await create({ name: "Ana Alves", tags: ["VIP", "fair"] });
     await create({ name: "Ana Braga", tags: ["vip"], status: "inactive" });
     await create({ name: "Bia Alves", tags: ["Vip"] });
@@ -113,12 +115,12 @@ describe("the list of contacts", () => {
     expect(refused.status).toBe(404);
   });
 
-  it("orders names as people read them", async () => {
+  it("sorts names alphabetically for people", async () => {
     for (const name of ["Zeca", "Álvaro Souza", "alvaro Lima", "Alva", "Érica", "Eduardo", "Fábio"]) await create({ name });
     expect(await found()).toEqual(["Alva", "alvaro Lima", "Álvaro Souza", "Eduardo", "Érica", "Fábio", "Zeca"]);
   });
 
-  it("pages through everyone it found, once, in every order, and says how many there are", async () => {
+  it("pages through all results once, in every order, with the total", async () => {
     await createMany(170);
     await create({ name: "Somebody Else", tags: ["Other"] });
     const narrowings = [{}, { search: "COMUN" }, { tag: "fair" }, { search: "comun", tag: "fair", status: "active" }];
@@ -135,7 +137,7 @@ describe("the list of contacts", () => {
     }
   });
 
-  it("estimates a great many, and counts those it gathers, and all of them when asked", async () => {
+  it("estimates large totals, counts gathered results, and counts all on request", async () => {
     await createMany(31_500);
     await server.deps.database.system((tx) => tx.execute(sql`analyze accounts`));
     expect(await list({ search: "comun", limit: 1 })).toMatchObject({ totalIsEstimate: true });
@@ -145,7 +147,7 @@ describe("the list of contacts", () => {
     expect((await list({ search: "comun", limit: 100, sort: "email" })).items).toHaveLength(100);
   });
 
-  it("counts what it found with the first page, jumps to others by number, and is empty after the last one", async () => {
+  it("returns the total with the first page, jumps to pages by number, and is empty after the last one", async () => {
     await createMany(30);
     const first = await list({ search: "comun", sort: "name", limit: 20 });
     const second = await list({ search: "comun", sort: "name", limit: 20, cursor: first.nextCursor });
@@ -162,7 +164,7 @@ describe("the list of contacts", () => {
     expect(await list({ search: "comun nobody", sort: "name" })).toMatchObject({ items: [], total: 0, totalIsEstimate: false });
   });
 
-  it("finds the same people on its way through all of them as it gathers by the index", async () => {
+  it("finds the same contacts by scanning and by index", async () => {
     await createMany(60);
     await create({ name: "Álvaro D'Ávila Común-Souza", email: "comun.fair@example.com", tags: ["Fair", "O'Neil \\ & co"] });
     await create({ name: "Nobody", email: "avila@comunidade.example.com" });
@@ -194,7 +196,7 @@ describe("the list of contacts", () => {
     expect(await ids([], "O'Neil \\ & co", true)).toHaveLength(1);
   });
 
-  it("refuses cursors that are forged or of another order", async () => {
+  it("rejects cursors that are forged or belong to another order", async () => {
     await createMany(30);
     const { nextCursor } = await list({ search: "comun", sort: "name", limit: 5 });
     const forged = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
@@ -207,7 +209,7 @@ describe("the list of contacts", () => {
     }
   });
 
-  it("shows nobody of another workspace, however they are looked for", async () => {
+  it("shows no contact of another workspace, however it is searched", async () => {
     await create({ name: "Secret Agent", email: "secret@agency.example.com", tags: ["Spies"] });
     for (const query of [{ search: "secret" }, { search: "@agency" }, { search: "secret@agency.example.com" }, { tag: "Spies" }])
       expect(await list(query, other)).toMatchObject({ items: [], total: 0 });

@@ -15,7 +15,10 @@ import { matchingConditions, searchWords, type Matching } from "./selection-sql.
 
 type AccountListQuery = ListQuery & Matching;
 
-/** One page of the contacts, narrowed as asked. @throws AppError INVALID_CURSOR, NOT_FOUND and FILTER_INVALID of the filter */
+/**
+ * Lists one page of contacts.
+ * @throws AppError INVALID_CURSOR; NOT_FOUND and FILTER_INVALID for the filter
+ */
 export async function listAccounts(tx: Transaction, tenantId: string, query: AccountListQuery) {
   const { rows, ...page } = await findPage(tx, tenantId, query);
   return { items: rows.map(presentAccount), ...page };
@@ -25,17 +28,24 @@ async function findPage(tx: Transaction, tenantId: string, query: AccountListQue
   if (query.filterId !== undefined) return findFiltered(tx, tenantId, query);
   const words = searchWords(query.search);
   const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
-  // The search index knows no time of creation, so what it finds is narrowed like what a filter finds.
+  // The search index does not contain the creation time, so its results are narrowed like those of
+  // a filter.
   const isDated = query.createdFrom !== undefined || query.createdBefore !== undefined;
   if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
   if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
   return listPage(tx, accountList(tenantId, await matchingConditions(tx, tenantId, query)), query);
 }
 
-/** From about so many on, the first of them are met soon on the way through all; up to there they are soon sorted. */
+/**
+ * From about this many matches on, scanning in order finds the first page quickly; up to this many
+ * are sorted quickly.
+ */
 const VERY_MANY = 30_000;
 
-/** A great many are not counted but estimated, unless asked for: what is found tells when the planner was wrong about them. */
+/**
+ * Large totals are estimated unless an exact one is requested. A page that contradicts the estimate
+ * corrects it.
+ */
 async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<AccountRow>> {
   const estimate = await estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
@@ -49,7 +59,10 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
   return { ...page, total: exact ? total : Math.max(total, estimate), totalIsEstimate: !exact };
 }
 
-/** Counts first, on every page: the count decides how the page is found, for the planner's guess about a filter is poor. */
+/**
+ * Counts first, on every page: the count decides how the page is read, because the planner
+ * estimates filters badly.
+ */
 async function findFiltered(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
   const narrowing = await matchingConditions(tx, tenantId, query);
   const counted = await countRows(tx, accountList(tenantId, narrowing), query.exactTotal ?? false);

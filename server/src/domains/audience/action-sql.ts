@@ -7,20 +7,21 @@ import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 
 export type SkipReason = "same" | "gone" | "notPending" | "askedLately" | "suppressed" | "tooManyTags";
 
-/** What an action means for one contact, over `accounts a`. */
+/** The effect of an action on one contact, over `accounts a`. */
 export interface Effect {
-  /** Why the contact is left as it is; null when it is changed. */
+  /** Why the contact is skipped; null when it is changed. */
   skipped: Sql<SkipReason | null>;
-  /** The assignments of the change; absent where it is more than an update of the contact. */
+  /** The assignments of the update; absent where more than an update of the contact is needed. */
   set?: Sql;
-  /** Names of what changes, for the timeline. */
+  /** Names of the changed values, for the timeline. */
   changed: readonly string[];
 }
 
 /**
- * What an action would do, or does.
- * @param writes whether it is done now: its field and its tag are kept as they are until the transaction ends
- * @throws AppError VALIDATION for a field that is not in use or a value that is not of its type
+ * Compiles the effect of an action.
+ * @param writes Whether the action is performed now: its field and its tag are locked until the
+ * transaction ends.
+ * @throws AppError VALIDATION for a field that is not active or a value of another type
  */
 export async function effectOf(tx: Transaction, tenantId: string, action: AccountAction, writes: boolean): Promise<Effect> {
   switch (action.kind) {
@@ -80,7 +81,7 @@ function fieldEffect(identifier: string, value: FieldValues[string]): Effect {
 
 type SetField = Extract<AccountAction, { kind: "setField" }>;
 
-/** The value as it is stored, checked as a form's is; null empties the field. */
+/** Validates a value like a form and returns it as stored; null empties the field. */
 async function checkedValue(tx: Transaction, tenantId: string, { identifier, value }: SetField): Promise<FieldValues[string]> {
   const { values, problems } = checkFieldValues(await fieldsForWriting(tx, tenantId), { [identifier]: value }, {});
   if (problems.length > 0) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 
-describe("the range of creation", () => {
+describe("createdFrom and createdBefore", () => {
   let server: TestServer;
   let person: TestPerson;
 
@@ -26,7 +26,7 @@ describe("the range of creation", () => {
     operator: "AND",
     conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "ana" }],
   };
-  /** Two records of the same kind, the first of which was created ten days ago. */
+  /** Creates two records of the same kind and makes the first one ten days old. */
   async function oldAndNew(table: "accounts" | "filters" | "campaigns" | "custom_fields", create: (name: string) => Promise<unknown>) {
     await create("ana old");
     await server.deps.database.tenant(person.tenantId, (tx) =>
@@ -43,7 +43,7 @@ describe("the range of creation", () => {
   const contact = (name: string) =>
     server.call(accountRoutes.create, { ...token(), body: { name, email: `${crypto.randomUUID()}@example.com`, status: "active" } });
 
-  it("narrows the list of contacts, also with a search or a filter", async () => {
+  it("narrow the list of contacts, also with a search or a filter", async () => {
     await oldAndNew("accounts", contact);
     const filter = await server.call(filterRoutes.create, { ...token(), body: { name: "Ana", definition: everyAna } });
     for (const more of [{}, { search: "ana" }, { filterId: filter.body.id }]) {
@@ -54,14 +54,14 @@ describe("the range of creation", () => {
     }
   });
 
-  it("narrows what an operation on all contacts of a list changes", async () => {
+  it("narrow a bulk operation on all contacts of a list", async () => {
     await oldAndNew("accounts", contact);
     const body = { selection: { kind: "matching" as const, ...from }, action: { kind: "delete" as const } };
     const preview = await server.call(accountOperationRoutes.preview, { ...token(), body });
     expect(preview.body).toMatchObject({ matching: 1, changes: 1 });
   });
 
-  it("narrows the lists of filters, campaigns and custom fields", async () => {
+  it("narrow the lists of filters, campaigns and custom fields", async () => {
     await oldAndNew("filters", (name) => server.call(filterRoutes.create, { ...token(), body: { name, definition: everyAna } }));
     await oldAndNew("campaigns", (name) => server.call(campaignRoutes.create, { ...token(), body: { name } }));
     await oldAndNew("custom_fields", (name) =>
@@ -73,7 +73,7 @@ describe("the range of creation", () => {
     }
   });
 
-  it("is refused when it is not a moment", async () => {
+  it("are rejected when they are not an instant", async () => {
     expect((await server.fail(filterRoutes.list, { ...token(), query: { createdFrom: "yesterday" } })).status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ export { audienceOf, type AudienceParts, frozenAudience, subscribedTo } from "./
 export { applyAction } from "./operation-run.ts";
 export { selectionPredicate } from "./selection-sql.ts";
 
-/** Many contacts at once: the list of them, and one change to all that it shows. */
+/** Lists contacts and changes many of them at once. */
 export const audienceDomain: Domain = {
   name: "audience",
   routes: registerRoutes,

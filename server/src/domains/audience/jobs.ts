@@ -8,17 +8,17 @@ import { applyAction } from "./operation-run.ts";
 import * as queries from "./operation-queries.ts";
 import { selectionPredicate } from "./selection-sql.ts";
 
-/** Contacts that one transaction changes. */
+/** Contacts changed per transaction. */
 export const CHUNK = 1_000;
 
 export interface OperationPayload extends JobPayload {
   operationId: string;
 }
 
-/** Writes down who is selected, at once, however many operations wait to be done. */
+/** Freezes the selected contacts at once, however many operations wait to run. */
 export const freezeJob = defineJob<OperationPayload>({ name: "audience.freeze", run: (payload, run) => guarded(payload, run, freeze) });
 
-/** Does the action, chunk by chunk; the operations of a workspace one after the other. */
+/** Applies the action, chunk by chunk; the operations of a workspace run one after the other. */
 export const applyJob = defineJob<OperationPayload>({ name: "audience.apply", run: (payload, run) => guarded(payload, run, apply) });
 
 export async function enqueueFreeze(tx: Transaction, jobs: Jobs, payload: OperationPayload): Promise<void> {
@@ -43,12 +43,15 @@ async function apply({ tenantId, operationId }: OperationPayload, { deps, signal
   let more = true;
   while (more) {
     signal.throwIfAborted();
-    // Contacts that others change meanwhile may be locked in another order.
+    // Concurrent changes may lock contacts in another order.
     more = await againAfterDeadlock(() => deps.database.tenant(tenantId, (tx) => applyNext(tx, deps, tenantId, operationId)));
   }
 }
 
-/** Deals with the next chunk, or ends the operation when there is none. Answers whether there may be more to do. */
+/**
+ * Processes the next chunk, or ends the operation when there is none. Returns whether there may be
+ * more.
+ */
 async function applyNext(tx: Transaction, deps: Deps, tenantId: string, operationId: string): Promise<boolean> {
   const operation = await queries.findForUpdate(tx, tenantId, operationId);
   if (operation?.status !== "running") return false;
@@ -66,7 +69,7 @@ async function applyNext(tx: Transaction, deps: Deps, tenantId: string, operatio
   return false;
 }
 
-/** What cannot get better by itself ends the operation with its reason; what was done stays done. */
+/** Ends the operation with the reason when retrying cannot help; completed chunks stay. */
 async function guarded(
   payload: OperationPayload,
   run: JobRun,

@@ -10,7 +10,7 @@ const EVERYBODY = { kind: "matching", except: [] as string[] } as const;
 const ACTIVE = { ...EVERYBODY, status: "active" } as const;
 const ACTIVE_PEOPLE = PEOPLE - Math.floor(PEOPLE / 3);
 
-describe("one change to many contacts", () => {
+describe("an operation on many contacts", () => {
   let server: TestServer;
   let person: TestPerson;
   let tester: OperationTester;
@@ -28,7 +28,7 @@ describe("one change to many contacts", () => {
   const updates = () => tester.count(sql`events where type = 'account.updated'`);
   const chunks = () => tester.count(sql`account_operation_chunks`);
 
-  it("runs in the background and tells at its end", async () => {
+  it("runs in the background and notifies at its end", async () => {
     const begun = await tester.start(ACTIVE, { kind: "setStatus", status: "inactive" });
     expect(begun).toMatchObject({ status: "queued", total: null, processed: 0 });
     expect(await tester.finish(begun.id)).toMatchObject({ total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE, skipped: [] });
@@ -40,7 +40,7 @@ describe("one change to many contacts", () => {
     expect(await chunks()).toBe(0);
   });
 
-  it("loses and doubles nothing however often and wherever it is killed", async () => {
+  it("loses and duplicates nothing however often and wherever it is killed", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Moved" });
     for (const when of ["before", "inside"] as const)
       await expect(tester.freeze(id, dyingDeps(server.deps, 1, when))).rejects.toThrow("killed");
@@ -72,7 +72,7 @@ describe("one change to many contacts", () => {
     expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
   });
 
-  it("holds when several runs of it go at once", async () => {
+  it("stays correct when several runs overlap", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "setStatus", status: "inactive" });
     await Promise.all([tester.freeze(id), tester.freeze(id)]);
     await Promise.all([tester.apply(id), tester.apply(id), tester.apply(id)]);
@@ -82,7 +82,7 @@ describe("one change to many contacts", () => {
     expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
   });
 
-  it("is about whoever matched at its start, as they are when their turn comes", async () => {
+  it("covers the contacts that matched at its start, in the state they have when processed", async () => {
     const { id } = await tester.start(ACTIVE, { kind: "setStatus", status: "pending" });
     await tester.freeze(id);
     const late = await tester.create({ name: "Came later" });
@@ -102,7 +102,7 @@ describe("one change to many contacts", () => {
     expect(await tester.account(late.id)).toMatchObject({ status: "active" });
   });
 
-  it("deletes many with all that belongs to them", async () => {
+  it("deletes many contacts with everything that belongs to them", async () => {
     const { id } = await tester.start(ACTIVE, { kind: "delete" });
     await tester.freeze(id);
     await expect(tester.apply(id, dyingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
@@ -111,7 +111,7 @@ describe("one change to many contacts", () => {
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(ACTIVE_PEOPLE);
   });
 
-  it("stops when it is canceled, before its people are known or between them; what was done stays", async () => {
+  it("stops when canceled, before freezing or between chunks; completed chunks stay", async () => {
     const cancel = (id: string) => server.call(accountOperationRoutes.cancel, { token: person.token, params: { id } });
     const early = await tester.start(EVERYBODY, { kind: "delete" });
     expect((await cancel(early.id)).body.status).toBe("canceled");
@@ -135,7 +135,7 @@ describe("one change to many contacts", () => {
     );
   });
 
-  it("ends with its reason when its field is deleted under way", async () => {
+  it("ends with the reason when its field is deleted meanwhile", async () => {
     const { body: field } = await server.call(customFieldRoutes.create, {
       token: person.token,
       body: { identifier: "city", name: "City", type: "text" },
@@ -151,7 +151,7 @@ describe("one change to many contacts", () => {
     expect(await chunks()).toBe(0);
   });
 
-  it("shows how far it is until it rests", async () => {
+  it("reports its progress until it is at rest", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
     const stream = server.call(accountOperationRoutes.progress, { token: person.token, params: { id } });
     await tester.finish(id);

@@ -13,7 +13,7 @@ import {
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 
-/** `total` is null where it was not counted on the way. */
+/** `total` is null when it was not counted along the way. */
 type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor" | "total">;
 
 const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
@@ -40,8 +40,8 @@ const orderedAccounts: Omit<KeysetList, "where"> = {
 };
 
 /**
- * As `accountList` for a condition that few contacts fulfil: finds them all before it orders them, where
- * going through the contacts in order would go through nearly all of them to fill a page.
+ * Like `accountList`, for a condition that few contacts meet: finds all of them before sorting,
+ * where scanning in order would read nearly all contacts to fill a page.
  */
 export const fewAccountsList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
   ...orderedAccounts,
@@ -49,9 +49,9 @@ export const fewAccountsList = (tenantId: string, narrowing: readonly Sql[]): Ke
   from: sql`(select a.* from accounts a where ${sql.join([inWorkspace(tenantId), ...narrowing], sql` and `)} offset 0) a`,
 });
 
-/** What the search index narrows a list by. */
+/** What the search index can narrow a list by. */
 export interface Sought {
-  /** Beginnings of words, of addresses, or of domains. */
+  /** Prefixes of words, addresses or domains. */
   words: readonly string[];
   /** In the workspace's spelling. */
   tag: string | null;
@@ -61,15 +61,15 @@ export interface Sought {
 const soughtIds = ({ words, tag, status }: Sought, most: number | null) => sql`
   find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${most}::bigint, false, null, false, null, null, null)`;
 
-/** Over `accounts a`: who is sought. */
+/** Condition over `accounts a` for the contacts found. */
 export const isSought = (sought: Sought): Sql<boolean> => sql`a.id in (select found.id from ${soughtIds(sought, null)} as found (id))`;
 
-/** How many are sought, counted no further than `most`. */
+/** Counts the contacts found, up to `most`. */
 export async function countSought(tx: Transaction, sought: Sought, most: number | null): Promise<number> {
   return (await tx.one<{ count: number }>(sql`select count(*) as count from ${soughtIds(sought, most)} as found (id)`)).count;
 }
 
-/** About how many are sought, as the planner sees it: soon, and as good as its statistics. */
+/** Estimates the number of contacts found: fast, and as good as the planner's statistics. */
 export async function estimateSought(tx: Transaction, { words, tag, status }: Sought): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     sql`select estimate_accounts(${words}::text[], ${tag}::text, ${status}::text) as count`,
@@ -80,10 +80,10 @@ export async function estimateSought(tx: Transaction, { words, tag, status }: So
 const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at", name: "name_key", email: "email_key", status: "status" };
 
 /**
- * One page of those sought.
- * @param walk goes through the contacts in order until the page is full: for what very many fulfil. Otherwise all who
- * fulfil it are gathered and sorted, and with that counted.
- * @throws AppError INVALID_CURSOR and VALIDATION for a page that is too far
+ * Returns one page of the contacts found.
+ * @param walk Scans the contacts in order until the page is full, for conditions that very many
+ * meet. Otherwise all matches are gathered, counted and sorted.
+ * @throws AppError INVALID_CURSOR; VALIDATION for a page that is too far
  */
 export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
   const { words, tag, status } = sought;

@@ -20,7 +20,7 @@ export interface OperationRow {
   finishedAt: Date | null;
 }
 
-/** What became of some contacts. */
+/** The result for some contacts. */
 export interface Outcome {
   changed: number;
   skipped: Partial<Record<SkipReason, number>>;
@@ -31,7 +31,10 @@ const columns = sql`o.id, o.action, o.selection, o.status, o.total, o.processed,
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<OperationRow>(sql`select ${columns} from account_operations o where o.tenant_id = ${tenantId}::uuid and o.id = ${id}::uuid`);
 
-/** As `find`, kept from changing until the transaction ends: two runs of one operation take turns. */
+/**
+ * Finds an operation like `find`, and locks it until the transaction ends: two runs of one
+ * operation take turns.
+ */
 export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<OperationRow>(sql`
     select ${columns} from account_operations o where o.tenant_id = ${tenantId}::uuid and o.id = ${id}::uuid for update`);
@@ -49,7 +52,7 @@ export const insert = (tx: Transaction, tenantId: string, { id, action, selectio
     values (${tenantId}::uuid, ${id}::uuid, ${JSON.stringify(action)}::jsonb, ${selection && JSON.stringify(selection)}::jsonb, 'queued', ${createdBy}::uuid)
     returning ${columns}`);
 
-/** The ids of those selected, at most `most`. */
+/** Returns the ids of the selected contacts, at most `most`. */
 export async function findIds(tx: Transaction, tenantId: string, predicate: Sql<boolean>, most: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate} limit ${most}`,
@@ -57,7 +60,10 @@ export async function findIds(tx: Transaction, tenantId: string, predicate: Sql<
   return rows.map((row) => row.id);
 }
 
-/** Writes down who is selected now, in chunks of `size`, and forgets by what. Answers how many. */
+/**
+ * Stores the ids of the selected contacts in chunks of `size`, drops the selection, and returns how
+ * many there are.
+ */
 export async function freeze(tx: Transaction, tenantId: string, id: string, predicate: Sql<boolean>, size: number): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
     with chunks as (
@@ -77,7 +83,7 @@ export async function freeze(tx: Transaction, tenantId: string, id: string, pred
   return total;
 }
 
-/** Takes the next chunk off the list: those in it are dealt with in this transaction, or it is on the list again. */
+/** Takes the next chunk. A rollback puts it back. */
 export const takeChunk = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<{ accountIds: string[] }>(sql`
     delete from account_operation_chunks c
@@ -91,7 +97,10 @@ export const addOutcome = (tx: Transaction, tenantId: string, id: string, proces
       skipped = add_counts(skipped, ${JSON.stringify(skipped)}::jsonb)
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 
-/** Ends an operation; who is still on its list is left as they are. Undefined when it had ended already. */
+/**
+ * Ends an operation and leaves the remaining contacts unchanged. Returns undefined when it had
+ * ended already.
+ */
 export async function end(
   tx: Transaction,
   tenantId: string,
@@ -108,7 +117,7 @@ export async function end(
   return row;
 }
 
-/** An operation that was done in the request that asked for it. */
+/** Inserts an operation that was completed within its request. */
 export const insertDone = (
   tx: Transaction,
   tenantId: string,
@@ -122,12 +131,15 @@ export const insertDone = (
       ${outcome.changed}, ${JSON.stringify(outcome.skipped)}::jsonb, ${operation.createdBy}::uuid, now())
     returning ${columns}`);
 
-/** Those matching by why they would be left as they are; null: changed. */
+/** Counts the matching contacts by the reason they would be skipped; null: changed. */
 export const countEffect = (tx: Transaction, tenantId: string, predicate: Sql<boolean>, { skipped }: Effect) =>
   tx.query<{ reason: SkipReason | null; count: number }>(sql`
     select ${skipped} as reason, count(*) as count from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate} group by 1`);
 
-/** Changes those of the given contacts whom the effect does not skip, with their events; answers all who exist by why they were skipped. */
+/**
+ * Changes those of the given contacts that the effect does not skip, with their events. Returns all
+ * existing ones by skip reason.
+ */
 export function applyEffect(
   tx: Transaction,
   tenantId: string,
@@ -150,7 +162,7 @@ export function applyEffect(
     select t.reason, count(*) as count from target t group by t.reason`);
 }
 
-/** Operations that ended are kept for a month. Outside any tenant. */
+/** Deletes operations that ended a month ago. Outside any tenant. */
 export async function forgetOldOperations(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from account_operations where finished_at < now() - interval '30 days'`);
 }

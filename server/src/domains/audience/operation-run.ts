@@ -7,9 +7,9 @@ import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";
 
 /**
- * Does an action to some contacts, with one event for each that changes: exactly what doing it to each by itself
- * would. In whatever state they are by now; who is gone is counted as gone.
- * @throws AppError VALIDATION when the field of the action is gone or has another type meanwhile
+ * Applies an action to some contacts in their current state, with one event for each change:
+ * exactly what changing each one individually would do. Deleted contacts are counted as gone.
+ * @throws AppError VALIDATION when the action's field was deleted or changed its type meanwhile
  */
 export async function applyAction(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function applyAction(
   };
 }
 
-/** Reasons that hold for somebody. */
+/** Returns the reasons with at least one contact. */
 export function counts(entries: readonly (readonly [SkipReason, number])[]): Outcome["skipped"] {
   return Object.fromEntries(entries.filter(([, count]) => count > 0));
 }

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { operationTester, type OperationTester } from "./test-operations.ts";
 
-describe("one change to a few contacts", () => {
+describe("an operation on a few contacts", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -30,7 +30,7 @@ describe("one change to a few contacts", () => {
       data["changed"],
     ]);
 
-  it("is done when the answer comes, exactly as its preview said, and each is told of what changed", async () => {
+  it("completes within the request, exactly as previewed, and records an event per contact", async () => {
     const ana = await tester.create({ name: "Ana" });
     const bia = await tester.create({ name: "Bia", status: "inactive" });
     const gone = crypto.randomUUID();
@@ -55,7 +55,7 @@ describe("one change to a few contacts", () => {
     expect(await tester.count(sql`events where type like 'operation.%'`)).toBe(0);
   });
 
-  it("adds and takes away tags in the workspace's spelling, and no more than a contact may have", async () => {
+  it("adds and removes tags in the workspace's spelling, up to the limit per contact", async () => {
     const full = await tester.create({ tags: Array.from({ length: TAGS_MAX }, (_, n) => `tag ${n}`) });
     const has = await tester.create({ tags: ["VIP", "Zebra"] });
     const without = await tester.create({ tags: ["álbum", "Bar"] });
@@ -76,7 +76,7 @@ describe("one change to a few contacts", () => {
     expect(body.items).toEqual([{ name: "New One" }]);
   });
 
-  it("sets a field as a form does: checked, trimmed, emptied by null, and never of another type", async () => {
+  it("sets a field like a form: validated, trimmed, emptied by null, and never of another type", async () => {
     await addField("age", "number");
     await addField("city");
     const ana = await tester.create({ fields: { age: 30, city: "Recife" } });
@@ -102,20 +102,20 @@ describe("one change to a few contacts", () => {
     }
   });
 
-  it("deletes people as deleting them one by one does", async () => {
+  it("deletes contacts like deleting them one by one", async () => {
     const ana = await tester.create({ name: "Ana Lima", email: "ana.lima@example.com", tags: ["Rare"] });
     await tester.create({ name: "Bia" });
     const done = await tester.start(matching({ search: "lima" }), { kind: "delete" });
     expect(done).toMatchObject({ status: "done", total: 1, changed: 1, skipped: [] });
     expect((await server.fail(accountRoutes.get, { token: person.token, params: { id: ana.id } })).status).toBe(404);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(1);
-    // Nothing that was looked for is kept: it may be somebody's name.
+    // The search text must not be stored: it may be a name.
     const kept = await tester.rows<{ text: string }>(sql`select o::text as text from account_operations o`);
     expect(kept.map(({ text }) => text).join()).not.toMatch(/lima/i);
     expect(await tester.start(ids(ana.id), { kind: "delete" })).toMatchObject({ changed: 0, skipped: [{ reason: "gone", count: 1 }] });
   });
 
-  it("asks those who are pending to confirm, and says why not the others", async () => {
+  it("asks pending contacts to confirm, and says why others were skipped", async () => {
     await tester.create({ status: "pending" });
     await tester.create({ status: "active" });
     await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${person.personId}`));
@@ -130,7 +130,7 @@ describe("one change to a few contacts", () => {
     expect(await tester.start(matching(), action)).toMatchObject({ changed: 0, skipped: again });
   });
 
-  it("means whom the list shows: by search, status, tag and saved filter, without the excepted ones", async () => {
+  it("selects what the list shows: by search, status, tag and saved filter, except excluded ones", async () => {
     const ana = await tester.create({ name: "Ana Alves", tags: ["Fair"] });
     const bia = await tester.create({ name: "Bia Alves", tags: ["fair"] });
     await tester.create({ name: "Caio Alves", tags: ["Fair"], status: "pending" });
@@ -153,7 +153,7 @@ describe("one change to a few contacts", () => {
       expect((await server.fail(route, { token: person.token, body: unknown })).status).toBe(404);
   });
 
-  it("is one operation however often it is asked for with the same key, and nothing of another workspace", async () => {
+  it("runs once per idempotency key, and ignores contacts of another workspace", async () => {
     const ana = await tester.create({});
     const body = { selection: ids(ana.id), action: { kind: "addTag", tag: "Twice" } as const };
     const ask = () => server.call(accountOperationRoutes.start, { token: person.token, body, idempotencyKey: "click" });
@@ -171,7 +171,7 @@ describe("one change to a few contacts", () => {
     expect((await server.fail(accountOperationRoutes.start, { token: analyst, body })).status).toBe(403);
   });
 
-  it("makes an edit that was under way meanwhile a conflict, not a loss", async () => {
+  it("turns a concurrent edit into a conflict, not a loss", async () => {
     const ana = await tester.create({ name: "Ana", tags: ["Old"] });
     await tester.start(ids(ana.id), { kind: "addTag", tag: "New" });
     const edit = { name: "Ana", email: ana.email, status: "active", tags: ["Old"], version: ana.version };

@@ -42,10 +42,13 @@ interface OperationBody {
   action: AccountAction;
 }
 
-/** Each contact once; ids are written in small letters by the database too. */
+/** Distinct ids, in lower case as the database writes them. */
 const namedIds = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** What an operation would do now: everyone selected is counted once. @throws AppError VALIDATION, NOT_FOUND, FILTER_INVALID */
+/**
+ * Previews an operation: every selected contact is counted once.
+ * @throws AppError VALIDATION, NOT_FOUND, FILTER_INVALID
+ */
 export async function previewOperation(
   tx: Transaction,
   tenantId: string,
@@ -64,8 +67,8 @@ export async function previewOperation(
 }
 
 /**
- * Does one thing to many contacts: a few of them at once, more in the background.
- * @throws AppError VALIDATION, NOT_FOUND, FILTER_INVALID, before anything is changed
+ * Starts an operation: few contacts are changed at once, more in the background.
+ * @throws AppError VALIDATION, NOT_FOUND, FILTER_INVALID, before anything changes
  */
 export async function startOperation(
   tx: Transaction,
@@ -74,7 +77,7 @@ export async function startOperation(
   personId: string,
   { selection, action }: OperationBody,
 ): Promise<AccountOperation> {
-  // What the action names is checked before anybody waits for it.
+  // Validates the action before it is queued.
   await effectOf(tx, tenantId, action, false);
   const operation = { id: v7(), action, createdBy: personId };
   const ids =
@@ -96,7 +99,10 @@ export async function getOperation(tx: Transaction, tenantId: string, id: string
   return present(row);
 }
 
-/** Stops an operation behind the chunk it is at; one that was canceled stays so. @throws AppError WRONG_STATE when it has ended otherwise, NOT_FOUND */
+/**
+ * Stops an operation after its current chunk; canceling again has no effect.
+ * @throws AppError WRONG_STATE when it ended otherwise, NOT_FOUND
+ */
 export async function cancelOperation(tx: Transaction, tenantId: string, id: string): Promise<AccountOperation> {
   const canceled = await queries.end(tx, tenantId, id, "canceled");
   const now = await getOperation(tx, tenantId, id);
@@ -106,7 +112,7 @@ export async function cancelOperation(tx: Transaction, tenantId: string, id: str
 
 const POLL_MS = 300;
 
-/** An operation now and each time it changed, until it rests or nobody listens. */
+/** Yields an operation now and after each change, until it is at rest or the signal aborts. */
 export async function* followOperation(
   database: Database,
   tenantId: string,

@@ -21,7 +21,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     database.tenant(tenantId, (tx) => service.cancelOperation(tx, tenantId, params.id)),
   );
   register(operations.progress, async ({ tenantId, params, signal }) => {
-    // Before the stream starts, so that an unknown id is an ordinary 404.
+    // Checked before the stream starts, so that an unknown id is an ordinary 404.
     await database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id));
     return service.followOperation(database, tenantId, params.id, signal);
   });

@@ -9,22 +9,25 @@ import { isSought } from "./list-queries.ts";
 
 export type Matching = z.infer<typeof accountMatching>;
 
-/** Words of a search that are looked at; more only cost time. */
+/** Words of a search that are considered; more only cost time. */
 const SEARCH_WORDS_MAX = 5;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-/** The words that every contact found must have. Signs between them say nothing; a search of signs alone finds who has them. */
+/**
+ * Returns the words that every matching contact must have. Punctuation between words is ignored; a
+ * search of only punctuation is taken literally.
+ */
 export function searchWords(search: string | undefined): string[] {
-  // PostgreSQL's text has no NUL, and would refuse the whole query.
+  // PostgreSQL's text cannot contain NUL and would reject the whole query.
   const words = (search ?? "").replaceAll("\0", "").split(/\s+/).filter(Boolean);
   const telling = words.filter((word) => SAYS_SOMETHING.test(word));
   return (telling.length > 0 ? telling : words).slice(0, SEARCH_WORDS_MAX);
 }
 
 /**
- * Who is selected, as a condition over `accounts a` that is true or false for every contact. For transactions
- * inside the workspace.
- * @throws AppError NOT_FOUND for a filter that does not exist, FILTER_INVALID when what it names is gone
+ * Compiles a selection into a condition over `accounts a` that is true or false for every contact.
+ * For transactions inside the workspace.
+ * @throws AppError NOT_FOUND for a missing filter, FILTER_INVALID when something it names is gone
  */
 export async function selectionPredicate(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<Sql<boolean>> {
   if (selection.kind === "ids") return sql<boolean>`a.id = any(${selection.ids}::uuid[])`;
@@ -33,7 +36,10 @@ export async function selectionPredicate(tx: Transaction, tenantId: string, sele
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** What narrows a list, each as a condition over `accounts a`. @throws AppError as `selectionPredicate` */
+/**
+ * Returns what narrows a list, each as a condition over `accounts a`.
+ * @throws AppError as `selectionPredicate`
+ */
 export async function matchingConditions(
   tx: Transaction,
   tenantId: string,

@@ -12,13 +12,19 @@ import type { Deps } from "../../platform/domain.ts";
 import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 import { applyJob, freezeJob } from "./jobs.ts";
 
-/** Operations of one person through the API, with the jobs run by the test itself, so that they can be stopped wherever it hurts. */
+/**
+ * Drives a user's operations through the API. The test runs the jobs itself, so that it can stop
+ * them at any point.
+ */
 export function operationTester(server: TestServer, person: TestPerson) {
   const { token, tenantId } = person;
   const run = (deps: Deps, signal: AbortSignal) => ({ deps, signal, attempt: 1, maxAttempts: 10 });
   const payload = (id: string) => ({ tenantId, operationId: id }) as never;
   const self = {
-    /** Contacts past the API: `Person <n>`, every third inactive, with the field `n` when told. */
+    /**
+     * Creates contacts directly in the database: `Person <n>`, every third inactive, optionally
+     * with the field `n`.
+     */
     createMany: (count: number, { field = false } = {}) =>
       self.rows(sql`
         insert into accounts (tenant_id, id, name, email, status, fields)
@@ -46,7 +52,7 @@ export function operationTester(server: TestServer, person: TestPerson) {
     get: async (id: string) => (await server.call(accountOperationRoutes.get, { token, params: { id } })).body,
     freeze: (id: string, deps = server.deps) => freezeJob.run(payload(id), run(deps, new AbortController().signal)),
     apply: (id: string, deps = server.deps, signal = new AbortController().signal) => applyJob.run(payload(id), run(deps, signal)),
-    /** Expects a large operation to be done, and its counts to add up. */
+    /** Expects a large operation to be done with consistent counts. */
     async finish(id: string): Promise<AccountOperation> {
       await self.freeze(id);
       await self.apply(id);

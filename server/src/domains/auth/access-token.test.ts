@@ -29,8 +29,8 @@ const signer = (change: Partial<TokenClaims> = {}) =>
   new SignJWT({ ...claims(change) }).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api");
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("an access token", () => {
-  test("is read back as it was signed, in any script", async () => {
+describe("access tokens", () => {
+  test("returns the signed claims, in any script", async () => {
     const signed = claims({
       tenantId: "0197a000-0000-7000-8000-000000000003",
       personTenantId: "0197a000-0000-7000-8000-000000000004",
@@ -38,23 +38,23 @@ describe("an access token", () => {
     expect(await tokens.read(await tokens.sign(signed))).toEqual(signed);
   });
 
-  test("made by hand in the same way is accepted, so that the refusals below refuse for their own reason", async () => {
+  test("accepts a token made by hand the same way, so that the rejections below fail for their own reason", async () => {
     expect(await tokens.read(await signer().sign(key))).not.toBeNull();
   });
 
-  test("is refused when signed with another key", async () => {
+  test("rejects a token signed with another key", async () => {
     expect(await tokens.read(await signer().sign(createSecrets("another secret with enough characters").key("access-token")))).toBeNull();
     expect(await tokens.read(await signer().sign(secrets.key("tracking")))).toBeNull();
   });
 
-  test("is refused when a claim was changed", async () => {
+  test("rejects a changed claim", async () => {
     const [header, , signature] = (await tokens.sign(claims())).split(".");
     expect(
       await tokens.read(`${header}.${part({ ...claims(), iss: "arauto", aud: "arauto-api", sub: claims().sid })}.${signature}`),
     ).toBeNull();
   });
 
-  test.each(["none", "None", "NONE", "nOnE"])("is refused with the algorithm %s", async (alg) => {
+  test.each(["none", "None", "NONE", "nOnE"])("rejects the algorithm %s", async (alg) => {
     const body = part({ ...claims(), iss: "arauto", aud: "arauto-api" });
     expect(await tokens.read(`${part({ alg, typ: "JWT" })}.${body}.`)).toBeNull();
   });
@@ -62,34 +62,31 @@ describe("an access token", () => {
   test.each([
     ["HS512", "sha512"],
     ["HS384", "sha384"],
-  ])("is refused with %s even under our key", async (alg, digest) => {
+  ])("rejects %s even with our key", async (alg, digest) => {
     const text = `${part({ alg, typ: "JWT" })}.${part({ ...claims(), iss: "arauto", aud: "arauto-api" })}`;
     expect(await tokens.read(`${text}.${createHmac(digest, key).update(text).digest("base64url")}`)).toBeNull();
   });
 
-  test("is refused when it is over", async () => {
+  test("rejects an expired token", async () => {
     expect(await tokens.read(await tokens.sign(claims({ iat: now() - 100, exp: now() - 1 })))).toBeNull();
   });
 
-  test("is refused when it never ends", async () => {
+  test("rejects a token without expiry", async () => {
     const { exp: _, ...endless } = claims();
     const token = await new SignJWT(endless).setProtectedHeader({ alg: "HS256" }).setIssuer("arauto").setAudience("arauto-api").sign(key);
     expect(await tokens.read(token)).toBeNull();
   });
 
-  test("is refused for another audience or from another issuer", async () => {
+  test("rejects another audience or issuer", async () => {
     expect(await tokens.read(await signer().setAudience("somebody-else").sign(key))).toBeNull();
     expect(await tokens.read(await signer().setIssuer("somebody-else").sign(key))).toBeNull();
   });
 
-  test("is refused without a session", async () => {
+  test("rejects a token without a session", async () => {
     expect(await tokens.read(await signer({ sid: undefined as unknown as string }).sign(key))).toBeNull();
   });
 
-  test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])(
-    "is refused when it is no token: %.20s",
-    async (text) => {
-      expect(await tokens.read(text)).toBeNull();
-    },
-  );
+  test.each(["", ".", "..", "a.b.c", "not a token", "🎈.🎈.🎈", "a".repeat(20_000)])("rejects an invalid token: %.20s", async (text) => {
+    expect(await tokens.read(text)).toBeNull();
+  });
 });

@@ -8,11 +8,17 @@ const ALGORITHM = "HS256";
 const ISSUER = "arauto";
 const AUDIENCE = "arauto-api";
 
-/** Signs and reads the access tokens of this installation (JWT, RFC 7519; HS256 and nothing else, RFC 8725 section 3.1). */
+/**
+ * Signs and verifies the access tokens of this installation (JWT, RFC 7519; HS256 only, RFC 8725
+ * section 3.1).
+ */
 export interface AccessTokens {
-  /** Signs claims as they are; `iat` and `exp` are seconds since 1970. */
+  /** Signs claims; `iat` and `exp` are seconds since 1970. */
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims, or null when the token is forged, over, for another audience or lacks a claim. */
+  /**
+   * Returns the claims, or null when the token is forged, expired, for another audience or lacks a
+   * claim.
+   */
   read(token: string): Promise<TokenClaims | null>;
 }
 

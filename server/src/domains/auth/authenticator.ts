@@ -6,7 +6,7 @@ import { createAccessTokens } from "./access-token.ts";
 import { LIVE_SESSION, LIVE_SESSION_NAME } from "./live-session-queries.ts";
 import { idleSeconds, TOUCH_SECONDS } from "./sessions.ts";
 
-/** Longer than any session lives, so that its use is not noted. */
+/** Longer than the lifetime of a session, so that its use is not recorded. */
 const NEVER_SECONDS = 2 * SESSION_SECONDS;
 
 interface LiveSession {
@@ -22,9 +22,9 @@ interface LiveSession {
 }
 
 /**
- * Turns an access token into who calls now. The token only names session and workspace; whether the
- * session lives, the membership's role and the plan are read again for every request, so that a
- * revocation, a changed role or a removed membership acts at once.
+ * Resolves an access token to the current caller. The token only identifies session and workspace.
+ * Session, role and plan are re-read on every request, so revocations, role changes and removed
+ * memberships take effect immediately.
  */
 export function createAuthenticator(deps: Deps): Authenticator {
   const tokens = createAccessTokens(deps.secrets);

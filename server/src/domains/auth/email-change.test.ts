@@ -26,14 +26,14 @@ const refusal = async (token: string, email: string, more: object = {}) => {
 const follow = (token: string) => server.call(authRoutes.confirmNewEmail, { body: { token } });
 const pending = async (token: string) => (await server.call(profileRoutes.get, { token })).body.newEmail;
 const emailOf = async (id: string) => (await rows<{ email: string }>(sql`select email from people where id = ${id}`))[0]?.email;
-/** As if the last link had been sent a while ago. */
+/** Makes the last link older. */
 const letTimePass = (seconds: number) =>
   run(
     sql`update link_tokens set created_at = created_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})`,
   );
 
 describe("changing the email of a login", () => {
-  it("happens by the link at the new address only, informs the former one, and ends other sessions", async () => {
+  it("takes effect only by the link at the new address, informs the old one, and ends other sessions", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
     const email = newAddress();
@@ -58,7 +58,7 @@ describe("changing the email of a login", () => {
     expect([to(TO_NEW), to(TO_OLD), to(CHANGED)]).toEqual([email, user.email, user.email]);
   });
 
-  it("works once, for 30 minutes, and is stored as a digest", async () => {
+  it("accepts the link once, for 30 minutes, and stores only its digest", async () => {
     const { user, token } = await register();
     await change(token, newAddress());
     const link = await mailedToken(user.id, TO_NEW);
@@ -78,7 +78,7 @@ describe("changing the email of a login", () => {
     expect((await follow(late)).status).toBe(400);
   });
 
-  it("needs the password, an address of its own, and a code while two-factor authentication is on", async () => {
+  it("requires the password, an unused address, and a code while two-factor authentication is on", async () => {
     const { user, token } = await register();
     expect(await refusal(token, newAddress(), { password: "Wrong1Guess" })).toBe("400 password wrongPassword");
     expect(await refusal(token, user.email.toUpperCase())).toBe("400 email sameEmail");
@@ -89,7 +89,7 @@ describe("changing the email of a login", () => {
     await mailedToken(user.id, TO_NEW);
   });
 
-  it("answers the same for an address that has a login, and sends nothing there", async () => {
+  it("responds the same for an address that has a login, and sends nothing there", async () => {
     const [taken, { user, token }] = [await register(), await register()];
     expect((await change(token, taken.user.email.toUpperCase())).status).toBe(204);
     expect(await pending(token)).toBe(taken.user.email.toUpperCase());
@@ -98,7 +98,7 @@ describe("changing the email of a login", () => {
     for (const id of [user.id, taken.user.id]) expect((await mails(id)).map(({ subject }) => subject)).not.toContain(TO_NEW);
   });
 
-  it("lets one of two win who want the same address at the same moment, and a newcomer who registered with it first", async () => {
+  it("lets one of two users win who request the same address, and a newcomer who registered it first", async () => {
     const [one, two] = [await register(), await register()];
     const email = newAddress();
     await Promise.all([change(one.token, email), change(two.token, email)]);
@@ -115,7 +115,7 @@ describe("changing the email of a login", () => {
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
-  it("sends a link a minute and five a day, of which the newest works", async () => {
+  it("sends at most one link per minute and five per day, of which the newest works", async () => {
     const { user, token } = await register();
     await change(token, newAddress());
     const first = await mailedToken(user.id, TO_NEW);
@@ -130,7 +130,7 @@ describe("changing the email of a login", () => {
     expect((await follow(await mailedToken(user.id, TO_NEW, 5))).status).toBe(204);
   });
 
-  it("is ended by cancelling it, by a new password, and ends links that went to the former address", async () => {
+  it("ends with cancellation or a new password, and invalidates links sent to the old address", async () => {
     const { user, token } = await register();
     await change(token, newAddress());
     const cancelled = await mailedToken(user.id, TO_NEW);

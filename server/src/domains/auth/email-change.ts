@@ -16,12 +16,15 @@ import { revokeSessions } from "./session-queries.ts";
 type ChangeEmail = z.output<NonNullable<typeof profileRoutes.changeEmail.body>>;
 
 const NEW_ADDRESS_JOB = "auth.mailNewAddress";
-/** Links to new addresses per user and day: nobody can make the product write to a list of strangers. */
+/**
+ * Links to new addresses per user and day, so that the product cannot be used to email a list of
+ * strangers.
+ */
 const LINKS_PER_DAY = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface NewAddressPayload {
-  /** A sealed `NewAddress`: the link is a secret. */
+  /** A sealed `NewAddress`, because the link is a secret. */
   box: string;
 }
 interface NewAddress {
@@ -32,16 +35,21 @@ interface NewAddress {
 
 const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
 
-/** Another email for a login: asked for with the password, and changed by a link that was sent to the new address. */
+/**
+ * Changes the email of a login: requested with the password, and confirmed by a link sent to the
+ * new address.
+ */
 export function createEmailChange(deps: Deps) {
   const { database, jobs, secrets } = deps;
   const guards = createOwnGuards(deps);
 
   return {
     /**
-     * Sends a link to the new address and informs the present one. Does the same for an address that has a
-     * login, except that no link is sent: neither answer nor time tells which addresses have one.
-     * @throws AppError VALIDATION at `email`, `password` or `code`; RetryLater LOCKED_OUT, RATE_LIMITED
+     * Sends a link to the new address and informs the current one. For an address that has a login
+     * it does the same without the link: neither response nor timing reveals which addresses have
+     * one.
+     * @throws AppError VALIDATION at `email`, `password` or `code`; RetryLater LOCKED_OUT,
+     * RATE_LIMITED
      */
     async request(principal: Principal, { email, password, code }: ChangeEmail): Promise<void> {
       if (sameAddress(email, principal.email)) throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
@@ -59,15 +67,15 @@ export function createEmailChange(deps: Deps) {
       });
     },
 
-    /** The links that were sent to a new address no longer work. */
+    /** Invalidates the links that were sent to a new address. */
     cancel({ personId }: Principal): Promise<void> {
       return database.system((tx) => links.spendLinksOf(tx, personId, ["email"]));
     },
 
     /**
-     * Changes the email by the link, ends every session but the one that asked, and informs the former
-     * address. Links that were sent to the former address no longer work.
-     * @throws AppError LINK_INVALID, EMAIL_TAKEN when the address got a login in the meantime
+     * Changes the email by the link, ends every session but the one that requested it, and informs
+     * the old address. Invalidates links sent to the old address.
+     * @throws AppError LINK_INVALID; EMAIL_TAKEN when the address got a login meanwhile
      */
     confirm(token: string): Promise<void> {
       const hash = linkHash(token);
@@ -76,7 +84,7 @@ export function createEmailChange(deps: Deps) {
           const link = await links.findEmailLink(tx, hash);
           if (!link) throw new AppError("LINK_INVALID");
           const { personId, newEmail, sessionId } = link;
-          // The person before the link, as everywhere, so that two never wait for each other.
+          // Locks the user before the link, as everywhere, to prevent deadlocks.
           const person = await lockLogin(tx, personId);
           if (!(await links.spendLink(tx, hash, "email"))) throw new AppError("LINK_INVALID");
           await setEmail(tx, personId, newEmail);
@@ -91,7 +99,7 @@ export function createEmailChange(deps: Deps) {
   };
 }
 
-/** Mails the link to the new address, unless that has a login already. */
+/** Emails the link to the new address, unless that has a login already. */
 export const mailNewAddressJob = defineJob<NewAddressPayload>({
   name: NEW_ADDRESS_JOB,
   async run({ box }, { deps }) {

@@ -15,7 +15,7 @@ const confirm = (token: string) => server.call(authRoutes.confirmEmail, { body: 
 const isConfirmed = async (token: string) => (await server.call(authRoutes.me, { token })).body.emailConfirmed;
 
 describe("confirming an email", () => {
-  test("works by the link that registration mails, into the person's own part of the mailbox", async () => {
+  test("works by the link sent on registration to the user's private part of the mailbox", async () => {
     const { token, user } = await register();
     expect(user.emailConfirmed).toBe(false);
     const [mail] = await mailed(user.id, SUBJECT);
@@ -25,7 +25,7 @@ describe("confirming an email", () => {
     expect((await login(user.email)).body.user.emailConfirmed).toBe(true);
   });
 
-  test("may be repeated while the link is young, and keeps the first moment", async () => {
+  test("can be repeated while the link is valid, and keeps the first timestamp", async () => {
     const { user } = await register();
     const link = await mailedToken(user.id, SUBJECT);
     await confirm(link);
@@ -37,7 +37,7 @@ describe("confirming an email", () => {
     expect(kept.at.toISOString()).toBe("2026-01-01T00:00:00.000Z");
   });
 
-  test("refuses a link older than seven days, a made-up one, and one for a new password", async () => {
+  test("rejects a link older than seven days, an invented one, and a password reset link", async () => {
     const { token, user } = await register();
     const link = await mailedToken(user.id, SUBJECT);
     await run(sql`update link_tokens set expires_at = expires_at - interval '7 days' where person_id = ${user.id}`);
@@ -51,8 +51,8 @@ describe("confirming an email", () => {
   });
 });
 
-describe("the confirmation mail", () => {
-  test("is sent again at most once in 60 seconds, saying how long to wait", async () => {
+describe("the confirmation email", () => {
+  test("is sent again at most once in 60 seconds, and says how long to wait", async () => {
     const { token, user } = await register();
     const early = await server.fail(authRoutes.resendConfirmation, { token });
     expect(early).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
@@ -70,7 +70,7 @@ describe("the confirmation mail", () => {
     expect((await confirm(await mailedToken(user.id, SUBJECT, 2))).status).toBe(204);
   });
 
-  test("is not sent to an address that is confirmed", async () => {
+  test("is not sent to a confirmed address", async () => {
     const { token, user } = await register();
     await confirm(await mailedToken(user.id, SUBJECT));
     await run(sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`);

@@ -11,7 +11,7 @@ export { createAuthenticator } from "./authenticator.ts";
 export { resetLinkFor } from "./recovery.ts";
 export { removeSecondFactorOf } from "./second-factor.ts";
 
-/** People, their sign-in and sessions. */
+/** Users, sign-in and sessions. */
 export const authDomain: Domain = {
   name: "auth",
   routes: registerAuthRoutes,

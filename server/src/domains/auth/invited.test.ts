@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const { newcomer, register, run, rows, count, isAlive, mailed, allJobsDone, signInCode } = peopleOf(() => server);
 
-/** Invites somebody and answers the secret of the mailed link. */
+/** Invites a user and returns the secret of the emailed link. */
 async function invite(email: string): Promise<string> {
   await server.call(memberRoutes.invite, { token: owner.token, body: { email, role: "marketer" } });
   await allJobsDone();
@@ -32,7 +32,7 @@ const join = (token: string, change: object = {}) =>
   });
 
 describe("registering by an invitation", () => {
-  test("makes the invited person and signs in inside the workspace, with the role of the invitation", async () => {
+  test("creates the user and signs in to the workspace with the invitation's role", async () => {
     const { email } = newcomer();
     const answer = await join(await invite(email));
     expect(answer.status).toBe(201);
@@ -51,18 +51,18 @@ describe("registering by an invitation", () => {
     expect(await signInCode(email)).toBe("in");
   });
 
-  test("leaves the address to be confirmed, by a mail that only the person sees", async () => {
+  test("leaves the address to be confirmed by an email that only the user sees", async () => {
     const { email } = newcomer();
     const { user } = (await join(await invite(email))).body;
     expect(await mailed(user.id, "Confirme seu e-mail")).toHaveLength(1);
   });
 
-  test("refuses a link that is made up", async () => {
+  test("rejects an invented link", async () => {
     const body = { token: "x".repeat(43), name: "Bia Lima", password: PASSWORD, acceptTerms: true };
     expect(await server.fail(authRoutes.registerInvited, { body })).toMatchObject({ status: 400, body: { code: "LINK_INVALID" } });
   });
 
-  test("refuses an email that has a login by now, which accepts by signing in", async () => {
+  test("rejects an email that has a login by now, which accepts by signing in", async () => {
     const body = newcomer();
     const token = await invite(body.email);
     await register({ email: body.email });
@@ -75,7 +75,7 @@ describe("registering by an invitation", () => {
     expect(await count(people)).toBe(before);
   });
 
-  test("by several at the same moment makes one person and one membership", async () => {
+  test("creates one user and one membership when done concurrently", async () => {
     const { email } = newcomer();
     const token = await invite(email);
     const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await join(token)).status));
@@ -90,7 +90,7 @@ describe("registering by an invitation", () => {
     ["unaccepted terms", { acceptTerms: false }, "acceptTerms"],
     ["a weak password", { password: "weakweak" }, "password"],
     ["a short name", { name: "Al" }, "name"],
-  ])("refuses %s, naming the field", async (_, change, path) => {
+  ])("rejects %s, naming the field", async (_, change, path) => {
     const body = { token: "x".repeat(43), name: "Bia Lima", password: PASSWORD, acceptTerms: true, ...change };
     const answer = await server.fail(authRoutes.registerInvited, { body });
     expect(answer.body.errors?.map((error) => error.path)).toContain(path);

@@ -6,23 +6,23 @@ const COOKIE = "arauto_device";
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 const ID_BYTES = 16;
 
-/** Whose device it is, and the password that it signed in with. */
+/** The owner of a device, with the password it signed in with. */
 interface Owner {
   id: string;
   passwordHash: string;
 }
 
 /**
- * Ties the cookie to one person and their present password: it is worth nothing for guessing at others,
- * and a new password forgets every device.
+ * Ties the cookie to one user and their current password: it is useless for guessing at others, and
+ * a new password forgets every device.
  */
 function signatureOf({ secrets }: Pick<Deps, "secrets">, deviceId: string, { id, passwordHash }: Owner): Buffer {
   return createHmac("sha256", secrets.key("known-device")).update(`${deviceId}:${id}:${passwordHash}`).digest();
 }
 
 /**
- * A cookie that lets this browser past the locks that strangers cause (device cookies, as the OWASP
- * guide against brute force describes them). It signs nobody in.
+ * Creates a cookie that exempts this browser from lock-outs caused by strangers (device cookies, as
+ * in the OWASP guide against brute force). It does not sign anyone in.
  */
 export function deviceCookie(deps: Pick<Deps, "secrets" | "config">, owner: Owner): string {
   const deviceId = randomBytes(ID_BYTES).toString("base64url");
@@ -37,7 +37,9 @@ export function deviceCookie(deps: Pick<Deps, "secrets" | "config">, owner: Owne
   });
 }
 
-/** The id of a device that this person signed in on before; undefined for any other device. */
+/**
+ * Returns the id of a device that this user signed in on before; undefined for any other device.
+ */
 export function knownDeviceId(deps: Pick<Deps, "secrets">, cookies: string, owner: Owner): string | undefined {
   const [deviceId = "", signature = ""] = (parseCookie(cookies)[COOKIE] ?? "").split(".");
   const given = Buffer.from(signature, "base64url");

@@ -1,11 +1,11 @@
-/** Name of the prepared statement, one for each connection. */
+/** Name of the prepared statement, one per connection. */
 export const LIVE_SESSION_NAME = "auth-live-session";
 
 /**
- * One statement for every request: the live session with person, membership and plan, noting its use
- * where the last note is old. The workspace is the token's own (two tabs may work in two), but only
- * while the person is a member of it.
- * $1 session, $2 person, $3 membership, $4 tenant, $5 seconds of allowed idleness, $6 seconds between notes
+ * Runs on every request: returns the live session with user, membership and plan, and records its
+ * use when the last record is old. The workspace is the token's own (two tabs may use two), but
+ * only while the user is a member. $1 session, $2 user, $3 membership, $4 tenant, $5 seconds of
+ * allowed inactivity, $6 seconds between records
  */
 export const LIVE_SESSION = `
   with live as (

@@ -17,13 +17,13 @@ interface From {
 const headersOf = ({ address, cookie }: From) => ({ "x-forwarded-for": address, ...(cookie !== undefined && { cookie }) });
 const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
-/** A user who registered at HOME; answers with the cookie of that device. */
+/** Registers a user at HOME and returns the device's cookie. */
 async function registered(from: From = HOME) {
   const answer = await server.call(authRoutes.register, { body: newcomer(), headers: headersOf(from) });
   return { ...answer.body.user, token: answer.body.token, cookie: cookieOf(answer.headers) };
 }
 
-/** What a sign-in from there answers: `in`, or the problem's code. */
+/** Returns the result of a sign-in: `in`, or the problem's code. */
 async function signIn(email: string, from: From, password = PASSWORD, code?: string): Promise<string> {
   const body = { email, password, ...(code !== undefined && { code }) };
   const answer = await server.call(authRoutes.login, { body, headers: headersOf(from) });
@@ -40,7 +40,7 @@ const HOME: From = { address: "198.51.100.1" };
 const ATTACKER: From = { address: "203.0.113.66" };
 
 describe("wrong passwords from one address", () => {
-  it("lock that address out and leave every other address alone", async () => {
+  it("lock that address out and no other address", async () => {
     const { email } = await registered();
     expect((await guess(email, ATTACKER, 6)).at(-1)).toBe("LOCKED_OUT");
     expect(await signIn(email, ATTACKER)).toBe("LOCKED_OUT");
@@ -48,7 +48,7 @@ describe("wrong passwords from one address", () => {
     expect(await signIn(email, { address: "198.51.100.99" })).toBe("in");
   });
 
-  it("leave a known device at the same address alone", async () => {
+  it("do not lock a known device at the same address", async () => {
     const { email, cookie } = await registered(ATTACKER);
     await guess(email, ATTACKER, 6);
     expect(await signIn(email, ATTACKER)).toBe("LOCKED_OUT");
@@ -64,7 +64,7 @@ describe("wrong passwords from one address", () => {
 });
 
 describe("wrong passwords from many addresses", () => {
-  it("slow the account down for unknown addresses, briefly, and not for a known address or device", async () => {
+  it("slow the login down briefly for unknown addresses, not for a known address or device", async () => {
     const { email, cookie } = await registered();
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);
     const stranger = { address: "192.0.2.1" };
@@ -83,8 +83,8 @@ describe("wrong passwords from many addresses", () => {
   });
 });
 
-describe("wrong codes of a second factor", () => {
-  it("from many addresses slow down unknown addresses, who have the password, and not a known device", async () => {
+describe("wrong second-factor codes", () => {
+  it("from many addresses slow down unknown addresses that have the password, not a known device", async () => {
     const { email, token, cookie } = await registered();
     const { codeAt } = await enrol(token);
     for (let n = 0; n < 10; n++) {
@@ -96,7 +96,7 @@ describe("wrong codes of a second factor", () => {
 });
 
 describe("a device cookie", () => {
-  it("is HttpOnly, for sign-in only, and never a way around the locks for another account", async () => {
+  it("is HttpOnly, for sign-in only, and never bypasses the lock of another login", async () => {
     const [mine, theirs] = [await registered(), await registered()];
     const answer = await server.call(authRoutes.login, { body: { email: mine.email, password: PASSWORD }, headers: headersOf(HOME) });
     expect(answer.headers.get("set-cookie")).toMatch(
@@ -107,7 +107,7 @@ describe("a device cookie", () => {
     expect(await signIn(theirs.email, cheat)).toBe("LOCKED_OUT");
   });
 
-  it("has a lock of its own, and is worth nothing forged or after a new password", async () => {
+  it("has a lock of its own, and is worthless when forged or after a new password", async () => {
     const { email, cookie, token } = await registered();
     await guess(email, { address: "192.0.2.1", cookie }, 5);
     expect(await signIn(email, { address: "192.0.2.2", cookie })).toBe("LOCKED_OUT");
@@ -122,7 +122,7 @@ describe("a device cookie", () => {
 });
 
 describe("a live session", () => {
-  it("changes password and second factor however many wrong passwords were tried at sign-in", async () => {
+  it("can change password and second factor however many wrong passwords were tried at sign-in", async () => {
     const { email, token } = await registered();
     const { codeAt } = await enrol(token);
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);

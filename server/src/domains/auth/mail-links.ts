@@ -6,7 +6,7 @@ import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts
 import { type EmailLink, insertLink, type LinkKind } from "./link-queries.ts";
 import type { NewPerson } from "./queries.ts";
 
-/** What queueing an email needs. */
+/** Dependencies for queueing an email. */
 export type MailDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
 const TOKEN_BYTES = 32;
@@ -16,13 +16,16 @@ const LINKS: Record<LinkKind, { path: string; seconds: number }> = {
   email: { path: "confirm-new-email", seconds: RESET_LINK_SECONDS },
 };
 
-/** How long links that change something work, in minutes. */
+/** The validity in minutes of links that change something. */
 export const LINK_MINUTES = { reset: LINKS.reset.seconds / 60, email: LINKS.email.seconds / 60 };
 
-/** What the database keeps of a link's token: it has 256 random bits, so a plain digest cannot be guessed back. */
+/**
+ * Hashes a link's token for storage. A plain digest suffices: the token has 256 random bits and
+ * cannot be guessed.
+ */
 export const linkHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** A new secret link for a person. Only its digest is stored. */
+/** Creates a secret link for a user. Only its digest is stored. */
 export async function makeLink(
   tx: Transaction,
   deps: Pick<Deps, "config">,
@@ -36,18 +39,18 @@ export async function makeLink(
   return `${deps.config.publicUrl}/${path}?token=${token}`;
 }
 
-/** Mails a person about their login. */
+/** Emails a user about their login. */
 export function mailPerson(tx: Transaction, deps: MailDeps, person: NewPerson, content: SystemMailContent): Promise<void> {
   const { id: personId, email, name, lang } = person;
   return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, personId });
 }
 
-/** Mails a link that confirms the person's address. */
+/** Emails a link that confirms the user's address. */
 export async function mailConfirmation(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   await mailPerson(tx, deps, person, { kind: "confirmEmail", link: await makeLink(tx, deps, person.id, "confirm") });
 }
 
-/** Mails a link for a new password. */
+/** Emails a password reset link. */
 export async function mailReset(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
   const link = await makeLink(tx, deps, person.id, "reset");
   await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINK_MINUTES.reset });

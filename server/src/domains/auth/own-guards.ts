@@ -12,17 +12,19 @@ type Work<T> = (tx: Transaction, person: LoginRow) => Promise<T>;
 const CODE_INVALID = { path: "code", code: "codeInvalid", message: "Invalid code" };
 const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code from your authenticator app" };
 
-/** A wrong code of the second factor, told at its field. */
+/** Returns the error for a wrong second-factor code, at its field. */
 export const codeInvalid = () => new AppError("VALIDATION", CODE_INVALID.message, { errors: [CODE_INVALID] });
 
-/** The row of the signed-in user, locked; for a session that did not end while the request waited. */
+/**
+ * Returns the locked row of the signed-in user, unless the session ended while the request waited.
+ */
 export async function lockSelf(tx: Transaction, { personId, sessionId }: Principal): Promise<LoginRow> {
   const person = await lockLogin(tx, personId);
   if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
   return person;
 }
 
-/** What a signed-in user proves again before their login changes. */
+/** Requires a signed-in user to prove their identity again before their login changes. */
 export function createOwnGuards(deps: Deps) {
   const { database } = deps;
 
@@ -32,7 +34,10 @@ export function createOwnGuards(deps: Deps) {
       if (!(await samePassword(deps, principal, password))) throw wrongPassword(path);
     },
 
-    /** Work that needs a code of the second factor. @throws AppError WRONG_STATE while it is off, VALIDATION at `code` */
+    /**
+     * Runs work that requires a second-factor code.
+     * @throws AppError WRONG_STATE while it is off, VALIDATION at `code`
+     */
     withCode<T>(principal: Principal, code: string, work: Work<T>): Promise<T> {
       return guardedTry(deps, { sessionId: principal.sessionId }, () =>
         database.system(async (tx) => {
@@ -45,7 +50,10 @@ export function createOwnGuards(deps: Deps) {
       );
     },
 
-    /** Work that needs a code only while the second factor is on. @throws AppError VALIDATION at `code` */
+    /**
+     * Runs work that requires a code only while the second factor is on.
+     * @throws AppError VALIDATION at `code`
+     */
     async withCodeIfOn<T>(principal: Principal, code: string | undefined, work: Work<T>): Promise<T> {
       const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
       if (twoFactorEnabledAt && code !== undefined) return this.withCode(principal, code, work);

@@ -21,7 +21,7 @@ const sessions = async (token: string) => (await server.call(profileRoutes.sessi
 const revoke = (token: string, id: string) => server.call(profileRoutes.revokeSession, { token, params: { id } });
 
 describe("changing the password", () => {
-  test("ends the other sessions, keeps this one, and tells by mail", async () => {
+  test("ends the other sessions, keeps this one, and informs by email", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
     expect((await server.call(profileRoutes.changePassword, { token, body: change(PASSWORD) })).status).toBe(204);
@@ -31,7 +31,7 @@ describe("changing the password", () => {
     await mailed(user.id, "Your password was changed");
   });
 
-  test("refuses a wrong present password at its field, without ending the session", async () => {
+  test("rejects a wrong current password at its field, without ending the session", async () => {
     const { user, token } = await register();
     const answer = await server.fail(profileRoutes.changePassword, { token, body: change("Wrong1Guess") });
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe("changing the password", () => {
     expect(await signInCode(user.email)).toBe("in");
   });
 
-  test("counts wrong guesses against the session, which stays alive, and leaves sign-in open", async () => {
+  test("counts wrong guesses against the session, which stays alive, and does not lock sign-in", async () => {
     const { user, token } = await register();
     for (let n = 0; n < 5; n++) await server.fail(profileRoutes.changePassword, { token, body: change("Wrong1Guess") });
     const locked = await server.fail(profileRoutes.changePassword, { token, body: change(PASSWORD) });
@@ -55,13 +55,13 @@ describe("changing the password", () => {
   test.each([
     ["21 characters", "Correct1HorseBattery2"],
     ["no number", "CorrectHorse"],
-  ])("refuses a new one with %s", async (_, password) => {
+  ])("rejects a new one with %s", async (_, password) => {
     const { token } = await register();
     const answer = await server.fail(profileRoutes.changePassword, { token, body: change(PASSWORD, password) });
     expect(answer.body.errors?.[0]?.path).toBe("newPassword");
   });
 
-  test("does nothing for a session that was ended while the request waited", async () => {
+  test("does nothing for a session that ended while the request waited", async () => {
     const { user, token } = await register();
     const answer = await server.deps.database.system(async (tx) => {
       await tx.query(sql`select 1 from people where id = ${user.id} for update`);
@@ -77,7 +77,7 @@ describe("changing the password", () => {
 });
 
 describe("the list of sessions", () => {
-  test("names browser, address, workspace and which one asks, last used first", async () => {
+  test("shows browser, address, workspace and the current one, last used first", async () => {
     const body = newcomer({ companyName: "Padaria Aurora" });
     const { token, user } = (await server.call(authRoutes.register, { body, headers: { "user-agent": "Laptop" } })).body;
     const phone = await server.call(authRoutes.login, {
@@ -96,7 +96,7 @@ describe("the list of sessions", () => {
     expect(hours).toBeCloseTo(12, 3);
   });
 
-  test("shows neither ended, idle or run-out ones nor those of somebody else", async () => {
+  test("omits ended, idle and expired sessions and those of other users", async () => {
     const { token, user } = await register();
     await register();
     const [ended, idle, over] = await Promise.all(Array.from({ length: 3 }, async () => sidOf((await login(user.email)).body.token)));
@@ -120,7 +120,7 @@ describe("ending a session", () => {
     expect((await server.call(profileRoutes.revokeOtherSessions, { token })).body).toEqual({ count: 0 });
   });
 
-  test("of all others by several at the same moment leaves one of them", async () => {
+  test("of all others leaves one when several do so concurrently", async () => {
     const { token, user } = await register();
     const tokens = [token, ...(await Promise.all(Array.from({ length: 5 }, async () => (await login(user.email)).body.token)))];
     const statuses = await Promise.all(
@@ -132,7 +132,7 @@ describe("ending a session", () => {
     expect(alive.filter(Boolean)).toHaveLength(1);
   });
 
-  test("is not possible for somebody else's, nor twice", async () => {
+  test("fails for another user's session, and the second time", async () => {
     const [one, two] = [await register(), await register()];
     const refused = { status: 404, body: { code: "NOT_FOUND" } };
     const params = { id: sidOf(two.token) };
@@ -146,7 +146,7 @@ describe("ending a session", () => {
   });
 });
 
-test("once a day what is over is forgotten: old links, ended sessions and failures", async () => {
+test("the daily cleanup deletes old links, ended sessions and failures", async () => {
   const { user } = await register();
   await login(user.email);
   await run(

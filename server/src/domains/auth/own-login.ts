@@ -16,7 +16,7 @@ interface Codes {
   recoveryCodes: string[];
 }
 
-/** What a signed-in person does about their own login. A wrong password or code is told at its field. */
+/** Changes a signed-in user's own login. A wrong password or code is reported at its field. */
 export function createOwnLogin(deps: Deps) {
   const { database, secrets } = deps;
 
@@ -24,7 +24,7 @@ export function createOwnLogin(deps: Deps) {
 
   return {
     /**
-     * Ends every other session, and tells by mail.
+     * Ends every other session and informs by email.
      * @throws AppError VALIDATION at `currentPassword`, RetryLater LOCKED_OUT
      */
     async changePassword(principal: Principal, currentPassword: string, newPassword: string): Promise<void> {
@@ -49,7 +49,7 @@ export function createOwnLogin(deps: Deps) {
       });
     },
 
-    /** @throws AppError NOT_FOUND for one that is over or somebody else's */
+    /** @throws AppError NOT_FOUND for one that ended or belongs to another user */
     revokeSession(principal: Principal, sessionId: string): Promise<void> {
       return database.system(async (tx) => {
         if (!(await revokeSession(tx, principal.personId, sessionId))) throw new AppError("NOT_FOUND");
@@ -58,16 +58,18 @@ export function createOwnLogin(deps: Deps) {
 
     revokeOtherSessions(principal: Principal): Promise<number> {
       return database.system(async (tx) => {
-        // Two that end each other's sessions come one after the other.
+        // The lock serialises two sessions that end each other.
         const { id } = await lockSelf(tx, principal);
         return revokeSessions(tx, id, principal.sessionId);
       });
     },
 
     /**
-     * A secret to set up an authenticator with; a former one that was not enabled is forgotten.
-     * Only for a confirmed address: a second factor on someone else's address would keep its owner out.
-     * @throws AppError VALIDATION at `password`, EMAIL_UNCONFIRMED, WRONG_STATE while the second factor is on
+     * Creates a secret to set up an authenticator with; an earlier one that was not enabled is
+     * discarded. Requires a confirmed address: a second factor on someone else's address would lock
+     * its owner out.
+     * @throws AppError VALIDATION at `password`, EMAIL_UNCONFIRMED, WRONG_STATE while the second
+     * factor is on
      */
     async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
       await requirePassword(principal, password, "password");

@@ -23,8 +23,8 @@ async function linkFor({ id, email }: { id: string; email: string }): Promise<st
   return mailedToken(id, SUBJECT);
 }
 
-describe("a forgotten password", () => {
-  test("gets a link by mail, under the public address, for half an hour", async () => {
+describe("POST /v1/Auth/ForgotPassword", () => {
+  test("emails a link to the public address, valid for half an hour", async () => {
     const { user } = await register();
     await forgot(user.email.toUpperCase());
     const [mail] = await mailed(user.id, SUBJECT);
@@ -37,7 +37,7 @@ describe("a forgotten password", () => {
     expect(await server.fail(authRoutes.resetPassword, { body: { token: link, password: NEW_PASSWORD } })).toMatchObject(REFUSED);
   });
 
-  test("is answered alike for an email without a login, and mails nobody", async () => {
+  test("responds the same for an email without a login, and sends nothing", async () => {
     const { user } = await register();
     const comparable = async (email: string) => {
       const { status, body, headers } = await forgot(email);
@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
     await mailed(user.id, SUBJECT);
   });
 
-  test("is looked up later, by a job that known and unknown emails get alike and that names neither", async () => {
+  test("looks the email up in a job that known and unknown emails get alike and that reveals neither", async () => {
     const quiet = await startTestServer({ config: { role: "api" } });
     try {
       const { body } = await quiet.call(authRoutes.register, { body: people.newcomer() });
@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("mails a person at most once in 60 seconds, however often and fast it is asked", async () => {
+  test("emails a user at most once in 60 seconds, however often and fast it is requested", async () => {
     const { user } = await register();
     await Promise.all(Array.from({ length: 6 }, () => forgot(user.email)));
     await mailed(user.id, SUBJECT);
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
     expect(await mailed(user.id, SUBJECT, 2)).toHaveLength(2);
   });
 
-  test("mails once though its job was killed and ran again", async () => {
+  test("emails once although its job was killed and ran again", async () => {
     const { user } = await register();
     const payload = { box: server.deps.secrets.seal(user.email, forgotPasswordJob.name) };
     const run = { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 };
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a reset link", () => {
-  test("sets the password, ends every session, and tells by mail", async () => {
+  test("sets the password, ends every session, and informs by email", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
     expect((await reset(await linkFor(user))).status).toBe(204);
@@ -106,13 +106,13 @@ describe("a reset link", () => {
     await mailed(user.id, "Your password was changed");
   });
 
-  test("confirms the address it was mailed to", async () => {
+  test("confirms the address it was sent to", async () => {
     const { user } = await register();
     await reset(await linkFor(user));
     expect((await login(user.email, NEW_PASSWORD)).body.user.emailConfirmed).toBe(true);
   });
 
-  test("opens the lock-out of the account", async () => {
+  test("lifts the lock-out of the login", async () => {
     const { user } = await register();
     for (let n = 0; n < 5; n++) await guess(user.email);
     expect(await signInCode(user.email)).toBe("LOCKED_OUT");
@@ -129,7 +129,7 @@ describe("a reset link", () => {
     expect(await signInCode(user.email, NEW_PASSWORD)).toBe("in");
   });
 
-  test("used by several at the same moment lets one of them win", async () => {
+  test("lets one of several concurrent uses win", async () => {
     const { user } = await register();
     const link = await linkFor(user);
     const passwords = ["First1Horse", "Second1Horse", "Third1Horse", "Fourth1Horse"];
@@ -138,7 +138,7 @@ describe("a reset link", () => {
     expect(await signInCode(user.email, passwords[statuses.indexOf(204)])).toBe("in");
   });
 
-  test("of an earlier mail ends with the password it would have set", async () => {
+  test("ends earlier links when the password is set", async () => {
     const { user, token } = await register();
     const first = await linkFor(user);
     await run(sql`update link_tokens set created_at = created_at - interval '61 seconds' where person_id = ${user.id}`);
@@ -158,7 +158,7 @@ describe("a reset link", () => {
     expect(await server.fail(authRoutes.checkResetToken, { body: { token: third } })).toMatchObject(REFUSED);
   });
 
-  test("that is made up, or is one for confirming, is refused", async () => {
+  test("is rejected when invented or when it is a confirmation link", async () => {
     const { user } = await register();
     const confirming = await mailedToken(user.id, "Confirm your email");
     for (const token of ["x".repeat(43), confirming]) {
@@ -167,7 +167,7 @@ describe("a reset link", () => {
     }
   });
 
-  test("is not spent by a password that breaks the rules", async () => {
+  test("is not used up by a password that breaks the rules", async () => {
     const { user } = await register();
     const link = await linkFor(user);
     const answer = await server.fail(authRoutes.resetPassword, { body: { token: link, password: "short" } });
@@ -176,11 +176,11 @@ describe("a reset link", () => {
   });
 });
 
-test("a sign-in that was checking the former password when it was replaced opens nothing", async () => {
+test("a sign-in that was checking the old password when it was replaced opens no session", async () => {
   const { user } = await register();
   const link = await linkFor(user);
   const [, ...answers] = await Promise.all([reset(link), ...Array.from({ length: 6 }, () => login(user.email))]);
-  // Those that came in before the reset were ended by it.
+  // Sessions opened before the reset were ended by it.
   const opened = answers.filter(({ status }) => status === 200);
   expect(await Promise.all(opened.map(({ body }) => isAlive(body.token)))).not.toContain(true);
 });

@@ -15,13 +15,13 @@ export interface PersonRow extends NewPerson {
   preferences: Preferences;
 }
 
-/** A person with what proves who they are. */
+/** A user with their credentials. */
 export interface LoginRow extends PersonRow {
   passwordHash: string;
-  /** Encrypted; of no meaning until `twoFactorEnabledAt`. */
+  /** Encrypted; not in use before `twoFactorEnabledAt`. */
   twoFactorSecret: string | null;
   twoFactorEnabledAt: Date | null;
-  /** They chose their language once; else it is the one they registered in. */
+  /** Whether the user chose the language; otherwise it is the one they registered in. */
   languageChosen: boolean;
 }
 
@@ -33,12 +33,12 @@ export function findLogin(tx: Transaction, email: string): Promise<LoginRow | un
   return tx.maybeOne(sql`select ${loginColumns} from people where lower(email) = lower(${email})`);
 }
 
-/** The person as they are now, unchanged by others until the transaction ends. */
+/** Returns the current row of a user and locks it until the transaction ends. */
 export function lockLogin(tx: Transaction, personId: string): Promise<LoginRow> {
   return tx.one(sql`select ${loginColumns} from people where id = ${personId} for no key update`);
 }
 
-/** As `lockLogin`, for an email that may have none. */
+/** Like `lockLogin`, for an email that may have no login. */
 export function lockLoginOf(tx: Transaction, email: string): Promise<LoginRow | undefined> {
   return tx.maybeOne(sql`select ${loginColumns} from people where lower(email) = lower(${email}) for no key update`);
 }
@@ -60,7 +60,7 @@ export function insertPerson(tx: Transaction, person: NewPerson & { passwordHash
     returning ${personColumns}`);
 }
 
-/** As the person chose it. */
+/** Stores the language the user chose. */
 export async function setPersonLanguage(tx: Transaction, personId: string, lang: Language): Promise<void> {
   await tx.execute(sql`update people set lang = ${lang}, language_chosen_at = now() where id = ${personId}`);
 }
@@ -69,12 +69,15 @@ export async function setPassword(tx: Transaction, personId: string, passwordHas
   await tx.execute(sql`update people set password_hash = ${passwordHash}, password_changed_at = now() where id = ${personId}`);
 }
 
-/** Another email, whose owner proved that they read it. Fails on the unique index `people_email` when it has a login. */
+/**
+ * Changes the email after its owner confirmed it. Fails on the unique index `people_email` when it
+ * has a login.
+ */
 export async function setEmail(tx: Transaction, personId: string, email: string): Promise<void> {
   await tx.execute(sql`update people set email = ${email}, email_confirmed_at = now() where id = ${personId}`);
 }
 
-/** The moment of the first confirmation stays. */
+/** Keeps the time of the first confirmation. */
 export async function setEmailConfirmed(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`update people set email_confirmed_at = now() where id = ${personId} and email_confirmed_at is null`);
 }

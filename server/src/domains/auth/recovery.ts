@@ -12,13 +12,13 @@ import { removeSecondFactor } from "./second-factor.ts";
 import { revokeSessions } from "./session-queries.ts";
 
 const FORGOT_JOB = "auth.forgotPassword";
-/** Whom the email belongs to is looked up here, out of sight of the one who asks. */
+/** The email's owner is looked up by the job, invisible to the requester. */
 interface ForgotPayload {
-  /** The email, encrypted: it may be anybody's. */
+  /** The email, encrypted because it may be anyone's. */
   box: string;
 }
 
-/** Proving that one reads mail at an address: confirming it, and setting a new password through it. */
+/** Proves control of an address: confirms it, and resets the password through it. */
 export function createRecovery(deps: Deps) {
   const { database, jobs, secrets } = deps;
 
@@ -29,7 +29,10 @@ export function createRecovery(deps: Deps) {
   }
 
   return {
-    /** @throws AppError LINK_INVALID; safe to repeat while the link is young */
+    /**
+     * Safe to repeat while the link is valid.
+     * @throws AppError LINK_INVALID
+     */
     confirmEmail(token: string): Promise<void> {
       return database.system(async (tx) => {
         const link = await links.findLink(tx, linkHash(token), "confirm");
@@ -39,7 +42,7 @@ export function createRecovery(deps: Deps) {
     },
 
     /**
-     * Mails another link, unless the address is confirmed already.
+     * Emails another link, unless the address is confirmed already.
      * @throws RetryLater RATE_LIMITED within 60 s of the last one
      */
     resendConfirmation({ personId }: Principal): Promise<void> {
@@ -52,7 +55,10 @@ export function createRecovery(deps: Deps) {
       });
     },
 
-    /** Does the same for every email, so that neither answer nor time tells which have a login. */
+    /**
+     * Does the same for every email, so that neither response nor timing reveals which have a
+     * login.
+     */
     forgotPassword(email: string): Promise<void> {
       const payload: ForgotPayload = { box: secrets.seal(email, FORGOT_JOB) };
       return database.system((tx) => jobs.add(tx, forgotPasswordJob, payload));
@@ -64,17 +70,17 @@ export function createRecovery(deps: Deps) {
     },
 
     /**
-     * Sets a new password, ends every session, opens the lock-out, and confirms the address that the
-     * link was mailed to. A second factor stays on, unless the address was never confirmed: then it may
-     * be of a stranger who registered with it, and would keep the address's owner out.
+     * Sets a new password, ends every session, lifts the lock-out, and confirms the address that
+     * the link was sent to. A second factor stays on, unless the address was never confirmed: then
+     * it may belong to a stranger who registered with the address and would lock its owner out.
      * @throws AppError INVALID_RESET_TOKEN
      */
     async resetPassword(token: string, password: string): Promise<void> {
-      // Before the slow hash; which of two at the same moment wins is decided below.
+      // Checked before the slow hash; concurrent uses are decided below.
       const { personId } = await database.system((tx) => findReset(tx, token));
       const passwordHash = await hashPassword(password);
       await database.system(async (tx) => {
-        // The person before the link, as everywhere, so that two never wait for each other.
+        // Locks the user before the link, as everywhere, to prevent deadlocks.
         const person = await lockLogin(tx, personId);
         if (!(await links.spendLink(tx, linkHash(token), "reset"))) throw new AppError("INVALID_RESET_TOKEN");
         await replacePassword(tx, deps, { person, passwordHash, keptSessionId: null });
@@ -86,16 +92,18 @@ export function createRecovery(deps: Deps) {
   };
 }
 
-/** A link for a new password, for an operator who knows the person; undefined for an email without a login. */
+/**
+ * Creates a password reset link for an operator to pass on; undefined for an email without a login.
+ */
 export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, email: string): Promise<string | undefined> {
   const person = await lockLoginOf(tx, email);
   return person && makeLink(tx, deps, person.id, "reset");
 }
 
 /**
- * A new password ends the other sessions and every link that could set another one, and is told by mail.
- * The person's row is locked: a sign-in with the former password either came before, and ends here, or
- * comes after, and fails.
+ * Sets a new password, ends the other sessions and every link that could set another password, and
+ * informs by email. The user's row is locked: a sign-in with the old password either came before,
+ * and is ended here, or comes after, and fails.
  */
 export async function replacePassword(
   tx: Transaction,
@@ -110,7 +118,10 @@ export async function replacePassword(
   await mailPerson(tx, deps, person, { kind: "passwordChanged" });
 }
 
-/** Mails a reset link where the email has a login; run twice it mails once, for the second finds the first within its minute. */
+/**
+ * Emails a reset link when the email has a login. A second run sends nothing, because it finds the
+ * first link within its minute.
+ */
 export const forgotPasswordJob = defineJob<ForgotPayload>({
   name: FORGOT_JOB,
   async run({ box }, { deps }) {

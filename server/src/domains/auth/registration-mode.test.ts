@@ -10,7 +10,7 @@ let server: TestServer;
 afterEach(() => server?.stop());
 const { newcomer, run, rows, confirm, allJobsDone } = peopleOf(() => server);
 
-/** A server with the settings, on which one workspace exists and has invited someone. */
+/** Starts a server with the settings, one workspace and one invitation. */
 async function withInvitation(config: Partial<Config>): Promise<string> {
   server = await startTestServer();
   const owner = await server.signUp();
@@ -30,20 +30,20 @@ const joined = async (token: string) =>
 const shown = async () => (await server.call(authRoutes.registration)).body;
 
 describe("registration", () => {
-  it("for invited people refuses everyone else and lets an invitation in", async () => {
+  it("by invitation only rejects everyone else", async () => {
     const token = await withInvitation({ registration: "invited" });
     expect(await shown()).toEqual({ mode: "invited", domains: [] });
     expect(await register()).toMatchObject({ status: 403, body: { code: "REGISTRATION_CLOSED" } });
     expect(await joined(token)).toBe(201);
   });
 
-  it("that is closed refuses an invitation too", async () => {
+  it("that is closed rejects invitations too", async () => {
     const token = await withInvitation({ registration: "closed" });
     expect(await register()).toMatchObject({ status: 403, body: { code: "REGISTRATION_CLOSED" } });
     expect(await joined(token)).toBe(403);
   });
 
-  it("restricted to domains refuses other addresses at the field, and subdomains", async () => {
+  it("restricted to domains rejects other addresses and subdomains at the field", async () => {
     const token = await withInvitation({ registrationDomains: ["acme.example"] });
     expect(await shown()).toEqual({ mode: "open", domains: ["acme.example"] });
     for (const email of ["ana@example.com", "ana@mail.acme.example", "ana@acme.example.evil.example"]) {
@@ -53,7 +53,7 @@ describe("registration", () => {
     expect(await joined(token)).toBe(201);
   });
 
-  it("restricted to domains opens workspaces to confirmed addresses only, where emails can leave", async () => {
+  it("restricted to domains opens workspaces to confirmed addresses only, when email can be sent", async () => {
     const systemSmtp = { host: "127.0.0.1", port: 9, security: "none", username: "", password: "" } as const;
     server = await startTestServer({ config: { registrationDomains: ["acme.example"], systemSmtp } });
     const { token } = (await server.call(authRoutes.register, { body: newcomer({ email: "ana@acme.example" }) })).body;
@@ -70,7 +70,7 @@ describe("a language chosen on the sign-in page", () => {
   const signIn = async (email: string, lang?: "pt-br" | "es-es") =>
     (await server.call(authRoutes.login, { body: { email, password: PASSWORD, ...(lang && { lang }) } })).body;
 
-  it("is kept for someone who never chose one, and never replaces a choice", async () => {
+  it("is stored for a user who never chose one, and never replaces a choice", async () => {
     server = await startTestServer();
     const { email } = (await server.call(authRoutes.register, { body: newcomer() })).body.user;
     expect((await signIn(email)).user.lang).toBe("en-us");

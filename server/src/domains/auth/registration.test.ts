@@ -10,8 +10,8 @@ beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const { newcomer, register, count, allJobsDone } = peopleOf(() => server);
 
-describe("registration", () => {
-  test("makes a person, a workspace with trial and built-in mailbox, an Owner, and signs in", async () => {
+describe("POST /v1/Auth/Register", () => {
+  test("creates a user, a workspace with trial and built-in mailbox, and an Owner, and signs in", async () => {
     const session = await register({ lang: "pt-br" });
     expect(session.user).toMatchObject({
       name: "Ana Souza",
@@ -45,7 +45,7 @@ describe("registration", () => {
     expect(facts.days).toBeCloseTo(14, 1);
   });
 
-  test("keeps names of any script as they are", async () => {
+  test("keeps names of any script unchanged", async () => {
     const name = "Đặng Thị Ngọc 名前 محمد 🎈";
     const session = await register({
       name,
@@ -58,7 +58,7 @@ describe("registration", () => {
     expect(items[0]?.name).toBe("Кофе «Ёлка» 🎄");
   });
 
-  test("refuses an email that has a login, in any case of letters", async () => {
+  test("rejects an email that has a login, ignoring case", async () => {
     const { user } = await register();
     const answer = await server.fail(authRoutes.register, {
       body: newcomer({ email: user.email.toUpperCase() }),
@@ -66,7 +66,7 @@ describe("registration", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
   });
 
-  test("of five at the same moment lets one through and leaves nothing of the others", async () => {
+  test("accepts one of five concurrent requests and keeps nothing of the others", async () => {
     const body = newcomer({ companyName: "Five at once" });
     const statuses = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -90,14 +90,14 @@ describe("registration", () => {
     ["unaccepted terms", { acceptTerms: false }, "acceptTerms"],
     ["a name of two characters", { name: "Al" }, "name"],
     ["line breaks in the company name", { companyName: "Acme\r\nBcc: all@example.com" }, "companyName"],
-    ["an address with a header in it", { email: "a@example.com\nBcc: b@example.com" }, "email"],
-  ])("refuses %s, naming the field", async (_, change, path) => {
+    ["an address that contains a header", { email: "a@example.com\nBcc: b@example.com" }, "email"],
+  ])("rejects %s, naming the field", async (_, change, path) => {
     const answer = await server.fail(authRoutes.register, { body: newcomer(change) });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
     expect(answer.body.errors?.map((error) => error.path)).toContain(path);
   });
 
-  test("keeps only an argon2id hash of the password", async () => {
+  test("stores only an argon2id hash of the password", async () => {
     const { user } = await register({ password: "Unmistakable1" });
     const { row } = await server.deps.database.system((tx) =>
       tx.one<{ row: string }>(sql`select p::text as row from people p where id = ${user.id}`),

@@ -4,14 +4,14 @@ import type { Config } from "../../config.ts";
 
 type Registering = Pick<Config, "registration" | "registrationDomains">;
 
-/** What the sign-in and registration pages show. */
+/** Returns the settings that the sign-in and registration pages show. */
 export function registrationOf({ registration: mode, registrationDomains }: Registering): z.input<typeof registration> {
   return { mode, domains: [...(registrationDomains ?? [])] };
 }
 
 /**
- * For someone who registers without an invitation.
- * @throws AppError REGISTRATION_CLOSED, VALIDATION at `email` for a domain that is not allowed
+ * Checks registration without an invitation.
+ * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed
  */
 export function refuseRegistration({ registration: mode, registrationDomains }: Registering, email: string): void {
   if (mode !== "open") throw new AppError("REGISTRATION_CLOSED");
@@ -21,14 +21,18 @@ export function refuseRegistration({ registration: mode, registrationDomains }: 
   throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "domainNotAllowed", message }] });
 }
 
-/** For someone who holds an invitation. @throws AppError REGISTRATION_CLOSED */
+/**
+ * Checks registration with an invitation.
+ * @throws AppError REGISTRATION_CLOSED
+ */
 export function refuseInvitedRegistration({ registration: mode }: Registering): void {
   if (mode === "closed") throw new AppError("REGISTRATION_CLOSED");
 }
 
 /**
- * Whether a workspace opens to confirmed addresses only. A restriction to domains means nothing for
- * addresses that nobody checked; without a mail server the confirmation is inside the workspace itself.
+ * Whether workspaces open to confirmed addresses only. A domain restriction means nothing for
+ * unverified addresses; without a mail server the confirmation would be inside the workspace
+ * itself.
  */
 export function opensToConfirmedOnly({ registrationDomains, systemSmtp }: Pick<Config, "registrationDomains" | "systemSmtp">): boolean {
   return registrationDomains !== null && systemSmtp !== null;

@@ -32,7 +32,7 @@ export function registerAuthRoutes(register: Register, deps: Deps): void {
   register(authRoutes.renew, ({ principal }) => auth.renew(principal));
   register(authRoutes.me, ({ principal }) => auth.who(principal));
   register(authRoutes.setLanguage, ({ principal, body }) => auth.setLanguage(principal, body.lang));
-  // Entering changes the session and answers its token, so it lives with the sessions.
+  // Entering a workspace issues a new session token, so it belongs to the sessions.
   register(workspaceRoutes.enter, ({ principal, params }) => auth.enter(principal, params.personTenantId));
 
   const recovery = createRecovery(deps);

@@ -2,7 +2,7 @@ import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As `sealContext` ties them. */
+/** The columns that `sealContext` binds the secret to. */
 export const sealedTwoFactorSecrets: SealedColumn = {
   name: "secrets of authenticator apps",
   table: sql`people`,
@@ -11,7 +11,7 @@ export const sealedTwoFactorSecrets: SealedColumn = {
   context: sql<string>`'two-factor:' || id`,
 };
 
-/** Keeps the secret of an authenticator that is being set up. */
+/** Stores the secret of an authenticator that is being set up. */
 export async function setTwoFactorSecret(tx: Transaction, personId: string, sealedSecret: string): Promise<void> {
   await tx.execute(sql`update people set two_factor_secret = ${sealedSecret} where id = ${personId}`);
 }
@@ -25,7 +25,7 @@ export async function clearTwoFactor(tx: Transaction, personId: string): Promise
     update people set two_factor_secret = null, two_factor_enabled_at = null, two_factor_last_step = null where id = ${personId}`);
 }
 
-/** False when the code of this time step, or a later one, was accepted before. */
+/** Returns false when the code of this time step, or a later one, was accepted before. */
 export async function spendStep(tx: Transaction, personId: string, step: number): Promise<boolean> {
   const count = await tx.execute(sql`
     update people set two_factor_last_step = ${step}
@@ -41,7 +41,7 @@ export async function insertRecoveryCodes(tx: Transaction, personId: string, has
   await tx.execute(sql`insert into recovery_codes (person_id, code_hash) select ${personId}, unnest(${hashes}::bytea[])`);
 }
 
-/** Whether there was a code with one of these hashes; it is gone now. */
+/** Uses up a recovery code with one of these hashes. Returns whether there was one. */
 export async function spendRecoveryCode(tx: Transaction, personId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const count = await tx.execute(
     sql`delete from recovery_codes where person_id = ${personId} and code_hash = any(${[...hashes]}::bytea[])`,

@@ -16,23 +16,26 @@ import {
 
 const ISSUER = "Arauto";
 const SECRET_BYTES = 20;
-/** A code is accepted one time step (30 s) before and after its own, for clocks that differ. */
+/** Codes are accepted one time step (30 s) early and late, for clocks that differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that are taken for each other. */
+/** Without characters that are easily confused. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const RECOVERY_LENGTH = 8;
 
 const sealContext = (personId: string) => `two-factor:${personId}`;
 
-/** A new secret for an authenticator app (RFC 6238, with the parameters that every app knows): sealed, to type in, and as a QR code's text. */
+/**
+ * Creates a secret for an authenticator app (RFC 6238, with the parameters every app supports):
+ * sealed, as text to type, and as the URI of a QR code.
+ */
 export function newTwoFactor(secrets: Secrets, person: { id: string; email: string }): { sealed: string; secret: string; uri: string } {
   const secret = new Secret({ size: SECRET_BYTES });
   const totp = new TOTP({ issuer: ISSUER, label: person.email, secret });
   return { sealed: secrets.seal(secret.base32, sealContext(person.id)), secret: secret.base32, uri: totp.toString() };
 }
 
-/** The time step that a code of the authenticator belongs to; null for a wrong one. */
+/** Returns the time step of an authenticator code; null for a wrong one. */
 export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecret: string }, code: string): number | null {
   const secret = Secret.fromBase32(secrets.open(person.twoFactorSecret, sealContext(person.id)));
   const timestamp = Date.now();
@@ -42,8 +45,9 @@ export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecr
 }
 
 /**
- * Accepts a code of the authenticator, or a recovery code, and uses it up; a used recovery code is told
- * by mail. False for a wrong or used one. The person's row must be locked by the transaction.
+ * Accepts an authenticator or recovery code and uses it up; a used recovery code is reported by
+ * email. Returns false for a wrong or used one. The transaction must have locked the user's
+ * row.
  */
 export async function spendSecondFactor(tx: Transaction, deps: Deps, person: LoginRow, code: string): Promise<boolean> {
   const { id, twoFactorSecret } = person;
@@ -55,14 +59,17 @@ export async function spendSecondFactor(tx: Transaction, deps: Deps, person: Log
   return true;
 }
 
-/** Removes the second factor with its recovery codes, and tells the person by email. Their row must be locked. */
+/**
+ * Removes the second factor with its recovery codes and informs the user by email. The row must be
+ * locked.
+ */
 export async function removeSecondFactor(tx: Transaction, deps: MailDeps, person: LoginRow): Promise<void> {
   await clearTwoFactor(tx, person.id);
   await deleteRecoveryCodes(tx, person.id);
   await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
 }
 
-/** Removes the second factor of an email's login, for an operator who knows the person. */
+/** Removes the second factor of a login, for an operator who knows the user. */
 export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, email: string): Promise<"removed" | "off" | "unknown"> {
   const person = await lockLoginOf(tx, email);
   if (!person) return "unknown";
@@ -71,7 +78,7 @@ export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, emai
   return "removed";
 }
 
-/** New recovery codes in place of all former ones. They are known here and now only. */
+/** Replaces all recovery codes by new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, personId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
@@ -84,15 +91,15 @@ export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, pe
   return [...codes];
 }
 
-/** As `x7k2-9mqp`. */
+/** Formatted as `x7k2-9mqp`. */
 function newRecoveryCode(): string {
   const characters = Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${characters.slice(0, RECOVERY_LENGTH / 2).join("")}-${characters.slice(RECOVERY_LENGTH / 2).join("")}`;
 }
 
 /**
- * By each key, the current one first. Keyed because a code is short enough to be guessed back from a plain digest. Case,
- * spaces and the hyphen do not matter.
+ * Hashes a recovery code with each key, the current one first. Keyed, because a code is short
+ * enough to be guessed from a plain digest. Ignores case, spaces and the hyphen.
  */
 function recoveryHashes(secrets: Secrets, personId: string, code: string): Buffer[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -7,13 +7,13 @@ import { systemMailDomain } from "../system-mail/index.ts";
 import { forgotPasswordJob } from "./recovery.ts";
 import { peopleOf } from "./test-people.ts";
 
-// Without a worker every mail stays in the queue, where a token could lie about.
+// Without a worker every email stays in the queue, where a token could leak.
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { role: "api" } })));
 afterAll(() => server?.stop());
 const { register, rows, run, mails } = peopleOf(() => server);
 
-/** Every row of every table as text, but for the mailbox. */
+/** Returns every row of every table as text, except the mailbox. */
 async function wholeDatabase(): Promise<string> {
   const tables = await rows<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -27,11 +27,11 @@ async function wholeDatabase(): Promise<string> {
   return texts.join("\n");
 }
 
-test("no link's token stands anywhere but in the delivered mail: not in its tables, not in the queue of jobs", async () => {
+test("no token of a link exists anywhere but in the delivered email: not in tables, not in the job queue", async () => {
   const { user } = await register({ email: "secretive@example.com" });
   await server.call(authRoutes.forgotPassword, { body: { email: user.email } });
   const jobs = [forgotPasswordJob, ...(systemMailDomain.jobs ?? [])];
-  // Done by hand, the jobs stay in the queue with what they carry.
+  // Run by hand, the jobs stay in the queue with their payloads.
   for (const { name, run: work } of jobs) {
     const queued = await rows<{ payload: object }>(sql`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -58,12 +58,12 @@ test("no link's token stands anywhere but in the delivered mail: not in its tabl
   const answers = await Promise.all(tokens.map((token) => server.call(authRoutes.checkResetToken, { body: { token } })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
 
-  // The search above does find what is there.
+  // Proves that the search above finds a token that is there.
   await run(sql`update people set name = ${tokens[0] ?? ""} where id = ${user.id}`);
   expect(await wholeDatabase()).toContain(tokens[0]);
 });
 
-test("a request with a password and an Idempotency-Key leaves no plain digest to guess the password from", async () => {
+test("a request with a password and an Idempotency-Key stores no plain digest to guess the password from", async () => {
   const { token } = await register();
   const body = { currentPassword: "Wrong1Guess", newPassword: "Another1Horse" };
   await server.fail(profileRoutes.changePassword, { token, body, idempotencyKey: "once" });

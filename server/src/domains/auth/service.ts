@@ -18,7 +18,7 @@ import { createSessions, userOf, type Origin, type SessionUser, type SignedIn } 
 
 type InvitedInput = z.output<NonNullable<typeof authRoutes.registerInvited.body>>;
 
-/** Signing up, in and out. */
+/** Registers users and signs them in. */
 export function createAuthService(deps: Deps) {
   const { database } = deps;
   const sessions = createSessions(deps);
@@ -26,7 +26,7 @@ export function createAuthService(deps: Deps) {
   const ownMembership = async (tx: Transaction, principal: Principal) =>
     principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
 
-  /** What is known of the caller by the email they give: a device, an address, or neither. */
+  /** Returns what identifies the caller for the given email: a device, an address, or neither. */
   const trustOf = (email: string, { address, cookies }: Origin) =>
     database.system(async (tx) => {
       const found = await queries.findLogin(tx, email);
@@ -39,13 +39,14 @@ export function createAuthService(deps: Deps) {
 
   return {
     /**
-     * Person, company workspace, Owner membership and session, or nothing of it; mails a link that
-     * confirms the address.
-     * @throws AppError REGISTRATION_CLOSED, VALIDATION at `email` for a domain that is not allowed, EMAIL_TAKEN
+     * Creates user, company workspace, Owner membership and session in one transaction, and emails
+     * a link that confirms the address.
+     * @throws AppError REGISTRATION_CLOSED; VALIDATION at `email` for a domain that is not allowed;
+     * EMAIL_TAKEN
      */
     async register(input: z.output<typeof registerBody>, origin: Origin): Promise<SignedIn> {
       refuseRegistration(deps.config, input.email);
-      // Told before the slow hash; the unique index decides when two register at the same moment.
+      // Checked before the slow hash; the unique index decides concurrent registrations.
       if (await database.system((tx) => queries.isEmailTaken(tx, input.email))) throw new AppError("EMAIL_TAKEN");
       const passwordHash = await hashPassword(input.password);
       const { email, name, lang } = input;
@@ -60,10 +61,11 @@ export function createAuthService(deps: Deps) {
     },
 
     /**
-     * The person that an invitation was made for, their membership, and a session inside that workspace,
-     * or nothing of it. The address is still to be confirmed: the invitation's mail went through the
+     * Creates the invited user, their membership, and a session in that workspace, in one
+     * transaction. The address still has to be confirmed: the invitation went through the
      * workspace's own sender, where others may have read it.
-     * @throws AppError REGISTRATION_CLOSED, LINK_INVALID, EMAIL_TAKEN when the invited email has a login
+     * @throws AppError REGISTRATION_CLOSED, LINK_INVALID; EMAIL_TAKEN when the invited email has a
+     * login
      */
     async registerInvited({ token, name, password, lang }: InvitedInput, origin: Origin): Promise<SignedIn> {
       refuseInvitedRegistration(deps.config);
@@ -86,10 +88,11 @@ export function createAuthService(deps: Deps) {
     },
 
     /**
-     * A new session. An unknown email and a wrong password are the same, in answer and in time; a
-     * code is asked for once the password was right. Wrong passwords and wrong codes count alike. A language
-     * chosen on the sign-in page is kept for a person who never chose one.
-     * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
+     * Opens a new session. An unknown email and a wrong password get the same response in the same
+     * time; a code is requested only after the right password. Wrong passwords and wrong codes
+     * count alike. A language chosen on the sign-in page is stored for a user who never chose one.
+     * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID;
+     * RetryLater LOCKED_OUT
      */
     async login(input: z.output<typeof loginBody>, origin: Origin): Promise<SignedIn> {
       const { email, code } = input;
@@ -100,7 +103,7 @@ export function createAuthService(deps: Deps) {
         if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
         return database.system(async (tx) => {
           const person = await queries.lockLogin(tx, found.id);
-          // Changed while this one waited: the former password opens nothing any more.
+          // The password changed while this request waited, so the old one is no longer valid.
           if (person.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
           if (person.twoFactorEnabledAt) {
             if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
@@ -119,7 +122,7 @@ export function createAuthService(deps: Deps) {
     },
 
     /**
-     * A fresh token for the same session and workspace; never lives longer than the session.
+     * Issues a new token for the same session and workspace, which never outlives the session.
      * @throws AppError UNAUTHORIZED when the session ended meanwhile
      */
     renew(principal: Principal): Promise<Session> {
@@ -127,8 +130,9 @@ export function createAuthService(deps: Deps) {
     },
 
     /**
-     * A token for working in one of the person's own workspaces.
-     * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session ended meanwhile
+     * Issues a token for one of the user's own workspaces.
+     * @throws AppError NOT_FOUND for any other, EMAIL_UNCONFIRMED, UNAUTHORIZED when the session
+     * ended meanwhile
      */
     enter(principal: Principal, personTenantId: string): Promise<Session> {
       if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);

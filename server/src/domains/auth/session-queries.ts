@@ -29,7 +29,7 @@ export function insertSession(tx: Transaction, session: NewSession): Promise<{ e
     returning expires_at`);
 }
 
-/** Sessions that can still be used, last used first. */
+/** Lists sessions that can still be used, last used first. */
 export function listSessions(tx: Transaction, personId: string, idleSeconds: number): Promise<SessionRow[]> {
   return tx.query(sql`
     select s.id, s.user_agent, s.address, t.name as workspace_name, s.created_at, s.last_seen_at, s.expires_at
@@ -41,14 +41,14 @@ export function listSessions(tx: Transaction, personId: string, idleSeconds: num
     order by s.last_seen_at desc, s.id desc limit 200`);
 }
 
-/** Addresses that the person signed in from lately, those of sessions that are over included. */
+/** Lists the addresses the user recently signed in from, including those of ended sessions. */
 export async function listKnownAddresses(tx: Transaction, personId: string): Promise<string[]> {
   const rows = await tx.query<{ address: string }>(sql`
     select address from sessions where person_id = ${personId} group by address order by max(created_at) desc limit 100`);
   return rows.map(({ address }) => address);
 }
 
-/** The end of a live session; undefined when it was revoked or ended meanwhile. */
+/** Returns the end of a live session; undefined when it was revoked or ended meanwhile. */
 export function touchSession(tx: Transaction, sessionId: string, personTenantId: string | null): Promise<{ expiresAt: Date } | undefined> {
   return tx.maybeOne(sql`
     update sessions set last_seen_at = now(), person_tenant_id = ${personTenantId}
@@ -61,7 +61,7 @@ export async function isSessionLive(tx: Transaction, sessionId: string): Promise
   return live !== undefined;
 }
 
-/** Whether there was one to end. */
+/** Returns whether there was a session to end. */
 export async function revokeSession(tx: Transaction, personId: string, sessionId: string): Promise<boolean> {
   const count = await tx.execute(sql`
     update sessions set revoked_at = now()
@@ -70,7 +70,7 @@ export async function revokeSession(tx: Transaction, personId: string, sessionId
   return count > 0;
 }
 
-/** Ends every session of a person but the one to keep; answers how many. */
+/** Ends every session of a user except the given one. Returns how many. */
 export async function revokeSessions(tx: Transaction, personId: string, keptSessionId: string | null): Promise<number> {
   const count = await tx.execute(sql`
     update sessions set revoked_at = now()
@@ -79,7 +79,7 @@ export async function revokeSessions(tx: Transaction, personId: string, keptSess
   return count;
 }
 
-/** Sessions are kept for a while after their end, to answer where somebody was signed in. */
+/** Deletes sessions some time after their end, because they show where a user was signed in. */
 export async function deleteOldSessions(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
 }

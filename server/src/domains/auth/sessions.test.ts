@@ -21,7 +21,7 @@ describe("a session", () => {
   };
   const sidOf = (token: string) => String(decodeJwt(token)["sid"]);
 
-  test("ends at once for every token of it when somebody signs out, and only that session", async () => {
+  test("ends at once for every token of it on sign-out, and no other session ends", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
     const renewed = (await server.call(authRoutes.renew, { token })).body.token;
@@ -36,13 +36,13 @@ describe("a session", () => {
     expect((await server.fail(authRoutes.renew, { token: renewed })).status).toBe(401);
   });
 
-  test("is over twelve hours after it began, however active", async () => {
+  test("ends twelve hours after it began, however active", async () => {
     const { token } = await register();
     await run(sql`update sessions set expires_at = now() - interval '1 second' where id = ${sidOf(token)}`);
     expect(await isAlive(token)).toBe(false);
   });
 
-  test("near its end renews tokens only up to the end", async () => {
+  test("renews tokens near its end only up to the end", async () => {
     const { token } = await register();
     await run(sql`update sessions set expires_at = now() + interval '5 minutes' where id = ${sidOf(token)}`);
     const renewed = (await server.call(authRoutes.renew, { token })).body;
@@ -50,13 +50,13 @@ describe("a session", () => {
     expect(Date.parse(renewed.expiresAt) - Date.now()).toBeGreaterThan(4 * 60_000);
   });
 
-  test("is over after half an hour without use", async () => {
+  test("ends after half an hour without use", async () => {
     const { token } = await register();
     await run(sql`update sessions set last_seen_at = now() - interval '32 minutes' where id = ${sidOf(token)}`);
     expect(await isAlive(token)).toBe(false);
   });
 
-  test("stays alive by being used, which is noted once a minute at most", async () => {
+  test("stays alive by use, which is recorded at most once a minute", async () => {
     const { token } = await register();
     const seen = async () =>
       (
@@ -72,19 +72,19 @@ describe("a session", () => {
     expect(await seen()).toBe(noted);
   });
 
-  test("of a deleted person is worth nothing", async () => {
+  test("of a deleted user is invalid", async () => {
     const { token, user } = await register();
     await run(sql`delete from sessions where person_id = ${user.id}`);
     expect(await isAlive(token)).toBe(false);
   });
 
-  test("is not reached by a well-signed token that names another person", async () => {
+  test("rejects a correctly signed token that names another user", async () => {
     const [one, two] = [await register(), await register()];
     expect(await isAlive(await forge({}, one.token))).toBe(true);
     expect(await isAlive(await forge({ sub: two.user.id }, one.token))).toBe(false);
   });
 
-  test("has no workspace when the token names one of somebody else, whatever permissions it claims", async () => {
+  test("has no workspace when the token names another user's, whatever permissions it claims", async () => {
     const stranger = await server.signUp();
     const { token } = await register();
     const forged = await forge(
@@ -101,7 +101,7 @@ describe("a session", () => {
     });
   });
 
-  test("keeps nothing of a login that failed", async () => {
+  test("is not created by a failed login", async () => {
     const before = await count(sql`select count(*) as n from sessions`);
     await server.fail(authRoutes.login, {
       body: { email: "nobody@example.com", password: "Wrong1Horse" },
@@ -109,7 +109,7 @@ describe("a session", () => {
     expect(await count(sql`select count(*) as n from sessions`)).toBe(before);
   });
 
-  test("remembers where it was opened, cut to a sensible length", async () => {
+  test("records where it was opened, cut to a sensible length", async () => {
     const body = newcomer();
     const { token } = (await server.call(authRoutes.register, { body, headers: { "user-agent": "x".repeat(5000) } })).body;
     const row = await server.deps.database.system((tx) =>
@@ -120,8 +120,8 @@ describe("a session", () => {
   });
 });
 
-describe("the signed-in person", () => {
-  test("sees a role changed or a membership ended with the next request", async () => {
+describe("the signed-in user", () => {
+  test("gets a changed role or an ended membership with the next request", async () => {
     const { token, personTenantId, personId } = await server.signUp();
     const account = { name: "Bia Lima", email: "bia@example.com", status: "active" as const };
     await run(sql`update person_tenants set role = 'analyst' where id = ${personTenantId}`);
@@ -145,7 +145,7 @@ describe("the signed-in person", () => {
     expect((await server.fail(authRoutes.setLanguage, { token, body: { lang: "xx" } })).status).toBe(400);
   });
 
-  test("brings picture and preferences along to another device, and the role once inside a workspace", async () => {
+  test("has picture and preferences on another device too, and the role once inside a workspace", async () => {
     const { personId, email, personTenantId } = await server.signUp();
     const preferences = { darkMode: true, navBarType: "floating", lists: { accounts: { density: "compact" } } };
     await run(sql`

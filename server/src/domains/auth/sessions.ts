@@ -12,31 +12,32 @@ import { insertSession, touchSession } from "./session-queries.ts";
 
 export type SessionUser = Session["user"];
 
-/** Where a request comes from, kept with the session. */
+/** The origin of a request, stored with the session. */
 export interface Origin {
   address: string;
   userAgent: string;
-  /** The Cookie header, for devices that are known. */
+  /** The Cookie header, to recognise known devices. */
   cookies: string;
 }
 
-/** A new session, and the cookie by which its device is known from now on. */
+/** A new session, and the cookie that makes its device a known one. */
 export interface SignedIn {
   session: Session;
   cookie: string;
 }
 
-/** Noting that a session was used is a write: once in this time is enough. */
+/** Recording the use of a session is a write, so it happens at most once in this interval. */
 export const TOUCH_SECONDS = 60;
 const USER_AGENT_MAX = 300;
 
 /**
- * After how many seconds without a noted use a session is over. What is stored may lag behind the last
- * use by the touch interval: without the allowance somebody active could be signed out too early.
+ * Returns after how many seconds without recorded use a session ends. The record may be older than
+ * the last use by the touch interval: without the allowance an active user could be signed out too
+ * early.
  */
 export const idleSeconds = (config: Config): number => config.inactivityMinutes * 60 + TOUCH_SECONDS;
 
-/** Opens sessions and signs the tokens that name them. */
+/** Opens sessions and signs their tokens. */
 export function createSessions(deps: Deps) {
   const tokens = createAccessTokens(deps.secrets);
 
@@ -69,7 +70,7 @@ export function createSessions(deps: Deps) {
   }
 
   return {
-    /** A new session, inside the workspace of the membership if one is given. */
+    /** Opens a session, inside the membership's workspace if one is given. */
     async open(tx: Transaction, person: PersonRow, origin: Origin, membership?: Membership): Promise<Session> {
       const id = v7();
       const { expiresAt } = await insertSession(tx, {
@@ -84,7 +85,7 @@ export function createSessions(deps: Deps) {
     },
 
     /**
-     * A session that lives in this moment goes on in the given workspace.
+     * Continues a live session in the given workspace.
      * @throws AppError UNAUTHORIZED when it ended meanwhile
      */
     async goOn(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
@@ -95,7 +96,7 @@ export function createSessions(deps: Deps) {
   };
 }
 
-/** Who is signed in, as the console knows them. */
+/** Returns the signed-in user as the console knows them. */
 export function userOf(person: PersonRow, membership: Membership | undefined): SessionUser {
   const permissions: Permission[] = membership ? [...ROLE_PERMISSIONS[membership.role]] : [];
   return {

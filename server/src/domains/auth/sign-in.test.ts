@@ -10,8 +10,8 @@ beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const { register, login, guess, run, forgetFailures, allJobsDone } = peopleOf(() => server);
 
-describe("login", () => {
-  test("answers a session with the claims of the contract", async () => {
+describe("POST /v1/Auth/Login", () => {
+  test("returns a session with the claims of the contract", async () => {
     const { user } = await register();
     const session = (await login(user.email.toUpperCase())).body;
     const { iss: _, aud: __, ...claims } = decodeJwt(session.token);
@@ -25,12 +25,12 @@ describe("login", () => {
     expect(session.inactivitySeconds).toBe(30 * 60);
   });
 
-  test("takes a password typed with combined or separate accents", async () => {
+  test("accepts a password typed with combined or separate accents", async () => {
     const { user } = await register({ password: "Caf\u00e9zinho1" });
     expect((await login(user.email, "Cafe\u0301zinho1")).status).toBe(200);
   });
 
-  test("answers an unknown email and a wrong password with the same words", async () => {
+  test("responds to an unknown email and a wrong password with the same words", async () => {
     const { user } = await register();
     const wrong = await server.fail(authRoutes.login, {
       body: { email: user.email, password: "Wrong1Horse" },
@@ -48,7 +48,7 @@ describe("login", () => {
   });
 
   test("works as much for an unknown email as for a wrong password", async () => {
-    // Processor time of this process, not the clock: what else the machine does is no part of it.
+    // The processor time of this process, not the clock, so that other processes do not matter.
     const work = async (email: string) => {
       const before = process.cpuUsage();
       await guess(email);
@@ -59,7 +59,7 @@ describe("login", () => {
     let unknown = 0;
     const users = [];
     for (let round = 0; round < 8; round++) users.push((await register()).user);
-    // The emails that confirm their addresses are sent by this process too, and are no part of it either.
+    // This process also sends the confirmation emails, which must not count.
     await allJobsDone();
     for (const [round, user] of users.entries()) {
       known += await work(user.email);
@@ -70,7 +70,7 @@ describe("login", () => {
     expect(unknown).toBeLessThan(known * 1.6);
   });
 
-  test("refuses a password of 21 characters before anything is looked up", async () => {
+  test("rejects a password of 21 characters before any lookup", async () => {
     const answer = await server.fail(authRoutes.login, {
       body: { email: "a@example.com", password: "x".repeat(21) },
     });
@@ -78,8 +78,8 @@ describe("login", () => {
   });
 });
 
-describe("lock-out", () => {
-  test("closes an account to an address after five failures, for the right password too, and grows", async () => {
+describe("the sign-in lock-out", () => {
+  test("locks a login for an address after five failures, for the right password too, with growing delays", async () => {
     await forgetFailures();
     const { user } = await register();
     for (let n = 0; n < 5; n++) expect((await guess(user.email)).body.code).toBe("INVALID_CREDENTIALS");
@@ -97,13 +97,13 @@ describe("lock-out", () => {
     expect(again).toBeGreaterThan(first + 20);
   });
 
-  test("closes an unknown email just the same", async () => {
+  test("locks an unknown email the same way", async () => {
     await forgetFailures();
     for (let n = 0; n < 5; n++) await guess("ghost@example.com");
     expect((await guess("GHOST@example.com")).body.code).toBe("LOCKED_OUT");
   });
 
-  test("closes an address that guesses at many accounts", async () => {
+  test("locks an address that guesses at many logins", async () => {
     await forgetFailures();
     const { user } = await register();
     for (let n = 0; n < 20; n++) expect((await guess(`many${n}@example.com`)).body.code).toBe("INVALID_CREDENTIALS");
@@ -111,17 +111,17 @@ describe("lock-out", () => {
     await forgetFailures();
   });
 
-  test("is not escaped by guessing many times at once", async () => {
+  test("cannot be escaped by guessing many times concurrently", async () => {
     await forgetFailures();
     const { user } = await register();
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await guess(user.email)).body.code));
-    // One more than the free ones for each that may be under way at the same time.
+    // One more than the free attempts for each that may be in progress at the same time.
     expect(codes.filter((code) => code === "INVALID_CREDENTIALS").length).toBeLessThanOrEqual(5 + 2);
     expect(codes).toContain("LOCKED_OUT");
     await forgetFailures();
   });
 
-  test("starts over after a success, and after a quiet day", async () => {
+  test("resets after a success, and after a day without attempts", async () => {
     await forgetFailures();
     const { user } = await register();
     for (let n = 0; n < 4; n++) await guess(user.email);
@@ -133,7 +133,7 @@ describe("lock-out", () => {
     await forgetFailures();
   });
 
-  test("stores no address of who was guessed at", async () => {
+  test("stores no address of a login that was guessed at", async () => {
     await forgetFailures();
     await guess("secret-person@example.com");
     const rows = await server.deps.database.system((tx) => tx.query(sql`select * from sign_in_failures`));
@@ -141,7 +141,7 @@ describe("lock-out", () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret-person|127\.0\.0\.1/);
   });
 
-  test("lets many sign in to the same account at the same moment", async () => {
+  test("lets many sign in to the same login concurrently", async () => {
     await forgetFailures();
     const { user } = await register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(user.email)));

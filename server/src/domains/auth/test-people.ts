@@ -14,7 +14,7 @@ export interface PrivateMail {
   text: string;
 }
 
-/** People for tests of sign-in: each newcomer has an email of its own. */
+/** Users for tests of sign-in: each new one has an email of its own. */
 export function peopleOf(serverOf: () => TestServer) {
   let made = 0;
   const newcomer = (change: object = {}) => {
@@ -31,7 +31,7 @@ export function peopleOf(serverOf: () => TestServer) {
     login: (email: string, password = PASSWORD, code?: string) =>
       serverOf().call(authRoutes.login, { body: { email, password, ...(code !== undefined && { code }) } }),
     guess: (email: string) => serverOf().fail(authRoutes.login, { body: { email, password: "Wrong1Guess" } }),
-    /** What a sign-in answers: the status, or the problem's code. */
+    /** Returns the result of a sign-in: the status, or the problem's code. */
     async signInCode(email: string, password = PASSWORD, code?: string): Promise<string> {
       const { status, body } = await people.login(email, password, code);
       return status === 200 ? "in" : (body as unknown as { code: string }).code;
@@ -47,7 +47,7 @@ export function peopleOf(serverOf: () => TestServer) {
       return (await fetch(`${serverOf().url}/api${authRoutes.me.path}`, { headers })).status === 200;
     },
 
-    /** The product's mails to a person so far, oldest first. */
+    /** Returns the system emails to a user so far, oldest first. */
     async mails(personId: string): Promise<PrivateMail[]> {
       const found = await system<{ source: Buffer }>(
         sql`select source from captured_mails where person_id = ${personId} order by received_at, id`,
@@ -55,7 +55,7 @@ export function peopleOf(serverOf: () => TestServer) {
       const parsed = await Promise.all(found.map(({ source }) => simpleParser(source)));
       return parsed.map(({ subject = "", text = "" }) => ({ subject, text }));
     },
-    /** The mails with this subject, once there are as many. */
+    /** Waits for the given number of emails with this subject. */
     async mailed(personId: string, subject: string, times = 1): Promise<PrivateMail[]> {
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
         const found = (await people.mails(personId)).filter((mail) => mail.subject === subject);
@@ -63,13 +63,13 @@ export function peopleOf(serverOf: () => TestServer) {
         if (Date.now() > until) throw new Error(`${found.length} of ${times} mails "${subject}" came`);
       }
     },
-    /** The secret of the newest link that was mailed with this subject. */
+    /** Returns the secret of the newest link emailed with this subject. */
     async mailedToken(personId: string, subject: string, times = 1): Promise<string> {
       const token = /token=([\w-]+)/.exec((await people.mailed(personId, subject, times)).at(-1)?.text ?? "")?.[1];
       if (!token) throw new Error("The mail has no link");
       return token;
     },
-    /** Waits until no job is left: whatever was going to be mailed has been. */
+    /** Waits until no job is left, so that every pending email has been sent. */
     async allJobsDone(): Promise<void> {
       const waiting = sql`select count(*) as n from graphile_worker._private_jobs`;
       for (const until = Date.now() + PATIENCE_MS; (await people.count(waiting)) > 0; await sleep(30)) {
@@ -77,12 +77,12 @@ export function peopleOf(serverOf: () => TestServer) {
       }
     },
 
-    /** As if the person had followed the link in the email. */
+    /** Confirms the address, as if the user had followed the link in the email. */
     confirm: (personId: string) => people.run(sql`update people set email_confirmed_at = now() where id = ${personId}`),
 
     /**
-     * Confirms the address and switches two-factor on. The code it takes is of the step before, so that those of now and of the
-     * next step are unused.
+     * Confirms the address and enables two-factor. Uses the code of the previous step, so that
+     * those of this and the next step stay unused.
      */
     async enrol(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
       await people.confirm((await serverOf().call(authRoutes.me, { token })).body.id);
@@ -96,7 +96,7 @@ export function peopleOf(serverOf: () => TestServer) {
   return people;
 }
 
-/** A code must not grow a step older while it travels. */
+/** Waits for the start of a time step, so that a code does not expire on its way. */
 export async function earlyInStep(): Promise<void> {
   const left = TOTP.remaining({ period: STEP_MS / 1000 });
   if (left < 8_000) await sleep(left + 50);

@@ -24,7 +24,7 @@ async function enrolled() {
 }
 
 describe("sign-in with two-factor", () => {
-  test("asks for a code, and only once the password was right", async () => {
+  test("asks for a code, and only after the right password", async () => {
     const { email, codeAt } = await enrolled();
     expect(await signInCode(email, "Wrong1Guess", codeAt(0))).toBe("INVALID_CREDENTIALS");
     expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
@@ -32,13 +32,13 @@ describe("sign-in with two-factor", () => {
     expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
   });
 
-  test("does not count being asked as a failure", async () => {
+  test("does not count the request for a code as a failure", async () => {
     const { email, codeAt } = await enrolled();
     for (let n = 0; n < 8; n++) expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
     expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("in");
   });
 
-  test("locks after five wrong codes, which knowing the password does not undo", async () => {
+  test("locks after five wrong codes, even with the right password", async () => {
     const { email, codeAt } = await enrolled();
     for (let n = 0; n < 5; n++) {
       expect(await signInCode(email)).toBe("SECOND_FACTOR_REQUIRED");
@@ -47,7 +47,7 @@ describe("sign-in with two-factor", () => {
     expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("LOCKED_OUT");
   });
 
-  test("bounds codes that are guessed at the same moment", async () => {
+  test("limits codes that are guessed concurrently", async () => {
     const { email } = await enrolled();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signInCode(email, PASSWORD, String(100_000 + n))));
     expect(answers.filter((answer) => answer === "SECOND_FACTOR_INVALID").length).toBeLessThanOrEqual(5 + 2);
@@ -61,14 +61,14 @@ describe("sign-in with two-factor", () => {
     expect(await signInCode(email, PASSWORD, code)).toBe("SECOND_FACTOR_INVALID");
   });
 
-  test("lets one win of several who use the same code at the same moment", async () => {
+  test("lets one of several concurrent uses of the same code win", async () => {
     const { email, codeAt } = await enrolled();
     const code = codeAt(0);
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, code)));
     expect(answers.toSorted()).toEqual(["SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "SECOND_FACTOR_INVALID", "in"]);
   });
 
-  test("accepts the code of the next step, refuses those two steps away and those older than a used one", async () => {
+  test("accepts the code of the next step, rejects those two steps away and those older than a used one", async () => {
     const { email, codeAt } = await enrolled();
     await earlyInStep();
     expect(await signInCode(email, PASSWORD, codeAt(2))).toBe("SECOND_FACTOR_INVALID");
@@ -77,18 +77,18 @@ describe("sign-in with two-factor", () => {
     expect(await signInCode(email, PASSWORD, codeAt(0))).toBe("SECOND_FACTOR_INVALID");
   });
 
-  test("accepts the code it was enabled with nowhere again", async () => {
+  test("never accepts the code again that enabled it", async () => {
     const { email, codeAt } = await enrolled();
     await earlyInStep();
     expect(await signInCode(email, PASSWORD, codeAt(-1))).toBe("SECOND_FACTOR_INVALID");
   });
 
-  test("takes a code typed with spaces", async () => {
+  test("accepts a code typed with spaces", async () => {
     const { email, codeAt } = await enrolled();
     expect(await signInCode(email, PASSWORD, ` ${codeAt(0).slice(0, 3)} ${codeAt(0).slice(3)} `)).toBe("in");
   });
 
-  test("stays on after the password was reset", async () => {
+  test("stays on after a password reset", async () => {
     const { id, email, codeAt } = await enrolled();
     await server.call(authRoutes.forgotPassword, { body: { email } });
     const token = await mailedToken(id, "Set a new password");
@@ -99,7 +99,7 @@ describe("sign-in with two-factor", () => {
 });
 
 describe("a recovery code", () => {
-  test("is one of ten that can be read aloud, and signs in once, written in any way; the person is told", async () => {
+  test("is one of ten, readable aloud, and signs in once in any spelling; the user is informed", async () => {
     const { id, email, codes } = await enrolled();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -112,13 +112,13 @@ describe("a recovery code", () => {
     expect(new Set(told.map(({ text }) => /(\d+) are left/.exec(text)?.[1]))).toEqual(new Set(["8", "9"]));
   });
 
-  test("used by several at the same moment lets one of them win", async () => {
+  test("lets one of several concurrent uses win", async () => {
     const { email, codes } = await enrolled();
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInCode(email, PASSWORD, codes[0])));
     expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
   });
 
-  test("is worth nothing to somebody else", async () => {
+  test("is invalid for another user", async () => {
     const [one, two] = [await enrolled(), await enrolled()];
     expect(await signInCode(two.email, PASSWORD, one.codes[0])).toBe("SECOND_FACTOR_INVALID");
   });
@@ -135,8 +135,8 @@ describe("a recovery code", () => {
   });
 });
 
-describe("setting two-factor up", () => {
-  test("gives a secret that every authenticator reads, and asks for nothing until it is enabled", async () => {
+describe("setting up two-factor", () => {
+  test("returns a secret that every authenticator reads, and requires no code until enabled", async () => {
     const { token, user } = await confirmed();
     const { secret, uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
     const totp = URI.parse(uri);
@@ -146,14 +146,14 @@ describe("setting two-factor up", () => {
     expect(await signInCode(user.email)).toBe("in");
   });
 
-  test("needs the password, told at its field and without ending the session", async () => {
+  test("requires the password, with the error at its field and without ending the session", async () => {
     const { token } = await register();
     const answer = await server.fail(profileRoutes.startTwoFactor, { token, body: { password: "Wrong1Guess" } });
     expect(answer).toMatchObject(atField("password", "wrongPassword"));
     expect(await isAlive(token)).toBe(true);
   });
 
-  test("needs a right code of the secret that was started last, and tells by mail", async () => {
+  test("requires a code of the latest secret, and informs by email", async () => {
     const { token, user } = await confirmed();
     const start = async () => (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body.uri;
     expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
@@ -172,7 +172,7 @@ describe("setting two-factor up", () => {
     expect((await server.fail(profileRoutes.enableTwoFactor, { token, body: { code: codeAt(0) } })).body.code).toBe("WRONG_STATE");
   });
 
-  test("by two tabs at the same moment shows one set of codes, which are those that work", async () => {
+  test("in two tabs concurrently shows one set of codes, which are those that work", async () => {
     const { token, user } = await confirmed();
     const { uri } = (await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
     const totp = URI.parse(uri);
@@ -184,7 +184,7 @@ describe("setting two-factor up", () => {
     expect(await signInCode(user.email, PASSWORD, shown[9])).toBe("in");
   });
 
-  test("keeps the secret encrypted and the codes as keyed hashes", async () => {
+  test("stores the secret encrypted and the codes as keyed hashes", async () => {
     const { id, codes } = await enrolled();
     const stored = JSON.stringify([
       await rows(sql`select p::text as row from people p where id = ${id}`),
@@ -204,8 +204,8 @@ describe("setting two-factor up", () => {
   });
 });
 
-describe("switching two-factor off", () => {
-  test("needs the password and a code, each told at its field", async () => {
+describe("disabling two-factor", () => {
+  test("requires the password and a code, each with its error at the field", async () => {
     const { token, email, codeAt, id } = await enrolled();
     const disable = (password: string, code: string) => ({ token, body: { password, code } });
     expect(await server.fail(profileRoutes.disableTwoFactor, disable("Wrong1Guess", codeAt(0)))).toMatchObject(
@@ -223,14 +223,14 @@ describe("switching two-factor off", () => {
     expect((await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: "123456" } })).body.code).toBe("WRONG_STATE");
   });
 
-  test("is possible by a recovery code, for somebody who lost the authenticator", async () => {
+  test("accepts a recovery code, for a user who lost the authenticator", async () => {
     const { token, email, codes } = await enrolled();
     const body = { password: PASSWORD, code: codes[3] ?? "" };
     expect((await server.call(profileRoutes.disableTwoFactor, { token, body })).status).toBe(204);
     expect(await signInCode(email)).toBe("in");
   });
 
-  test("counts wrong codes against the session and leaves sign-in open", async () => {
+  test("counts wrong codes against the session and does not lock sign-in", async () => {
     const { token, codeAt, email } = await enrolled();
     for (let n = 0; n < 5; n++) await server.fail(profileRoutes.renewRecoveryCodes, { token, body: { code: `00000${n}` } });
     const locked = await server.fail(profileRoutes.disableTwoFactor, { token, body: { password: PASSWORD, code: codeAt(0) } });
@@ -240,7 +240,7 @@ describe("switching two-factor off", () => {
   });
 });
 
-describe("a login whose address is not confirmed", () => {
+describe("a login with an unconfirmed address", () => {
   const start = (token: string) => server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } });
 
   test("cannot start or enable two-factor authentication", async () => {

@@ -31,11 +31,11 @@ describe("ARAUTO_BILLING=off", () => {
 
 describe("the setting ARAUTO_BILLING", () => {
   const secret = { ARAUTO_SECRET: "s".repeat(32) };
-  it("is test unless set, and can be off", () => {
+  it("is test by default, and can be off", () => {
     expect(loadConfig(secret).billing).toBe("test");
     expect(loadConfig({ ...secret, ARAUTO_BILLING: "off" }).billing).toBe("off");
   });
-  it("refuses on, which needs payments, with what to set instead", () => {
+  it("rejects on, which needs payments, and says what to set instead", () => {
     expect(() => loadConfig({ ...secret, ARAUTO_BILLING: "on" })).toThrow(/ARAUTO_BILLING=on: expected test or off/);
   });
 });

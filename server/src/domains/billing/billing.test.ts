@@ -52,12 +52,12 @@ const runningWorkflow = async () => {
 };
 
 describe("the trial", () => {
-  it("is active in a new workspace for as many days as are set", async () => {
+  it("is active in a new workspace for the configured number of days", async () => {
     expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "trial", billing: "test", pausedByPlan: 0 });
     expect(daysUntil((await check(owner)).endsAt)).toBeCloseTo(3, 2);
   });
 
-  it("does not touch another workspace of the same person when it ends", async () => {
+  it("does not affect another workspace of the same user when it ends", async () => {
     const { token, tenantId } = owner;
     const other = (await server.call(workspaceRoutes.create, { token, body: { name: "Still in trial" } })).body;
     await endTrial(tenantId);
@@ -68,7 +68,7 @@ describe("the trial", () => {
 });
 
 describe("after the plan has ended", () => {
-  it("refuses creating and starting with 402", async () => {
+  it("rejects creating and starting with 402", async () => {
     const draft = await draftCampaign(server, owner);
     const { id: workflowId } = await draftWorkflow(server, owner, () => drawn([entry()]));
     await endTrial(owner.tenantId);
@@ -103,7 +103,7 @@ describe("after the plan has ended", () => {
     expect((await server.call(authRoutes.logout, { token })).status).toBe(204);
   });
 
-  it("finishes what is being sent", async () => {
+  it("finishes campaigns that are being sent", async () => {
     await addContacts(server, owner.tenantId, 3);
     const draft = await draftCampaign(server, owner);
     await act(server, owner, draft.id, "start");
@@ -138,7 +138,7 @@ describe("after the plan has ended", () => {
     await expect.poll(subjects, { timeout: 20_000 }).toContain("The free trial of Acme has ended");
   });
 
-  it("pauses a campaign whose time comes before the end of the plan was handled", async () => {
+  it("pauses a campaign that is due before the end of the plan was processed", async () => {
     const scheduled = await scheduledCampaign();
     await endTrial(owner.tenantId);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
@@ -188,7 +188,7 @@ describe("when a plan is active again", () => {
 });
 
 describe("granting a plan", () => {
-  it("counts days from now, and from the present end of the same plan", async () => {
+  it("counts days from now, and from the current end of the same plan", async () => {
     await endTrial(owner.tenantId);
     await grant(owner.email.toUpperCase(), "pro", "10");
     expect(await check(owner)).toMatchObject({ isActivedPlan: true, plan: "pro" });
@@ -219,14 +219,14 @@ describe("granting a plan", () => {
     ["an unknown workspace", () => ["nobody@example.com", "pro", "30"]],
     ["an end in the past", () => [owner.email, "pro", "2020-01-31"]],
     ["a day that does not exist", () => [owner.email, "pro", "2027-02-31"]],
-    ["something else than a date or days", () => [owner.email, "pro", "forever"]],
+    ["something other than a date or days", () => [owner.email, "pro", "forever"]],
     ["zero days", () => [owner.email, "pro", "0"]],
   ])("rejects %s", async (_, args) => {
     const [workspace = "", plan = "", end = ""] = args();
     await expect(grant(workspace, plan, end)).rejects.toThrow(GrantError);
   });
 
-  it("asks for the id when the Owner has several workspaces", async () => {
+  it("requires the id when the Owner has several workspaces", async () => {
     await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } });
     await expect(grant(owner.email, "pro", "30")).rejects.toThrow(/several workspaces[^]*Second/);
   });

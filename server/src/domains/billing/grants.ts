@@ -5,12 +5,12 @@ import { findWorkspaces, type GrantedWorkspace, setPlan } from "./queries.ts";
 
 const DAYS_MAX = 36_500;
 
-/** A grant that cannot be made; the message tells the operator why. */
+/** An invalid grant; the message explains why to the operator. */
 export class GrantError extends Error {
   override readonly name = "GrantError";
 }
 
-/** What the operator asks for. */
+/** The operator's request. */
 export interface Grant {
   /** A workspace's id, or the email of its Owner. */
   workspace: string;
@@ -20,9 +20,10 @@ export interface Grant {
 }
 
 /**
- * Grants a plan to a workspace, or extends the one it has. Days count from the present end of the same plan. Must run
- * outside any tenant.
- * @throws GrantError for an unknown plan or workspace, an end in the past, or an Owner of several workspaces
+ * Grants a plan to a workspace, or extends the current one. Days count from the current end of the
+ * same plan. Runs outside any tenant.
+ * @throws GrantError for an unknown plan or workspace, an end in the past, or an Owner of several
+ * workspaces
  */
 export async function grantPlan(
   tx: Transaction,

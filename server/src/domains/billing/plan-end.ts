@@ -4,16 +4,17 @@ import { planEnd } from "../campaigns/index.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { findEnded, findOwners, setEnded } from "./queries.ts";
 
-/** How often it is checked whether plans have ended. */
+/** Interval between checks for ended plans. */
 const CHECK_MS = 60_000;
-/** Workspaces handled by one check; the next one handles the rest. */
+/** Workspaces handled per check; the next check handles the rest. */
 const BATCH = 200;
 
 type PlanEndDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
 
 /**
- * Does what the end of a workspace's plan demands, once: pauses workflows and everything that has not begun, notifies
- * members, and emails the Owner. What is being sent is finished. False when the plan is active or this was done.
+ * Handles the end of a workspace's plan, once: pauses workflows and everything that has not
+ * started, notifies members, and emails the Owner. Campaigns that are being sent are finished.
+ * Returns false when the plan is active or its end was already handled.
  */
 export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {

@@ -8,7 +8,7 @@ export interface PlanRow {
   active: boolean;
 }
 
-/** The end of a trial, or of the plan that was granted after it. */
+/** The end of the trial, or of the plan granted after it. */
 const ENDS_AT = sql`coalesce(plan_ends_at, trial_ends_at)`;
 
 export function findPlan(tx: Transaction, tenantId: string): Promise<PlanRow> {
@@ -16,14 +16,20 @@ export function findPlan(tx: Transaction, tenantId: string): Promise<PlanRow> {
     select plan, ${ENDS_AT} as ends_at, ${ENDS_AT} > now() as active from tenants where tenant_id = ${tenantId}`);
 }
 
-/** Workspaces whose plan has ended and whose workflows and schedules have not been paused for it yet. Runs outside any tenant. */
+/**
+ * Finds workspaces whose plan has ended and whose workflows and schedules have not been paused for
+ * it yet. Runs outside any tenant.
+ */
 export async function findEnded(tx: Transaction, most: number): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select tenant_id from tenants where ${ENDS_AT} <= now() and plan_ended_at is null order by ${ENDS_AT} limit ${most}`);
   return rows.map((row) => row.tenantId);
 }
 
-/** Notes that what the end of the plan pauses is paused in this transaction. Undefined when the plan is active or this is done. */
+/**
+ * Records that the end of the plan is handled in this transaction. Returns undefined when the plan
+ * is active or its end was already handled.
+ */
 export function setEnded(tx: Transaction, tenantId: string): Promise<{ plan: Plan; name: string } | undefined> {
   return tx.maybeOne(sql`
     update tenants set plan_ended_at = now()
@@ -46,7 +52,10 @@ export interface GrantedWorkspace {
   name: string;
 }
 
-/** Workspaces with this id, or with an Owner who signs in with this email. Runs outside any tenant. */
+/**
+ * Finds workspaces with this id, or with an Owner who signs in with this email. Runs outside any
+ * tenant.
+ */
 export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<GrantedWorkspace[]> {
   return tx.query(sql`
     select t.tenant_id, t.name from tenants t
@@ -57,8 +66,8 @@ export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<Gran
 }
 
 /**
- * Sets a workspace's plan and its end, and returns the end. `extendDays`: so many days from now, or from the present end
- * where the workspace is on this plan and it has not ended.
+ * Sets a workspace's plan and its end, and returns the end. `extendDays` counts from now, or from
+ * the current end when the workspace is on this plan and it has not ended.
  */
 export async function setPlan(tx: Transaction, tenantId: string, plan: Plan, until: { at: Date } | { extendDays: number }): Promise<Date> {
   const end =

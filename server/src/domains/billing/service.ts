@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { findPlan } from "./queries.ts";
 
-/** The workspace's plan, and whether work can be started. */
+/** Returns the workspace's plan, and whether new work can be started. */
 export function checkAccount(deps: Deps, tenantId: string): Promise<z.input<typeof accountCheck>> {
   const { billing } = deps.config;
   return deps.database.tenant(tenantId, async (tx) => {

@@ -9,29 +9,29 @@ import { confirmationUrl } from "./confirmation-links.ts";
 import { findObstacles, insertRequests, lockPeople, type Obstacle, takeAddressees } from "./confirmation-queries.ts";
 import { consentWording } from "./consent-words.ts";
 
-/** A confirmation link works this many days. */
+/** The validity of a confirmation link in days. */
 export const CONFIRMATION_LINK_DAYS = 30;
 
-/** Mails that are queued at a time. */
+/** Emails queued at a time. */
 const BATCH = 200;
 /**
- * A workspace's mails go out in so many queues, whose jobs take turns: however many people are asked, other
- * work of the engine is not kept waiting.
+ * A workspace's emails go through this many queues, whose jobs take turns, so that other jobs do
+ * not have to wait.
  */
 const LANES = 3;
 const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${turn % LANES}`;
 
-/** What became of a request to ask people. */
+/** The result of asking contacts. */
 export interface AskedPeople {
   asked: number;
-  /** Who was not asked, by reason; `gone`: no such contact. */
+  /** The number of contacts that were not asked, by reason; `gone`: no such contact. */
   skipped: Partial<Record<Obstacle | "gone", number>>;
 }
 
 /**
- * Asks pending people by mail to confirm their address. Each is asked once, however often and by how many
- * at once this is called, and again only after `CONFIRMATION_AGAIN_DAYS`. The mails leave in the background.
- * The caller hands over at most a few thousand people at a time.
+ * Asks pending contacts by email to confirm their address. Each is asked once, however often and
+ * concurrently this is called, and again only after `CONFIRMATION_AGAIN_DAYS`. The emails are sent
+ * in the background. The caller passes at most a few thousand contacts at a time.
  */
 export async function askToConfirm(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function askToConfirm(
   const ids = free.map(({ accountId }) => accountId);
   if (ids.length === 0) return { asked: 0, skipped };
   const workspace = await workspaceFacts(tx, tenantId);
-  // What is kept as proof is what the person read, in the language of their mail.
+  // The proof contains what the contact read, in the language of the email.
   const byWording = new Map<string, string[]>();
   for (const { accountId, language } of free) {
     const wording = consentWording({ ...workspace, language: spokenLanguage(language) ?? workspace.language });
@@ -75,8 +75,9 @@ function askForMails(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: st
 }
 
 /**
- * Queues the mails of the next people who were asked. Taking them off the list, queueing their mails and
- * asking for the next batch is one transaction: killed anywhere, nobody is left out and nobody written to twice.
+ * Queues the emails of the next contacts who were asked. Taking them off the list, queueing their
+ * emails and scheduling the next batch is one transaction: wherever it is killed, every contact
+ * gets exactly one email.
  */
 export const sendConfirmations = defineJob<JobPayload>({
   name: "consents.sendConfirmations",
@@ -103,7 +104,7 @@ export const sendConfirmations = defineJob<JobPayload>({
           { queue: queueOf(tenantId, turn) },
         );
       }
-      // Behind most of these mails, so that few jobs wait at any time.
+      // Queued after most of these emails, so that few jobs wait at any time.
       if (taken === BATCH) await askForMails(tx, deps, tenantId);
     });
   },

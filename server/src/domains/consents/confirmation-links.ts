@@ -1,7 +1,7 @@
 import { signToken, verifyToken } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 
-/** What a confirmation link says: which person is asked, and by which request. */
+/** The contents of a confirmation link: the contact and the request. */
 export interface ConfirmationLink {
   tenantId: string;
   accountId: string;
@@ -10,13 +10,13 @@ export interface ConfirmationLink {
 
 const PURPOSE = "confirmation-links";
 
-/** The link of one confirmation mail; the page behind it asks before anything happens. */
+/** Builds the link of a confirmation email; its page asks before anything happens. */
 export function confirmationUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, accountId, requestId }: ConfirmationLink): string {
   const token = signToken({ kind: "confirm", tenantId, campaignId: requestId, accountId, link: 0 }, deps.secrets.key(PURPOSE));
   return `${deps.config.publicUrl}/c/${token}`;
 }
 
-/** What a link's token says; null when it is forged, changed or cut. */
+/** Decodes a link's token; null when it is forged, changed or truncated. */
 export function readConfirmationToken(deps: Pick<Deps, "secrets">, text: string): ConfirmationLink | null {
   const token = verifyToken(text, deps.secrets.keys(PURPOSE));
   return token?.kind === "confirm" ? { tenantId: token.tenantId, accountId: token.accountId, requestId: token.campaignId } : null;

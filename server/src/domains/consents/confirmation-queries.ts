@@ -2,10 +2,10 @@ import { CONFIRMATION_AGAIN_DAYS, type AccountStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Why somebody is not asked to confirm. */
+/** Why a contact is not asked to confirm. */
 export type Obstacle = "notPending" | "suppressed" | "askedLately";
 
-/** Over `accounts a`: why the person is not asked to confirm now; null when they can be. */
+/** Over `accounts a`: why the contact is not asked to confirm now; null when it can be asked. */
 export const confirmationObstacle = sql<Obstacle | null>`(case
   when a.status <> 'pending' then 'notPending'
   when exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) then 'suppressed'
@@ -14,20 +14,20 @@ export const confirmationObstacle = sql<Obstacle | null>`(case
       and k.occurred_at > now() - make_interval(days => ${CONFIRMATION_AGAIN_DAYS}::int)) then 'askedLately'
 end)`;
 
-/** Keeps people from being asked by two at once. Always in the order of their ids. */
+/** Locks contacts so that concurrent calls do not ask them twice. Always in id order. */
 export async function lockPeople(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select 1 from accounts where tenant_id = ${tenantId}::uuid and id = any(${accountIds}::uuid[]) order by id for no key update`);
 }
 
-/** What stands against asking each of the people who exist, and what they read. */
+/** Returns the obstacle to asking each existing contact, and the contact's language. */
 export function findObstacles(tx: Transaction, tenantId: string, accountIds: readonly string[]) {
   return tx.query<{ accountId: string; language: string | null; obstacle: Obstacle | null }>(sql`
     select a.id as account_id, a.language, ${confirmationObstacle} as obstacle
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${accountIds}::uuid[])`);
 }
 
-/** Writes down that these people are asked, by these words, and that their mails are to be sent. */
+/** Records that these contacts are asked with this wording, and that their emails are pending. */
 export async function insertRequests(
   tx: Transaction,
   tenantId: string,
@@ -56,14 +56,17 @@ export interface Addressee {
   wording: string;
 }
 
-/** Takes some people off the list of those to be written to; answers those who still need a mail, and whether others wait. */
+/**
+ * Takes some contacts off the list of pending emails. Returns those who still need one, and whether
+ * others wait.
+ */
 export async function takeAddressees(tx: Transaction, tenantId: string, most: number): Promise<{ people: Addressee[]; taken: number }> {
   const taken = await tx.query<{ accountId: string; requestId: string }>(sql`
     delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id in (
       select account_id from confirmations_to_send where tenant_id = ${tenantId}::uuid order by account_id limit ${most} for update skip locked)
     returning account_id, request_id`);
   if (taken.length === 0) return { people: [], taken: 0 };
-  // Confirmed, unsubscribed or with another address by now: no mail.
+  // Contacts who confirmed, unsubscribed or changed their address meanwhile get no email.
   const people = await tx.query<Addressee>(sql`
     select a.id as account_id, c.id as request_id, a.name, a.email, a.language, c.wording
     from unnest(${taken.map((t) => t.accountId)}::uuid[], ${taken.map((t) => t.requestId)}::uuid[]) as t (account_id, request_id)
@@ -87,7 +90,10 @@ export interface ConfirmationRow {
   confirmed: boolean;
 }
 
-/** How a request to confirm stands; undefined when it, or the contact, is gone. `lock` keeps the contact as it is. */
+/**
+ * Returns the state of a request to confirm; undefined when it, or the contact, is gone. `lock`
+ * locks the contact.
+ */
 export function findConfirmation(
   tx: Transaction,
   tenantId: string,

@@ -9,17 +9,17 @@ import { activate, recordConsents } from "./queries.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * What the page behind a confirmation link shows.
- * `open`: may be confirmed; `confirmed`: is; `refused`: the person, or their mail server, wants no mail, and only
- * they can change that; `expired`: too old, or for an address the contact no longer has.
+ * The state of the page behind a confirmation link. `open`: may be confirmed; `confirmed`: is;
+ * `refused`: the contact opted out or bounces, which only they can change; `expired`: too old, or
+ * for an address the contact no longer has.
  */
 export interface Confirmation {
   state: "open" | "confirmed" | "refused" | "expired";
   workspace: WorkspaceFacts;
   email: string;
-  /** The contact's, as far as known. */
+  /** The contact's, if known. */
   language: string | null;
-  /** As it stood in the mail. */
+  /** As shown in the email. */
   wording: string;
 }
 
@@ -30,7 +30,7 @@ function stateOf(row: ConfirmationRow): Confirmation["state"] {
   return Date.now() > row.askedAt.getTime() + CONFIRMATION_LINK_DAYS * DAY_MS ? "expired" : "open";
 }
 
-/** How things stand, changing nothing; null when the contact is gone. */
+/** Returns the current state without changing anything; null when the contact is gone. */
 export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Confirmation | null> {
   const { tenantId, accountId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -42,13 +42,14 @@ export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Co
 }
 
 /**
- * The person says yes: noted as proof with the words they read, and a pending contact becomes active. Once,
- * however often the button is pressed. Nobody who unsubscribed comes back by this.
+ * Confirms: records the wording the contact read as proof, and activates a pending contact. Takes
+ * effect once, however often the button is pressed. Never reactivates a contact who unsubscribed.
  */
 export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise<Confirmation | null> {
   const { tenantId, accountId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
-    // Locked first, and read again by the next statement: two clicks at once come one after the other.
+    // Locked first, and read again by the next statement: concurrent clicks run one after the
+    // other.
     if (!(await findConfirmation(tx, tenantId, accountId, requestId, true))) return null;
     const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
     if (!row) return null;

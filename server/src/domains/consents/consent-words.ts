@@ -8,8 +8,8 @@ const OWN_WORDS: Record<Language, string> = {
 };
 
 /**
- * The words people agree to: the workspace's own, or a sentence of ours in its language. Without links and
- * markup, so that what is kept as proof is exactly what the email and the page show.
+ * Returns the wording that contacts agree to: the workspace's own, or the default in its language.
+ * Without links and markup, so that the proof is exactly what the email and the page show.
  */
 export function consentWording(workspace: { name: string; language: Language; consentText: string }): string {
   return plainWords(workspace.consentText) || OWN_WORDS[workspace.language].replace("{workspace}", () => plainName(workspace.name));

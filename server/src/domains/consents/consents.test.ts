@@ -32,8 +32,8 @@ async function timeline(id: string): Promise<string[]> {
   return rows.map((row) => row.type);
 }
 
-describe("whether a person may be written to", () => {
-  it("follows from status and suppression, and tells both", async () => {
+describe("whether a contact can be sent email", () => {
+  it("follows from status and suppression, and shows both", async () => {
     const active = await create();
     expect(await reach(active.id)).toEqual({ canReceive: true, status: "active", suppression: null, topics: [], consents: [] });
     expect(await reach((await create({ status: "pending" })).id)).toMatchObject({ canReceive: false, status: "pending" });
@@ -46,7 +46,7 @@ describe("whether a person may be written to", () => {
     });
   });
 
-  it("is not told of another workspace's people, nor of nobody", async () => {
+  it("is not shown for contacts of another workspace or missing ones", async () => {
     const { id } = await create();
     const { token } = await server.signUp({ confirmed: true });
     for (const route of [accountRoutes.reachability, accountRoutes.requestConfirmation]) {
@@ -59,8 +59,8 @@ describe("whether a person may be written to", () => {
   });
 });
 
-describe("consent that a member notes", () => {
-  it("is kept with its words, time and who noted it, and makes a pending contact active", async () => {
+describe("consent recorded by a member", () => {
+  it("is stored with wording, time and member, and activates a pending contact", async () => {
     const { id } = await create({ status: "pending" });
     const body = { wording: "I agreed at the fair", occurredAt: "2026-05-04T10:00:00Z" };
     const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body });
@@ -82,7 +82,7 @@ describe("consent that a member notes", () => {
     expect(await timeline(id)).toContain("account.consentGiven");
   });
 
-  it("leaves an inactive contact inactive, and suppressed people suppressed", async () => {
+  it("leaves an inactive contact inactive, and suppressed ones suppressed", async () => {
     const off = await create({ status: "inactive" });
     const gone = await create();
     await inTenant(owner.tenantId, (tx) =>
@@ -95,7 +95,7 @@ describe("consent that a member notes", () => {
   });
 
   it.each([{ wording: "" }, { wording: "x".repeat(501) }, { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" }, { wording: "a\nb" }])(
-    "is refused as %j",
+    "is rejected as %j",
     async (body) => {
       const { id } = await create();
       expect((await server.fail(accountRoutes.recordConsent, { token: owner.token, params: { id }, body })).status).toBe(400);
@@ -103,7 +103,7 @@ describe("consent that a member notes", () => {
     },
   );
 
-  it("comes along with a new contact, and a future one creates none", async () => {
+  it("can accompany a new contact, and one in the future creates none", async () => {
     const { id } = await create({ consent: { wording: "Card in the shop" } });
     expect((await reach(id)).consents).toMatchObject([
       { kind: "given", source: "form", wording: "Card in the shop", recordedBy: "Bia Lima" },
@@ -120,7 +120,7 @@ describe("consent that a member notes", () => {
     expect(total).toBe(0);
   });
 
-  it("told by an import is read from the import, for every person it created", async () => {
+  it("given by an import is read from the import, for every contact it created", async () => {
     const { id } = await create();
     const importId = v7();
     await inTenant(owner.tenantId, async (tx) => {
@@ -134,7 +134,7 @@ describe("consent that a member notes", () => {
     ]);
   });
 
-  it("goes with the contact", async () => {
+  it("is deleted with the contact", async () => {
     const { id } = await create({ consent: { wording: "Yes" } });
     await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [id] } });
     const { total } = await inTenant(owner.tenantId, (tx) => tx.one<{ total: number }>(sql`select count(*) as total from consents`));
@@ -142,8 +142,8 @@ describe("consent that a member notes", () => {
   });
 });
 
-describe("topics that a member sets", () => {
-  it("are changed as told, others stay, and each change is noted once", async () => {
+describe("topics set by a member", () => {
+  it("change as given, others stay, and each change is recorded once", async () => {
     const { id } = await create();
     const names = ["Events", "Offers"];
     const [events, offers] = await Promise.all(
@@ -161,7 +161,7 @@ describe("topics that a member sets", () => {
         { kind: "withdrawn", source: "form", topicId: offers, topicName: "Offers", recordedBy: "Bia Lima" },
       ]);
     }
-    // The last of two contrary ones holds.
+    // Of two contradictory entries the last one counts.
     const { body } = await set([
       { topicId: offers, subscribed: false },
       { topicId: offers, subscribed: true },
@@ -189,7 +189,7 @@ describe("topics that a member sets", () => {
 });
 
 describe("without double opt-in", () => {
-  it("a new contact is what it is given as, and nobody is asked", async () => {
+  it("a new contact gets the given status, without asking for confirmation", async () => {
     const { id } = await create();
     expect(await reach(id)).toMatchObject({ status: "active", consents: [] });
     const { doubleOptIn } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;

@@ -52,14 +52,14 @@ async function linkTo(email: string): Promise<string> {
 
 const post = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { method: "POST", headers });
 
-/** As if the person had been asked so many days ago. */
+/** Makes the request to a contact this many days old. */
 const letDaysPass = (id: string, days: number) =>
   inTenant(owner.tenantId, (tx) =>
     tx.execute(sql`update consents set occurred_at = occurred_at - make_interval(days => ${days}) where account_id = ${id}`),
   );
 
-describe("a new contact without noted consent", () => {
-  it("is pending whatever was asked for, gets one mail in the workspace's language, and becomes active by the button", async () => {
+describe("a new contact without recorded consent", () => {
+  it("is pending whatever the requested status, gets one email in the workspace's language, and the button activates it", async () => {
     const account = await create();
     expect(account.status).toBe("pending");
     const path = await linkTo(account.email);
@@ -89,7 +89,7 @@ describe("a new contact without noted consent", () => {
     expect(await mailsTo(account.email)).toHaveLength(1);
   });
 
-  it("is asked in their own language where it is one of ours, and agrees to the words they read", async () => {
+  it("is asked in its own language when supported, and agrees to the wording it read", async () => {
     const account = await create(undefined, { language: "es" });
     const other = await create(undefined, { language: "ja" });
     const path = await linkTo(account.email);
@@ -103,7 +103,7 @@ describe("a new contact without noted consent", () => {
     expect((await mailsTo(other.email))[0]?.text).toContain("Sim, quero receber e-mails de Café Sol.");
   });
 
-  it("agrees to the words of their own mail, though the workspace changed them since", async () => {
+  it("agrees to the wording of its own email, although the workspace changed it since", async () => {
     await setWorkspace({ consentText: "First words <3 &" });
     const account = await create();
     const path = await linkTo(account.email);
@@ -113,7 +113,7 @@ describe("a new contact without noted consent", () => {
     expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <3 &" });
   });
 
-  it("reads no link and no markup in the email or on the page, and the proof keeps the same words", async () => {
+  it("sees no link and no markup in the email or on the page, and the proof keeps the same wording", async () => {
     await setWorkspace({
       consentText: "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
     });
@@ -134,13 +134,13 @@ describe("a new contact without noted consent", () => {
     expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", ip: "198.51.100.7" });
   });
 
-  it("with noted consent is what they were given as, and is not asked", async () => {
+  it("with recorded consent gets the given status, and is not asked", async () => {
     const account = await create(undefined, { consent: { wording: "On paper" } });
     expect(account.status).toBe("active");
     expect((await reach(account.id)).consents).toMatchObject([{ kind: "given", source: "form" }]);
   });
 
-  it("who unsubscribed is not brought back by an old link", async () => {
+  it("who unsubscribed is not reactivated by an old link", async () => {
     const account = await create();
     const path = await linkTo(account.email);
     await inTenant(owner.tenantId, (tx) =>
@@ -153,7 +153,7 @@ describe("a new contact without noted consent", () => {
     expect(await reach(account.id)).toMatchObject({ status: "active" });
   });
 
-  it("with another address by now is not confirmed by who reads the old one", async () => {
+  it("with a new address is not confirmed by the reader of the old one", async () => {
     const account = await create();
     const path = await linkTo(account.email);
     await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set email = ${`new-${account.email}`} where id = ${account.id}`));
@@ -163,7 +163,7 @@ describe("a new contact without noted consent", () => {
     expect((await reach(account.id)).status).toBe("pending");
   });
 
-  it("cannot confirm by a link that is too old, forged, cut, or of a contact that is gone", async () => {
+  it("cannot confirm by a link that is too old, forged, truncated, or of a deleted contact", async () => {
     const account = await create();
     const path = await linkTo(account.email);
     await letDaysPass(account.id, 31);
@@ -181,7 +181,7 @@ describe("a new contact without noted consent", () => {
 describe("asking again", () => {
   const ask = (id: string) => server.call(accountRoutes.requestConfirmation, { token: owner.token, params: { id } });
 
-  it("waits for three days, and only pending people who want mail are asked", async () => {
+  it("waits for three days, and asks only pending contacts who have not opted out", async () => {
     const account = await create();
     await linkTo(account.email);
     expect(await ask(account.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
@@ -200,7 +200,7 @@ describe("asking again", () => {
   });
 });
 
-describe("a member whose email is not confirmed", () => {
+describe("a member with an unconfirmed email", () => {
   it("cannot ask contacts to confirm, one or many", async () => {
     const account = await create();
     const { token } = await server.signUp();
@@ -223,7 +223,10 @@ describe("asking many at once", () => {
     return ids;
   }
 
-  /** Answers what a job would do, and dies where told: before the transaction's work, or after it and before the commit. */
+  /**
+   * Returns dependencies with which a job dies: before the transaction's work, or after it and
+   * before the commit.
+   */
   function dying(when: "before" | "inside"): Deps {
     const { database } = server.deps;
     return {
@@ -241,7 +244,7 @@ describe("asking many at once", () => {
     };
   }
 
-  it("killed again and again, writes to each person once", async () => {
+  it("emails each contact once although it is killed again and again", async () => {
     const ids = await addPending();
     const noJobs = { jobs: { add: () => Promise.resolve() } };
     const ask = () => inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.personId));
@@ -253,9 +256,10 @@ describe("asking many at once", () => {
       sendConfirmations.run({ tenantId: owner.tenantId }, { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 });
     await expect(run(dying("before"))).rejects.toThrow("killed");
     await expect(run(dying("inside"))).rejects.toThrow("killed");
-    // From here on the jobs call each other, while others are killed beside them.
+    // From here on the jobs call each other, while others are killed at the same time.
     await Promise.allSettled([run(server.deps), run(dying("inside")), run(server.deps)]);
-    // The engine repeats a job that failed. Until then the others may have passed over the rows it had locked.
+    // The engine repeats a failed job. Until then the others may have skipped the rows it had
+    // locked.
     await run(server.deps);
 
     const mails = () =>
@@ -267,7 +271,7 @@ describe("asking many at once", () => {
     await expect.poll(mails, { timeout: 60_000 }).toEqual({ mails: PEOPLE, people: PEOPLE });
   }, 90_000);
 
-  it("leaves out who unsubscribed or was confirmed between the request and the mail", async () => {
+  it("skips contacts who unsubscribed or confirmed between the request and the email", async () => {
     const ids = (await addPending()).slice(0, 3);
     const noJobs = { jobs: { add: () => Promise.resolve() } };
     await inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, ids));

@@ -10,7 +10,10 @@ export { confirm, type Confirmation, readConfirmation } from "./confirming.ts";
 export { moveConsents, type NewConsent, recordConsents } from "./queries.ts";
 export { consentsOf, type NewPerson, statusOfNewPerson, welcomeNewPerson } from "./service.ts";
 
-/** Who agreed to get mail, when, how and by which words; and asking them, with double opt-in. */
+/**
+ * Records who consented to email, when, how and with which wording, and asks contacts with double
+ * opt-in.
+ */
 export const consentsDomain: Domain = {
   name: "consents",
   routes: registerRoutes,

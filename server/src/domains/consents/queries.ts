@@ -2,24 +2,24 @@ import type { AccountStatus, Consent, ConsentSource, SuppressionReason } from "@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** One line of proof to be written. */
+/** A new proof of consent. */
 export interface NewConsent {
   accountId: string;
   kind: Consent["kind"];
   source: ConsentSource;
-  /** As the person read it. */
+  /** As the contact read it. */
   wording: string;
-  /** The person's own address in the network, when it was them who clicked. */
+  /** The contact's own IP address, when they clicked themselves. */
   ip?: string | null;
-  /** Absent: mail as such. */
+  /** Absent: email in general. */
   topic?: { id: string; name: string };
-  /** The member who notes it. */
+  /** The member who recorded it. */
   recordedBy?: string;
-  /** Now unless told. */
+  /** Defaults to now. */
   occurredAt?: Date;
 }
 
-/** Appends to the proof of consent, in one statement however many. */
+/** Appends proofs of consent, in one statement however many. */
 export async function recordConsents(tx: Transaction, tenantId: string, consents: readonly NewConsent[]): Promise<void> {
   if (consents.length === 0) return;
   await tx.execute(sql`
@@ -35,12 +35,15 @@ export async function recordConsents(tx: Transaction, tenantId: string, consents
 
 export type ConsentRow = Omit<Consent, "occurredAt"> & { occurredAt: Date };
 
-/** So many lines are shown of one person; a form that is sent in a loop must not make a page endless. */
+/**
+ * Maximum proofs shown of one contact; a form that is submitted in a loop must not make a page
+ * endless.
+ */
 const SHOWN_MOST = 500;
 
 /**
- * What is known of a person's consent, newest first. What an import told of all its people stands with
- * the import and is read from there.
+ * Finds a contact's proofs of consent, newest first. What an import states about all its contacts
+ * is stored with the import and read from there.
  */
 export function findConsents(tx: Transaction, tenantId: string, accountId: string): Promise<ConsentRow[]> {
   return tx.query(sql`
@@ -59,7 +62,7 @@ export function findConsents(tx: Transaction, tenantId: string, accountId: strin
     limit ${SHOWN_MOST}`);
 }
 
-/** Gives one person's proof to another, when two contacts become one. */
+/** Moves a contact's proofs to another one, when two contacts are merged. */
 export async function moveConsents(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
   await tx.execute(
     sql`update consents set account_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and account_id = ${fromId}::uuid`,
@@ -71,7 +74,10 @@ export interface Standing {
   suppression: { reason: SuppressionReason; since: string; campaignId: string | null; campaignName: string | null } | null;
 }
 
-/** What decides whether mail may go to a person; undefined when there is none of this id in the workspace. */
+/**
+ * Returns what decides whether a contact can be sent email; undefined when the workspace has none
+ * with this id.
+ */
 export function findStanding(tx: Transaction, tenantId: string, accountId: string): Promise<Standing | undefined> {
   return tx.maybeOne(sql`
     select a.status, (
@@ -84,21 +90,24 @@ export function findStanding(tx: Transaction, tenantId: string, accountId: strin
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
 }
 
-/** As now, kept from changing until the transaction ends; undefined when there is none of this id. */
+/**
+ * Returns the current status and locks the contact until the transaction ends; undefined when there
+ * is none with this id.
+ */
 export async function lockStatus(tx: Transaction, tenantId: string, accountId: string): Promise<AccountStatus | undefined> {
   const row = await tx.maybeOne<{ status: AccountStatus }>(sql`
     select status from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid for no key update`);
   return row?.status;
 }
 
-/** Makes a pending contact active. */
+/** Activates a pending contact. */
 export async function activate(tx: Transaction, tenantId: string, accountId: string): Promise<void> {
   await tx.execute(sql`
     update accounts set status = 'active', updated_at = now(), version = version + 1
     where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid and status = 'pending'`);
 }
 
-/** The proof goes with the person, and so does a mail that was still to ask them. */
+/** Deletes the proofs of contacts, and their pending confirmation emails. */
 export async function removeConsents(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from consents where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
   await tx.execute(sql`delete from confirmations_to_send where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);

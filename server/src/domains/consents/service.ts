@@ -7,10 +7,13 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { askToConfirm } from "./asking.ts";
 import * as queries from "./queries.ts";
 
-/** Clocks differ: a moment ahead of ours is no lie. */
+/** Clocks differ: a slightly future time is accepted. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Whether a campaign reaches somebody now, and why. @throws AppError NOT_FOUND */
+/**
+ * Returns whether campaigns reach a contact now, and why.
+ * @throws AppError NOT_FOUND
+ */
 export async function reachabilityOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability> {
   const standing = await queries.findStanding(tx, tenantId, accountId);
   if (!standing) throw new AppError("NOT_FOUND");
@@ -28,13 +31,13 @@ export async function reachabilityOf(tx: Transaction, tenantId: string, accountI
   };
 }
 
-/** The proof of a person's consent, newest first, what an import told included. */
+/** Lists the proofs of a contact's consent, newest first, including those of imports. */
 export async function consentsOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability["consents"]> {
   const rows = await queries.findConsents(tx, tenantId, accountId);
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
 
-/** @throws AppError NOT_FOUND, VALIDATION for topics that the workspace does not have */
+/** @throws AppError NOT_FOUND; VALIDATION for topics that the workspace does not have */
 export async function setTopics(
   tx: Transaction,
   tenantId: string,
@@ -78,8 +81,8 @@ function givenAt({ occurredAt }: GivenConsent, path: string): Date {
 }
 
 /**
- * Notes how a person agreed, as a member tells it; a pending contact becomes active. Lifts no suppression.
- * @throws AppError NOT_FOUND, VALIDATION for a time to come
+ * Records consent that a member reports; a pending contact becomes active. Removes no suppression.
+ * @throws AppError NOT_FOUND; VALIDATION for a future time
  */
 export async function recordConsent(
   tx: Transaction,
@@ -100,7 +103,10 @@ async function noteGiven(tx: Transaction, tenantId: string, personId: string, ac
   await recordEvents(tx, tenantId, [{ type: "account.consentGiven", accountId, personId, data: { source: "form" } }]);
 }
 
-/** @throws AppError NOT_FOUND, WRONG_STATE for who is not pending or wants no mail, RATE_LIMITED when asked lately */
+/**
+ * @throws AppError NOT_FOUND; WRONG_STATE when the contact is not pending or opted out;
+ * RATE_LIMITED when asked recently
+ */
 export async function requestConfirmation(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
@@ -116,20 +122,24 @@ export async function requestConfirmation(
   return reachabilityOf(tx, tenantId, accountId);
 }
 
-/** A contact that a member makes, as far as consent goes. */
+/** The consent-related part of a contact that a member creates. */
 export interface NewPerson {
   status: AccountStatus;
   consent?: GivenConsent | undefined;
 }
 
-/** The status a new contact begins with: with double opt-in, and without noted consent, pending whatever was asked for. */
+/**
+ * Returns the initial status of a new contact: pending with double opt-in and without recorded
+ * consent, whatever was requested.
+ */
 export async function statusOfNewPerson(tx: Transaction, tenantId: string, { status, consent }: NewPerson): Promise<AccountStatus> {
   if (consent !== undefined) return status;
   return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
 }
 
 /**
- * Notes the consent that came with a new contact; with double opt-in, who came without is asked by mail.
+ * Records the consent given with a new contact; with double opt-in, a contact without consent is
+ * asked by email.
  * @throws AppError VALIDATION for a consent in the future
  */
 export async function welcomeNewPerson(

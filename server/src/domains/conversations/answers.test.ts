@@ -22,8 +22,8 @@ beforeEach(() => {
   desk.next();
 });
 
-describe("an answer of ours", () => {
-  it("that is refused says so, and leaves as the same mail when it is sent again", async () => {
+describe("a reply of ours", () => {
+  it("that is rejected says so, and resending it sends the same email", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
@@ -38,14 +38,14 @@ describe("an answer of ours", () => {
     expect(await world.server.fail(routes.retry, { token: owner.token, params })).toMatchObject({ body: { code: "WRONG_STATE" } });
   });
 
-  it("whose end is not known is uncertain, and is not sent again by itself", async () => {
+  it("with an unknown result is uncertain, and is not resent automatically", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     script.behave = () => ({ at: "drop" });
     await desk.answer(id, "Yes");
     const lost = await desk.settled(id);
     expect(lost).toMatchObject({ state: "failed", failure: { code: "uncertain" } });
-    // The same when the process was killed in that moment, and its job runs again.
+    // The same when the process was killed at that moment, and its job runs again.
     delete script.behave;
     await world.server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update conversation_messages set state = 'queued', failure = null, handed_over_at = now() where id = ${lost.id}`),
@@ -57,7 +57,7 @@ describe("an answer of ours", () => {
     expect(world.receiver.mails).toHaveLength(before);
   });
 
-  it("that comes back later is shown as failed", async () => {
+  it("that bounces later is shown as failed", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     await desk.answer(id, "Yes");
@@ -71,7 +71,7 @@ describe("an answer of ours", () => {
     });
   });
 
-  it("leaves by another sending account when the first one is gone", async () => {
+  it("is sent through another sending account when the first one is gone", async () => {
     await desk.write();
     const { replyFrom } = await desk.theOne();
     const { status } = await world.server.call(sendingAccountRoutes.remove, {

@@ -3,7 +3,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 
-/** Where a file lies: known before it is stored, so that whoever is killed and begins anew stores it in the same place. */
+/**
+ * The location of a file, known before it is stored, so that a repeated job stores it in the same
+ * place.
+ */
 export interface AttachmentPlace {
   messageId: string;
   place: number;

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => desk?.stop());
 beforeEach(() => void desk.next());
 
-describe("an answer to a campaign's mail", () => {
-  it("begins a conversation, is answered by mail, and goes on in it", async () => {
+describe("a reply to a campaign's email", () => {
+  it("starts a conversation, is replied to by email, and continues it", async () => {
     await desk.write({ messageId: "one@destino.example" });
     const begun = await desk.theOne();
     expect(begun).toMatchObject({
@@ -65,7 +65,7 @@ describe("an answer to a campaign's mail", () => {
     expect((await desk.messagesOf(begun.id)).map(({ direction }) => direction)).toEqual(["in", "out", "in"]);
   });
 
-  it("is quoted with what it quoted, in the workspace's language and time, and stands in the conversation without", async () => {
+  it("is quoted with its own quotes, in the workspace's language and time, and shown without them", async () => {
     const { database } = world.server.deps;
     const set = (language: string, timeZone: string) =>
       database.tenant(owner.tenantId, (tx) => tx.execute(sql`update tenants set language = ${language}, time_zone = ${timeZone}`));
@@ -85,7 +85,7 @@ describe("an answer to a campaign's mail", () => {
     );
   });
 
-  it("stands once in it though it comes to two of our addresses, and follows its thread from anywhere", async () => {
+  it("appears once although it reaches two of our addresses, and follows its thread from anywhere", async () => {
     await desk.write({ messageId: "one@destino.example" });
     await desk.write({ messageId: "one@destino.example" }, ourAddress(world.server, "bounce", desk.campaignId, desk.ana.id));
     const { id } = await desk.theOne();
@@ -95,7 +95,7 @@ describe("an answer to a campaign's mail", () => {
     expect(await desk.hers({ view: "all" })).toHaveLength(1);
   });
 
-  it("of a program is kept with the person's history, and nobody is told of it", async () => {
+  it("from an autoresponder is kept in the contact's history without a notification", async () => {
     const before = await desk.counts();
     await desk.write({ subject: "Out of office", headers: ["Auto-Submitted: auto-replied"], body: "I am back on Monday" });
     expect(await desk.counts()).toMatchObject({ open: before.open, closed: before.closed + 1, unread: before.unread });
@@ -109,7 +109,7 @@ describe("an answer to a campaign's mail", () => {
     expect(await desk.hers()).toMatchObject([{ id, unread: true, answerable: true }]);
   });
 
-  it("shows its own pictures where they stand, and names as files what is shown nowhere", async () => {
+  it("shows inline pictures in place, and lists unused ones as files", async () => {
     const picture = (id: string, type = "image/png") =>
       `--m\nContent-Type: ${type}; name=${id}.png\nContent-ID: <${id}@x>\nContent-Disposition: inline\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n`;
     await desk.write({
@@ -127,7 +127,7 @@ describe("an answer to a campaign's mail", () => {
     expect(message?.html).toContain("cid:evil@x");
   });
 
-  it("shows no script and no picture from elsewhere, and gives its files to be saved alone", async () => {
+  it("shows no script and no remote picture, and offers its files for download only", async () => {
     await desk.write({
       type: 'multipart/mixed; boundary="m"',
       body: [
@@ -156,7 +156,7 @@ describe("an answer to a campaign's mail", () => {
 });
 
 describe("conversations", () => {
-  it("are read, closed, opened again by an answer, searched and deleted", async () => {
+  it("can be read, closed, reopened by a reply, searched and deleted", async () => {
     await desk.write({ subject: "Re: Blue shoes" });
     const { id } = await desk.theOne();
     const ids = [id];
@@ -175,7 +175,7 @@ describe("conversations", () => {
     expect(await desk.hers({ view: "all" })).toEqual([]);
   });
 
-  it("are told live", async () => {
+  it("are updated live", async () => {
     const over = new AbortController();
     const response = await fetch(`${world.server.url}/api/v1/Conversations/Stream`, {
       headers: { authorization: `Bearer ${owner.token}` },
@@ -193,7 +193,7 @@ describe("conversations", () => {
     over.abort();
   });
 
-  it("move to the contact that theirs becomes, and go with a person who is erased", async () => {
+  it("move when their contact is merged, and are deleted when it is erased", async () => {
     await desk.write({ body: `Write to ${desk.ana.email}` });
     const { token } = owner;
     const copy = await world.server.call(erasureRoutes.personalData, { token, params: { id: desk.ana.id } });

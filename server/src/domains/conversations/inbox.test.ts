@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => desk?.stop());
 beforeEach(() => void desk.next());
 
-describe("conversations that are deleted", () => {
+describe("deleted conversations", () => {
   const remove = async (id: string) => (await world.server.call(routes.remove, { token: owner.token, body: { ids: [id] } })).body.count;
   const restore = async (id: string) => (await world.server.call(routes.restore, { token: owner.token, body: { ids: [id] } })).body.count;
-  /** As its job does; when it runs twice too. */
+  /** Runs the purge job, which also works when it runs twice. */
   async function purge(id: string): Promise<void> {
     const run = { deps: world.server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 };
     for (let time = 0; time < 2; time++) await purgeJob.run({ tenantId: owner.tenantId, ids: [id] }, run);
@@ -31,7 +31,7 @@ describe("conversations that are deleted", () => {
     );
   const FILE = "--m\nContent-Type: text/plain\n\nHere\n--m\nContent-Type: application/pdf; name=a.pdf\n\nabc\n--m--\n";
 
-  it("are nowhere, and come back as they were", async () => {
+  it("are hidden, and can be restored unchanged", async () => {
     await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
     const before = await desk.theOne();
     const { id } = before;
@@ -61,7 +61,7 @@ describe("conversations that are deleted", () => {
     expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
   });
 
-  it("stay until their time is over, are then gone with their files, and do not come back", async () => {
+  it("stay until their time is over, are then gone with their files, and cannot be restored", async () => {
     await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
     const { id } = await desk.theOne();
     const [message] = await desk.messagesOf(id);
@@ -77,7 +77,7 @@ describe("conversations that are deleted", () => {
       if (Date.now() > end) throw new Error("The file is still there");
   });
 
-  it("come back when the person writes on, also while they are deleted for good; a program's mail goes with them", async () => {
+  it("return when the contact writes again, also during the purge; an autoresponder's message does not restore them", async () => {
     await desk.write({ messageId: "begin@destino.example" });
     const { id } = await desk.theOne();
     const to = conversationAddress(world.server, id, owner.tenantId);
@@ -95,11 +95,11 @@ describe("conversations that are deleted", () => {
   });
 });
 
-describe("conversations of a member", () => {
+describe("assigned conversations", () => {
   const assign = (ids: string[], memberId: string | null, token = owner.token) =>
     world.server.call(routes.assign, { token, body: { ids, memberId } });
 
-  it("are found as theirs, are nobody's again when they leave, and stay as they are when it is said twice", async () => {
+  it("are found by assignee, become unassigned when the member leaves, and repeating an assignment has no effect", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     const colleague = await world.server.member(owner.tenantId, "marketer");
@@ -117,7 +117,7 @@ describe("conversations of a member", () => {
     expect(await desk.hers({ assignee: "nobody" })).toMatchObject([{ id, assignee: null }]);
   });
 
-  it("are told to them once, unless they took them on themselves", async () => {
+  it("notify the assignee once, unless they assigned themselves", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     const colleague = await world.server.member(owner.tenantId, "marketer");
@@ -133,7 +133,7 @@ describe("conversations of a member", () => {
     await assign([id], theirs);
     const told = { data: { count: 1 }, link: `/chat/${id}`, sender: "Ana Souza" };
     await expect.poll(() => news(colleague), { timeout: 10_000, interval: 50 }).toEqual([told]);
-    // What is told later shows that nothing else was on its way.
+    // The later notification shows that no other one was pending.
     const others = (await desk.list({ assignee: "nobody", view: "all" })).map((one) => one.id);
     expect(others.length).toBeGreaterThan(1);
     await assign(others, theirs);
@@ -142,7 +142,7 @@ describe("conversations of a member", () => {
     expect(await news(owner.token)).toEqual([]);
   });
 
-  it("are given by who may write, to members of the workspace alone", async () => {
+  it("can be assigned only by roles that may write, and only to members of the workspace", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     const stranger = await world.server.signUp();

@@ -1,7 +1,9 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Mails of one person are dealt with one after the other, so that two at once begin one conversation. */
+/**
+ * Serialises the messages of one contact, so that two concurrent ones start a single conversation.
+ */
 export async function lockPerson(tx: Transaction, tenantId: string, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email.toLowerCase()}`}, 24))`);
 }
@@ -14,7 +16,7 @@ export async function findById(tx: Transaction, tenantId: string, id: string): P
   return row?.id;
 }
 
-/** The conversation that a mail with one of these Message-IDs is in. */
+/** Finds the conversation of a message with one of these Message-IDs. */
 export async function findByMessageIds(tx: Transaction, tenantId: string, messageIds: readonly string[]): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`
     select conversation_id as id from conversation_messages
@@ -22,7 +24,7 @@ export async function findByMessageIds(tx: Transaction, tenantId: string, messag
   return row?.id;
 }
 
-/** The person's latest conversation about a campaign's mail, or about none. */
+/** Finds the contact's latest conversation about a campaign's email, or about none. */
 export async function findOfPerson(
   tx: Transaction,
   tenantId: string,
@@ -53,7 +55,7 @@ export interface NewConversation {
   at: Date;
 }
 
-/** Closed and read until something is said in it. */
+/** Inserts a conversation as closed and read, until it gets a message. */
 export async function insertConversation(tx: Transaction, tenantId: string, given: NewConversation): Promise<void> {
   await tx.execute(sql`
     insert into conversations (tenant_id, id, account_id, email, email_hash, name, subject, campaign_id, status, unread, last_message_at,
@@ -90,8 +92,9 @@ export async function insertMessage(tx: Transaction, tenantId: string, message: 
 }
 
 /**
- * What a new message makes of its conversation; a program's changes neither whether it is open nor whether it was read.
- * One that was deleted a moment ago comes back, for what a person writes into it must not go with it.
+ * Updates a conversation for a new message; an automatic one changes neither whether it is open nor
+ * whether it is read. A recently deleted conversation is restored, because a contact's new message
+ * must not be deleted with it.
  */
 export async function noteMessage(
   tx: Transaction,

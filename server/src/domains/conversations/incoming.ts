@@ -8,22 +8,22 @@ import { putAttachment } from "./attachment-files.ts";
 import * as queries from "./incoming-queries.ts";
 import { tellChange } from "./topic.ts";
 
-/** In characters; what is longer is cut, its file is the mail itself. */
+/** In characters; longer text is cut, and the original message is stored as a file. */
 const TEXT_MAX = 200_000;
 const HTML_MAX = 500_000;
 const SNIPPET_MAX = 160;
 const LINE_MAX = 500;
 const REPLY_MARK = /^(?:\s*(?:re|aw|sv|vs|res|rv|ref|enc|fwd?|wg|tr)\s*(?:\[\d+\])?\s*[:：])+\s*/i;
 
-/** A mail that came in answer to one of ours, or from somebody the workspace knows. */
+/** A reply to one of our emails, or an email from a known contact. */
 export interface Answer {
   tenantId: string;
-  /** Names the message: the same mail dealt with again has the same. */
+  /** Identifies the message: processing the same email again gives the same id. */
   messageId: string;
   receivedAt: Date;
   campaignId: string | null;
   accountId: string | null;
-  /** Which of the workspace's own addresses it was written to, if any. */
+  /** The workspace's own address it was sent to, if any. */
   ourAddress: string | null;
   mail: Pick<InboundHead, "messageId" | "subject" | "evidence" | "isAnswerable" | "to"> & {
     from: { name: string; address: string };
@@ -31,12 +31,15 @@ export interface Answer {
     fullText: string;
     html: string | null;
     attachments: readonly InboundAttachment[];
-    /** A program wrote it. */
+    /** Sent by an autoresponder. */
     autoReply: boolean;
   };
 }
 
-/** Puts a mail into its conversation, or begins one. Answers whether it was about anything that the workspace has. */
+/**
+ * Adds a message to its conversation, or starts one. Returns whether it concerned anything that the
+ * workspace has.
+ */
 export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, answer: Answer): Promise<boolean> {
   const { tenantId, mail, receivedAt, campaignId } = answer;
   const email = clean(mail.from.address, LINE_MAX);
@@ -46,7 +49,7 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
   const known = await findConversation(tx, answer, person);
   if (known === undefined && campaignId === null && !account) return false;
   const messageId = clean(mail.messageId ?? "", LINE_MAX);
-  // The same mail by another way.
+  // The same email arrived by another route.
   if (known !== undefined && messageId !== "" && (await queries.hasMessage(tx, tenantId, known, messageId))) return true;
 
   const conversationId = known ?? v7();
@@ -122,14 +125,14 @@ async function storeAttachments(
   await queries.insertAttachments(tx, tenantId, rows);
 }
 
-/** The beginning of a text, on one line. */
+/** Returns the beginning of a text, on one line. */
 export function snippetOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > SNIPPET_MAX ? `${letters.slice(0, SNIPPET_MAX - 1).join("")}…` : line;
 }
 
-/** PostgreSQL text holds neither NUL nor half a character. */
+/** PostgreSQL's text can contain neither NUL nor half a surrogate pair. */
 function clean(text: string, max: number): string {
   return text
     .slice(0, max)

@@ -9,7 +9,7 @@ export { findWrittenWith, isConversationOf } from "./queries.ts";
 export { answerCameBack } from "./sending.ts";
 export { forgetConversations } from "./removal.ts";
 
-/** What is written with people who answer, one thread a person and campaign. */
+/** Conversations with contacts who reply, one thread per contact and campaign. */
 export const conversationsDomain: Domain = {
   name: "conversations",
   routes: registerConversationRoutes,

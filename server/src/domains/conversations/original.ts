@@ -4,17 +4,20 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
 
-/** Longer ones would keep mail programs from knowing the line for what it is. */
+/** With longer names, mail clients would not recognise the attribution line. */
 const NAME_MAX = 100;
 
-// As mail programs write it, which is how others find where the quote begins.
+// The attribution line of mail clients, by which others find the start of the quote.
 const WROTE: Record<Language, (at: string, who: string) => string> = {
   "en-us": (at, who) => `On ${at}, ${who} wrote:`,
   "pt-br": (at, who) => `Em ${at}, ${who} escreveu:`,
   "es-es": (at, who) => `El ${at}, ${who} escribió:`,
 };
 
-/** What an answer quotes, introduced in the workspace's language and time; null when nothing was written. */
+/**
+ * Returns what a reply quotes, with an attribution in the workspace's language and time; null when
+ * there is nothing to quote.
+ */
 export async function originalOf(tx: Transaction, tenantId: string, conversationId: string, answerId: string): Promise<Original | null> {
   const answered = await findAnswered(tx, tenantId, conversationId, answerId);
   if (answered === undefined || answered.text.trim() === "") return null;

@@ -3,9 +3,9 @@ import type { ReceivedHtml, ShownHtml } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
 import type * as queries from "./queries.ts";
 
-/** What browsers show without running anything; SVG may hold a script. */
+/** Picture types that browsers show without running anything; SVG may contain scripts. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/bmp"]);
-/** In bytes; a larger one is a file. */
+/** In bytes; a larger one is offered as a file. */
 const SHOWN_MAX = 5_000_000;
 
 /** A stored message with its attachments. */

@@ -20,7 +20,8 @@ const columns = sql`c.id, a.id as account_id, coalesce(nullif(a.name, ''), c.nam
   s.id as sender_id, s.name as sender_name, s.from_email as sender_email,
   w.id as member_id, p.name as member_name, p.email as member_email, p.avatar as member_avatar`;
 
-// What an answer leaves by: the address that was written to, else the campaign's sender, else what tests found to work.
+// The sender of a reply: the address that was written to, else the campaign's sender, else a
+// sending account that passed its test.
 const from = sql`conversations c
   left join accounts a on a.tenant_id = c.tenant_id and a.id = c.account_id
   left join campaigns k on k.tenant_id = c.tenant_id and k.id = c.campaign_id
@@ -38,7 +39,7 @@ export interface ConversationFilter {
   view: "open" | "closed" | "all";
   unread?: boolean | undefined;
   accountId?: string | undefined;
-  /** A person who takes care of it; null: nobody does. */
+  /** The assigned user; null: unassigned. */
   assigneeId?: string | null | undefined;
   /** For `ilike`. */
   pattern?: string | undefined;
@@ -121,7 +122,7 @@ export function findCounts(
     from conversations where tenant_id = ${tenantId}`);
 }
 
-/** Whether the person still belongs to the workspace. */
+/** Whether the user still belongs to the workspace. */
 export async function isMember(tx: Transaction, tenantId: string, personId: string): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
     sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
@@ -129,7 +130,7 @@ export async function isMember(tx: Transaction, tenantId: string, personId: stri
   return member;
 }
 
-/** Who a membership of this workspace is. */
+/** Returns the user of a membership in this workspace. */
 export async function findPersonOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
   const row = await tx.maybeOne<{ personId: string }>(
     sql`select person_id from person_tenants where tenant_id = ${tenantId}::uuid and id = ${memberId}::uuid`,
@@ -137,7 +138,7 @@ export async function findPersonOf(tx: Transaction, tenantId: string, memberId: 
   return row?.personId;
 }
 
-/** Answers which ones changed. */
+/** Returns the conversations that changed. */
 export async function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<string[]> {
   const changed = await tx.query<{ id: string }>(sql`
     update conversations set assignee_id = ${personId}::uuid, changed_at = clock_timestamp()
@@ -152,14 +153,14 @@ export function markRead(tx: Transaction, tenantId: string, ids: readonly string
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and unread = ${read} and deleted_at is null`);
 }
 
-/** What is closed counts as read. */
+/** A closed conversation counts as read. */
 export function setStatus(tx: Transaction, tenantId: string, ids: readonly string[], status: "open" | "closed"): Promise<number> {
   return tx.execute(sql`
     update conversations set status = ${status}, unread = unread and ${status === "open"}, changed_at = clock_timestamp()
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and status <> ${status} and deleted_at is null`);
 }
 
-/** Takes conversations out of sight, to be brought back or purged. */
+/** Hides conversations until they are restored or purged. */
 export function setDeleted(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
   return tx.execute(sql`
     update conversations set deleted_at = now(), changed_at = clock_timestamp()
@@ -172,7 +173,7 @@ export function undelete(tx: Transaction, tenantId: string, ids: readonly string
     where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`);
 }
 
-/** Those of them that were deleted so long ago; held, so that nobody brings them back meanwhile. */
+/** Returns those of them that were deleted this long ago, and locks them against being restored. */
 export async function lockExpired(tx: Transaction, tenantId: string, ids: readonly string[], seconds: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from conversations where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])
@@ -180,7 +181,10 @@ export async function lockExpired(tx: Transaction, tenantId: string, ids: readon
   return rows.map(({ id }) => id);
 }
 
-/** Deletes conversations with all in them; answers how many, and the files that lie about. */
+/**
+ * Deletes conversations with their contents. Returns how many, and the files that remain to be
+ * deleted.
+ */
 export async function deleteConversations(
   tx: Transaction,
   tenantId: string,
@@ -192,7 +196,7 @@ export async function deleteConversations(
   return { count, files };
 }
 
-/** Conversations of contacts that are gone for good: not of those that became another one. */
+/** Finds conversations of contacts that were deleted, not of those merged into another. */
 export async function findOfGone(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select c.id from conversations c where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[])
@@ -200,14 +204,17 @@ export async function findOfGone(tx: Transaction, tenantId: string, accountIds: 
   return rows.map(({ id }) => id);
 }
 
-/** What was written with a contact that became another one is the other one's. */
+/** Moves the conversations of merged contacts to the contact they were merged into. */
 export async function moveToMerged(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update conversations c set account_id = m.into_id from merged_accounts m
     where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[]) and m.tenant_id = c.tenant_id and m.account_id = c.account_id`);
 }
 
-/** Conversations of a person: by the ids the records know them by, or with one of their addresses; hashes in hexadecimal. */
+/**
+ * Finds the conversations of a contact: by the ids its records use, or by one of its addresses;
+ * hashes in hexadecimal.
+ */
 export async function findOfPerson(
   tx: Transaction,
   tenantId: string,
@@ -220,7 +227,7 @@ export async function findOfPerson(
   return rows.map(({ id }) => id);
 }
 
-/** What was written with a person, the oldest first; hashes in hexadecimal. */
+/** Finds the messages exchanged with a contact, oldest first; hashes in hexadecimal. */
 export async function findWrittenWith(
   tx: Transaction,
   tenantId: string,
@@ -232,7 +239,9 @@ export async function findWrittenWith(
     order by m.at, m.id`);
 }
 
-/** Outside any tenant: whether a workspace has a conversation, or an answer in one, of this id. */
+/**
+ * Whether a workspace has a conversation, or a reply in one, with this id. Runs outside any tenant.
+ */
 export async function isConversationOf(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (select from conversations where tenant_id = ${tenantId}::uuid and id = ${id}::uuid)

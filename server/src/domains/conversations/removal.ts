@@ -5,12 +5,15 @@ import { planRemoval } from "./attachment-files.ts";
 import * as queries from "./queries.ts";
 import { tellChange } from "./topic.ts";
 
-/** How long deleted conversations can be brought back: longer than a notification stays that offers it. */
+/**
+ * How long deleted conversations can be restored: longer than the notification that offers it is
+ * shown.
+ */
 const KEPT_MS = 15 * 60_000;
 /** The clocks of this machine and of the database may differ. */
 const CLOCKS_MS = 60_000;
 
-/** Takes conversations out of sight; for some minutes they can be brought back. Answers how many. */
+/** Hides conversations; for some minutes they can be restored. Returns how many. */
 export async function deleteConversations(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
@@ -26,7 +29,10 @@ interface PurgePayload extends JobPayload {
   ids: string[];
 }
 
-/** Deletes for good what was not brought back. What was, and was deleted again, has a later job of its own. */
+/**
+ * Purges conversations that were not restored. One that was restored and deleted again has a later
+ * job of its own.
+ */
 export const purgeJob = defineJob<PurgePayload>({
   name: "conversations.purge",
   async run({ tenantId, ids }, { deps }) {
@@ -36,7 +42,7 @@ export const purgeJob = defineJob<PurgePayload>({
   },
 });
 
-/** Deletes conversations with their messages and files. Answers how many. */
+/** Deletes conversations with their messages and files. Returns how many. */
 async function removeForGood(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { count, files } = await queries.deleteConversations(tx, tenantId, ids);
@@ -44,7 +50,7 @@ async function removeForGood(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId
   return count;
 }
 
-/** What was written with contacts that are gone goes with them; with those that became another one it moves. */
+/** Deletes the conversations of deleted contacts, and moves those of merged ones. */
 export async function forgetContacts(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
@@ -57,7 +63,7 @@ export async function forgetContacts(
   if (count > 0) await tellChange(tx, tenantId);
 }
 
-/** Erases what was written with a person, under whatever address. Answers how many conversations it was. */
+/** Erases all conversations with a contact, under any address. Returns how many. */
 export async function forgetConversations(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,

@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { ANSWER_FAILURES } from "@arauto/contracts";
 
-/** An answer that waits to be sent. */
+/** A reply that waits to be sent. */
 export interface WaitingAnswer {
   id: string;
   conversationId: string;
@@ -13,11 +13,11 @@ export interface WaitingAnswer {
   subject: string;
   body: string;
   sendingAccountId: string | null;
-  /** It was handed over before, and what became of it is not known. */
+  /** It was sent before with an unknown result. */
   handedOver: boolean;
 }
 
-/** Undefined when it does not wait any more. */
+/** Returns undefined when it no longer waits. */
 export function findWaiting(tx: Transaction, tenantId: string, id: string): Promise<WaitingAnswer | undefined> {
   return tx.maybeOne<WaitingAnswer>(sql`
     select m.id, m.conversation_id, m.from_name, m.from_email, coalesce(nullif(a.name, ''), c.name) as to_name, m.to_email, m.subject, m.body,
@@ -29,7 +29,7 @@ export function findWaiting(tx: Transaction, tenantId: string, id: string): Prom
     where m.tenant_id = ${tenantId} and m.id = ${id} and m.state = 'queued'`);
 }
 
-/** Message-IDs of what was said before, the oldest first. */
+/** Returns the Message-IDs of earlier messages, oldest first. */
 export async function findReferences(tx: Transaction, tenantId: string, conversationId: string, beforeId: string): Promise<string[]> {
   const rows = await tx.query<{ messageId: string }>(sql`
     select m.message_id from conversation_messages m join conversation_messages b on b.tenant_id = m.tenant_id and b.id = ${beforeId}
@@ -42,11 +42,11 @@ export interface AnsweredMail {
   fromName: string;
   fromEmail: string;
   at: Date;
-  /** With what it quoted itself. */
+  /** Including its own quotes. */
   text: string;
 }
 
-/** What an answer answers: the last that a person wrote before it. */
+/** Returns the message a reply refers to: the last one from the contact before it. */
 export function findAnswered(
   tx: Transaction,
   tenantId: string,
@@ -60,7 +60,10 @@ export function findAnswered(
     order by m.at desc, m.id desc limit 1`);
 }
 
-/** From now on it may have arrived; false when somebody else hands it over. */
+/**
+ * Records that the reply is being sent and may arrive. Returns false when another process is
+ * sending it.
+ */
 export async function noteHandOver(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update conversation_messages set handed_over_at = now()
@@ -68,7 +71,7 @@ export async function noteHandOver(tx: Transaction, tenantId: string, id: string
   return changed > 0;
 }
 
-/** It surely did not arrive and may be handed over again. */
+/** Records that the reply surely did not arrive and may be sent again. */
 export async function takeBack(tx: Transaction, tenantId: string, id: string): Promise<void> {
   await tx.execute(sql`
     update conversation_messages set handed_over_at = null where tenant_id = ${tenantId} and id = ${id} and state = 'queued'`);
@@ -79,7 +82,7 @@ export interface AnswerFailure {
   detail: string;
 }
 
-/** Writes down what became of an answer that waited. */
+/** Records the result of a waiting reply. */
 export async function settle(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure | null): Promise<void> {
   await tx.execute(sql`
     with settled as (
@@ -89,7 +92,7 @@ export async function settle(tx: Transaction, tenantId: string, id: string, fail
     update conversations c set changed_at = clock_timestamp() from settled where c.tenant_id = ${tenantId} and c.id = settled.conversation_id`);
 }
 
-/** An answer that left came back. */
+/** Records that a sent reply bounced. */
 export async function failSent(tx: Transaction, tenantId: string, id: string, failure: AnswerFailure): Promise<boolean> {
   const changed = await tx.execute(sql`
     with failed as (
@@ -100,7 +103,10 @@ export async function failSent(tx: Transaction, tenantId: string, id: string, fa
   return changed > 0;
 }
 
-/** Queues a failed answer again, by another sending account when its own is gone; false when it did not fail. */
+/**
+ * Queues a failed reply again, through another sending account when its own is gone. Returns false
+ * when it did not fail.
+ */
 export async function requeue(
   tx: Transaction,
   tenantId: string,

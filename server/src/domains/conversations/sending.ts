@@ -20,7 +20,7 @@ import * as queries from "./sending-queries.ts";
 import { tellChange } from "./topic.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
-/** With the engine's growing delays the last of these tries comes after an hour and a half. */
+/** With the engine's growing delays the last attempt comes after an hour and a half. */
 const ATTEMPTS = 9;
 const DETAIL_MAX = 500;
 
@@ -28,14 +28,14 @@ interface SendPayload extends JobPayload {
   messageId: string;
 }
 
-/** Sends an answer after the transaction commits. */
+/** Sends a reply after the transaction commits. */
 export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, messageId: string): Promise<void> {
   await deps.jobs.add(tx, sendAnswerJob, { tenantId, messageId }, { key: `${sendAnswerJob.name}:${messageId}`, maxAttempts: ATTEMPTS });
 }
 
 /**
- * Sends one answer. That it is handed over is written down before, so that one whose answer got lost, with the
- * connection or with a killed process, is known as uncertain and not sent again by itself.
+ * Sends one reply. The attempt is recorded beforehand, so that when the result is lost, with the
+ * connection or a killed process, the reply is known as uncertain and not resent automatically.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
   name: "conversations.send",
@@ -56,7 +56,7 @@ const failed = (code: queries.AnswerFailure["code"], detail: string): { failure:
   failure: { code, detail: detail.replaceAll("\u0000", "").slice(0, DETAIL_MAX) },
 });
 
-/** Null when it is settled. */
+/** Returns null when it is settled. */
 function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepared | { failure: queries.AnswerFailure } | null> {
   return deps.database.tenant(tenantId, async (tx) => {
     const answer = await queries.findWaiting(tx, tenantId, messageId);
@@ -95,7 +95,7 @@ async function handOver(
   { deps, attempt, maxAttempts, signal }: JobRun,
 ): Promise<void> {
   const isLast = attempt >= maxAttempts && !signal.aborted;
-  /** Tries again later, or says at last why not. */
+  /** Retries later, or finally records why not. */
   const later = async (code: queries.AnswerFailure["code"], detail: string) => {
     if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
@@ -126,7 +126,7 @@ async function settle(deps: Deps, tenantId: string, messageId: string, failure: 
   });
 }
 
-/** A report says that an answer did not arrive. */
+/** Records that a reply bounced. */
 export async function answerCameBack(tx: Transaction, tenantId: string, messageId: string, reply: string): Promise<void> {
   if (await queries.failSent(tx, tenantId, messageId, failed("refused", reply).failure)) await tellChange(tx, tenantId);
 }

@@ -17,7 +17,10 @@ import { planSending } from "./sending.ts";
 import { requeue } from "./sending-queries.ts";
 import { tellChange, topicOf } from "./topic.ts";
 
-/** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
+/**
+ * A stream ends after this time and the client reconnects, so that a revoked session does not
+ * listen for ever.
+ */
 const STREAM_LIFE_MS = 5 * 60_000;
 
 function present({
@@ -93,8 +96,9 @@ export interface Author {
 }
 
 /**
- * Answers by mail.
- * @throws AppError NOT_FOUND, WRONG_STATE when nobody would read it or nothing is there to send it by
+ * Replies by email.
+ * @throws AppError NOT_FOUND; WRONG_STATE when the contact cannot be reached or there is no sending
+ * account
  */
 export function reply(deps: Deps, { tenantId, personId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -131,7 +135,10 @@ export function reply(deps: Deps, { tenantId, personId }: Author, conversationId
   });
 }
 
-/** Sends a failed answer again, as the same mail. @throws AppError NOT_FOUND, WRONG_STATE when it did not fail */
+/**
+ * Resends a failed reply as the same email.
+ * @throws AppError NOT_FOUND; WRONG_STATE when it did not fail
+ */
 export function retry(deps: Deps, tenantId: string, conversationId: string, messageId: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     await sentMessage(tx, tenantId, conversationId, messageId);
@@ -152,7 +159,8 @@ async function sentMessage(tx: Transaction, tenantId: string, conversationId: st
 }
 
 /**
- * Gives conversations to a member, who is told of those that were not theirs yet, or to nobody. Answers how many changed.
+ * Assigns conversations to a member, who is notified of newly assigned ones, or unassigns them. Returns
+ * how many changed.
  * @throws AppError NOT_FOUND when there is no such member
  */
 export function assign(
@@ -173,7 +181,9 @@ export function assign(
   });
 }
 
-/** Changes some; every open screen of the workspace hears of it. Answers how many changed. */
+/**
+ * Changes conversations and signals every open screen of the workspace. Returns how many changed.
+ */
 export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => Promise<number>): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     const count = await work(tx);
@@ -182,7 +192,10 @@ export function change(deps: Deps, tenantId: string, work: (tx: Transaction) => 
   });
 }
 
-/** A file to save. @throws AppError NOT_FOUND */
+/**
+ * Returns a file to download.
+ * @throws AppError NOT_FOUND
+ */
 export async function attachment(deps: Deps, tenantId: string, conversationId: string, id: string): Promise<Download> {
   const row = await deps.database.tenant(tenantId, (tx) => queries.findAttachment(tx, tenantId, conversationId, id));
   const stored = row && (await deps.storage.find(attachmentKey(tenantId, row)));
@@ -195,7 +208,10 @@ export async function readCounts(tx: Transaction, tenantId: string): Promise<Con
   return { ...counts, changedAt: changedAt?.toISOString() ?? null };
 }
 
-/** The counts now and after every change. Ends when the caller leaves or no longer belongs to the workspace, and after some minutes in any case. */
+/**
+ * Yields the counts now and after every change. Ends when the caller disconnects or leaves the
+ * workspace, and after some minutes in any case.
+ */
 export async function* watchCounts(
   { database, signals }: Deps,
   { tenantId, personId }: Author,

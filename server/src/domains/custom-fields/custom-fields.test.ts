@@ -6,7 +6,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { createFields, fieldTypes } from "./index.ts";
 import { removeValuesJob } from "./removal.ts";
 
-describe("custom fields", () => {
+describe("/v1/CustomFields", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -28,7 +28,7 @@ describe("custom fields", () => {
       body: { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active", fields: fields as never },
     });
 
-  it("are made, listed, searched, renamed and put out of use; identifier and type stay", async () => {
+  it("creates, lists, searches, renames and disables fields; identifier and type stay", async () => {
     const city = await create("city");
     await create("age", "number");
     const list = await server.call(customFieldRoutes.list, { token: person.token, query: { sort: "-identifier" } });
@@ -41,7 +41,7 @@ describe("custom fields", () => {
     expect(stale.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Town", version: 2 } });
   });
 
-  it("are listed by status and type", async () => {
+  it("lists fields by status and type", async () => {
     const city = await create("city");
     await create("age", "number");
     await create("town");
@@ -55,7 +55,7 @@ describe("custom fields", () => {
     expect(await found({ status: "active", type: "text" })).toEqual(["town"]);
   });
 
-  it("refuse a taken or malformed identifier, also of two made at once", async () => {
+  it("rejects a taken or malformed identifier, also for two created concurrently", async () => {
     await create("city");
     const body = (identifier: string) => ({ token: person.token, body: { identifier, name: "X", type: "text" } });
     expect((await server.fail(customFieldRoutes.create, body("city"))).body).toMatchObject({
@@ -71,7 +71,7 @@ describe("custom fields", () => {
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409"]);
   });
 
-  it("take their values out of every contact when they are deleted", async () => {
+  it("removes the values of deleted fields from every contact", async () => {
     const city = await create("city");
     await create("age", "number");
     const { body: ana } = await contact({ city: "Recife", age: 33 });
@@ -88,7 +88,7 @@ describe("custom fields", () => {
     );
   });
 
-  it("stay while a filter names them, however the others in the request stand", async () => {
+  it("keeps fields that a filter names, whatever else the request contains", async () => {
     const city = await create("city");
     const age = await create("age", "number");
     const definition = {
@@ -109,7 +109,7 @@ describe("custom fields", () => {
     });
   });
 
-  it("tell who uses them, in lists and by name", async () => {
+  it("shows what uses a field, in lists and by name", async () => {
     const city = await create("city");
     await contact({ city: "Recife" });
     await contact({ city: "Natal" });
@@ -133,7 +133,7 @@ describe("custom fields", () => {
     expect(refused.body.detail).toMatch(/Nested.*Letter|Letter.*Nested/);
   });
 
-  it("are enabled and disabled together; those that are so already do not count", async () => {
+  it("enables and disables several fields; those already in that state do not count", async () => {
     const fields = [await create("one"), await create("two")];
     const set = async (status: "active" | "inactive", by = person) =>
       (await server.call(customFieldRoutes.setStatus, { token: by.token, body: { ids: fields.map(({ id }) => id), status } })).body.count;
@@ -148,7 +148,7 @@ describe("custom fields", () => {
     ]);
   });
 
-  it("are at most two hundred, also when the last ones are made at once", async () => {
+  it("allows at most two hundred, also when the last ones are created concurrently", async () => {
     const make = (count: number, at = 0) =>
       server.deps.database.tenant(person.tenantId, (tx) =>
         createFields(
@@ -167,7 +167,7 @@ describe("custom fields", () => {
     expect((await server.call(customFieldRoutes.list, { token: person.token, query: { limit: 1 } })).body.total).toBe(CUSTOM_FIELDS_MAX);
   });
 
-  it("go at once and their many values in the background, unseen from then on and never inherited, however often that is killed", async () => {
+  it("deletes fields at once and their values in the background, hidden and never inherited, however often that is killed", async () => {
     const PEOPLE = 12_000;
     const inTenant = <T>(query: Sql) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<T>(query));
     const city = await create("city");
@@ -210,7 +210,7 @@ describe("custom fields", () => {
     expect((await server.call(accountRoutes.get, { token: person.token, params: { id: ana.id } })).body.fields).toEqual({ city: "Natal" });
   });
 
-  it("belong to one workspace", async () => {
+  it("keeps fields within their workspace", async () => {
     const city = await create("city");
     const params = { id: city.id };
     expect((await server.fail(customFieldRoutes.get, { token: other.token, params })).status).toBe(404);
@@ -223,7 +223,7 @@ describe("custom fields", () => {
     expect((await server.call(customFieldRoutes.get, { token: person.token, params })).status).toBe(200);
   });
 
-  it("are made in bulk once, however often asked for, and never with another type", async () => {
+  it("creates fields in bulk once, however often requested, and never with another type", async () => {
     const { database } = server.deps;
     const make = (type: "text" | "number") =>
       database.tenant(person.tenantId, (tx) => createFields(tx, person.tenantId, [{ identifier: "city", name: "City", type }]));

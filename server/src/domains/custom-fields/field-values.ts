@@ -1,7 +1,7 @@
 import { EMAIL_MAX, email as emailSchema, type CustomFieldType, type FieldProblem, type FieldValues } from "@arauto/contracts";
 import type { KnownField } from "./service.ts";
 
-/** Longest text of a custom field, in UTF-16 units. */
+/** Maximum length of a custom field's text, in UTF-16 units. */
 export const FIELD_TEXT_MAX = 2000;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -14,7 +14,7 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   return month !== 2 || day < 29 || leap;
 }
 
-/** Whether a text is a day that exists, as `2026-11-21`. */
+/** Whether a text is an existing day such as `2026-11-21`. */
 export function isIsoDate(text: string): boolean {
   const parts = ISO_DATE.exec(text);
   return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
@@ -26,7 +26,7 @@ type Fault = { code: string; message: string };
 function textFault(value: Value): Fault | undefined {
   if (typeof value !== "string") return { code: "textInvalid", message: "Must be text" };
   if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
-  // PostgreSQL's JSON holds neither NUL nor half of a surrogate pair.
+  // PostgreSQL's JSON can contain neither NUL nor half a surrogate pair.
   if (value.includes("\0") || /\p{Surrogate}/u.test(value))
     return { code: "textInvalid", message: "Contains characters that can't be stored" };
   return undefined;
@@ -48,12 +48,12 @@ const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
   email: emailFault,
 };
 
-/** Why a value does not fit a type; undefined when it does. */
+/** Returns why a value does not fit a type; undefined when it does. */
 export const valueFault = (type: CustomFieldType, value: Value): Fault | undefined => FAULT_OF[type](value);
 
 /**
- * What is stored for the given values: typed by their fields, empty ones left out. Values of fields
- * put out of use stay as stored; sending them back unchanged is fine.
+ * Validates values and returns what is stored: typed by their fields, without empty ones. Values of
+ * disabled fields stay as stored, and may be sent back unchanged.
  */
 export function checkFieldValues(
   known: readonly KnownField[],

@@ -14,7 +14,7 @@ export interface CustomFieldRow {
   version: number;
 }
 
-/** What values of a field depend on. */
+/** What a field's values depend on. */
 export type FieldKind = Pick<CustomFieldRow, "identifier" | "type">;
 
 export interface NewCustomField {
@@ -32,7 +32,7 @@ export interface CustomFieldListQuery extends ListQuery, CreatedRange {
   type?: CustomFieldType | undefined;
 }
 
-/** One page of the tenant's fields; `search` is a LIKE pattern in lower case. */
+/** Finds one page of the tenant's fields; `search` is a LIKE pattern in lower case. */
 export function findPage(tx: Transaction, tenantId: string, query: CustomFieldListQuery, search: string | null) {
   const list: KeysetList = {
     columns,
@@ -61,18 +61,24 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 export const findAll = (tx: Transaction, tenantId: string) =>
   tx.query<CustomFieldRow>(sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid`);
 
-/** As `findAll`, kept as they are until the transaction ends: nobody deletes one or gives it another type meanwhile. */
+/**
+ * Like `findAll`, and locks the fields until the transaction ends: none is deleted or changes its
+ * type meanwhile.
+ */
 export const findAllForWriting = (tx: Transaction, tenantId: string) =>
   tx.query<CustomFieldRow>(sql`
     select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid order by f.id for share of f`);
 
-/** Waits for transactions that write values of these fields or name them in a filter, and keeps others from it. */
+/**
+ * Waits for transactions that write values of these fields or name them in a filter, and blocks new
+ * ones.
+ */
 export async function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select 1 from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
 }
 
-/** Fields of a workspace are made one request after the other, so that they can be counted. */
+/** Serialises the creation of fields in a workspace, so that they can be counted. */
 export async function lockCreation(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customFields:${tenantId}`}, 0))`);
 }
@@ -81,7 +87,7 @@ export async function countAll(tx: Transaction, tenantId: string): Promise<numbe
   return (await tx.one<{ count: number }>(sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid`)).count;
 }
 
-/** Inserts those whose identifier is free and answers them. */
+/** Inserts fields whose identifier is free and returns them. */
 export function insert(tx: Transaction, tenantId: string, fields: readonly NewCustomField[]) {
   return tx.query<CustomFieldRow>(sql`
     insert into custom_fields as f (tenant_id, id, identifier, name, type)
@@ -92,7 +98,7 @@ export function insert(tx: Transaction, tenantId: string, fields: readonly NewCu
     returning ${columns}`);
 }
 
-/** Undefined when the version is stale or there is no such field. */
+/** Returns undefined when the version is stale or the field does not exist. */
 export function update(tx: Transaction, tenantId: string, id: string, change: { name: string; status: string; version: number }) {
   return tx.maybeOne<CustomFieldRow>(sql`
     update custom_fields as f set name = ${change.name}, status = ${change.status}, version = version + 1
@@ -100,13 +106,16 @@ export function update(tx: Transaction, tenantId: string, id: string, change: { 
     returning ${columns}`);
 }
 
-/** Enables or disables those that are not so yet. */
+/** Enables or disables fields and returns those that changed. */
 export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: CustomFieldStatus) =>
   tx.execute(sql`
     update custom_fields set status = ${status}, version = version + 1
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> ${status}`);
 
-/** Undefined when the version is stale or there is no such field. Until the transaction ends nobody writes values of it. */
+/**
+ * Returns undefined when the version is stale or the field does not exist. Blocks writes of its
+ * values until the transaction ends.
+ */
 export const updateType = (tx: Transaction, tenantId: string, id: string, change: { type: CustomFieldType; version: number }) =>
   tx.maybeOne<CustomFieldRow>(sql`
     update custom_fields as f set type = ${change.type}, version = version + 1

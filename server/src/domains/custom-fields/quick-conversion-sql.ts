@@ -3,13 +3,13 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { BOOLEAN_WORDS, type CellStyle } from "./value-reading.ts";
 
 /**
- * What the database itself can say of values of `accounts a` that get another type: the usual ways of writing, read
- * as `value-reading.ts` reads them. Everything else is read there.
+ * The conversions that the database can do itself when `accounts a` get another type: the common
+ * notations, read like `value-reading.ts` reads them. Everything else is converted there.
  */
 export interface QuickConversion {
-  /** Is of the new type already. */
+  /** The value already has the new type. */
   stays: Sql<boolean>;
-  /** Becomes `value`, as JSON. */
+  /** The value becomes `value`, as JSON. */
   changes: { holds: Sql<boolean>; value: Sql } | null;
 }
 
@@ -19,21 +19,24 @@ const EVERYTHING: Sql<boolean> = sql`true`;
 export const isQuick = ({ stays, changes }: QuickConversion): Sql<boolean> =>
   sql`coalesce(${changes ? sql`(${stays} or ${changes.holds})` : stays}, false)`;
 
-/** As JavaScript writes them too: without exponent and without zeros at either end. */
+/** As JavaScript formats numbers too: no exponent, no leading or trailing zeros. */
 const NUMBER_AS_TEXT = String.raw`^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$`;
-/** One or two digits behind a mark are decimals in every country. */
+/** One or two digits after a separator are decimals in every country. */
 const TEXT_AS_NUMBER = String.raw`^-?\d{1,12}([.,]\d{1,2})?$`;
 const ISO_DAY = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const LOCAL_DAY = String.raw`^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$`;
 const PLAIN_EMAIL = String.raw`^[a-z0-9_+-]{1,20}(\.[a-z0-9_+-]{1,20}){0,2}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$`;
 
-/** Whether what is written so is a day of the calendar, given as ISO text. Without pg_input_is_valid(), which PostgreSQL 15 does not have. */
+/**
+ * Whether a text is a calendar day, given as ISO text. Does not use pg_input_is_valid(), which
+ * PostgreSQL 15 lacks.
+ */
 const isDay = (written: Sql, pattern: string, iso: Sql) => sql<boolean>`(case
   when ${written} ~ ${pattern} and substr(${iso}, 1, 4) <> '0000' and substr(${iso}, 6, 2) between '01' and '12'
     then substr(${iso}, 9, 2) between '01' and to_char((substr(${iso}, 1, 8) || '01')::date + interval '1 month - 1 day', 'DD')
   else false end)`;
 
-/** How values of a field are converted at once. */
+/** Returns how values of a field are converted by the database. */
 export function quickConversion(identifier: string, from: CustomFieldType, to: CustomFieldType, { dayFirst }: CellStyle): QuickConversion {
   const text = sql`(a.fields ->> ${identifier})`;
   const isNotYet = (type: "string" | "number" | "boolean") => sql`jsonb_typeof(a.fields -> ${identifier}) <> ${type}`;

@@ -13,7 +13,7 @@ const STYLES = [
   { decimalComma: true, dayFirst: true },
   { decimalComma: false, dayFirst: false },
 ];
-/** What people write, and what nearly is it. */
+/** Typical texts, and near misses. */
 const TEXTS = (
   "0 -0 007 7 -7 1.5 1,5 1.50 -0,5 1.234 1,234 1.234,50 1,234.50 +7 1e5 12.345 .5 5. 123456789012 1234567890123456 1,2,3 - ١٢ " +
   "true TRUE Sim não NÃO nao sí SÍ s x on off 1 2 yes y " +
@@ -43,7 +43,7 @@ const written = fc.oneof(
   fc.string({ maxLength: 12 }).filter((text) => !/[\0\p{Surrogate}]/u.test(text)),
 );
 
-describe("what the database converts by itself", () => {
+describe("quickConversion", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
@@ -63,7 +63,7 @@ describe("what the database converts by itself", () => {
     customFieldType.options.filter((to) => to !== from).map((to) => [from, to] as const),
   );
 
-  it.each(pairs)("of %s to %s is what we convert it to", async (from, to) => {
+  it.each(pairs)("converts %s to %s like the converter does", async (from, to) => {
     for (const style of STYLES) {
       const values = valuesOf(from);
       const { stays, changes } = quickConversion("value", from, to, style);
@@ -86,7 +86,7 @@ describe("what the database converts by itself", () => {
     }
   });
 
-  it("is the usual ways of writing", async () => {
+  it("covers the common notations", async () => {
     const [style] = STYLES as [(typeof STYLES)[number]];
     const quickly = async (to: CustomFieldType, text: Value, from: CustomFieldType = "text") => {
       const { stays, changes } = quickConversion("value", from, to, style);

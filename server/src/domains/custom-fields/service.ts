@@ -20,7 +20,7 @@ function present(row: queries.CustomFieldRow, usedBy: UsedBy): CustomField {
 /** A new field is used by nothing. */
 const UNUSED: UsedBy = { filters: 0, templates: 0 };
 
-/** How many filters and templates name each field. */
+/** Counts the filters and templates that name each field. */
 async function countUsers(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<Map<string, UsedBy>> {
   const users = await references.usersOf(tx, tenantId, "customField", ids);
   const count = (id: string, kind: "filter" | "template") =>
@@ -46,7 +46,10 @@ export async function getField(tx: Transaction, references: References, tenantId
   return field;
 }
 
-/** What depends on a field. @throws AppError NOT_FOUND */
+/**
+ * Returns what depends on a field.
+ * @throws AppError NOT_FOUND
+ */
 export async function fieldUsage(
   tx: Transaction,
   references: References,
@@ -65,14 +68,17 @@ export async function fieldUsage(
   };
 }
 
-/** A field to be made; its identifier is checked by the contract already. */
+/** A field to create; the contract has already validated its identifier. */
 export interface FieldToCreate {
   identifier: string;
   name: string;
   type: CustomFieldType;
 }
 
-/** Inserts those whose identifier is free. @throws AppError CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED */
+/**
+ * Inserts fields whose identifier is free.
+ * @throws AppError CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED
+ */
 async function insertFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<queries.CustomFieldRow[]> {
   await queries.lockCreation(tx, tenantId);
   const waiting = await findRemovals(
@@ -105,9 +111,10 @@ export async function createField(tx: Transaction, tenantId: string, field: Fiel
 }
 
 /**
- * Makes the fields that an import asks for. One that exists already with the same type is taken as
- * it is, so that a step done twice stays done once.
- * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED
+ * Creates the fields that an import needs. One that exists with the same type is reused, so that a
+ * repeated step has no effect.
+ * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL,
+ * FIELD_BEING_DELETED
  */
 export async function createFields(tx: Transaction, tenantId: string, fields: readonly FieldToCreate[]): Promise<void> {
   if (fields.length === 0) return;
@@ -132,8 +139,8 @@ export async function updateField(
 }
 
 /**
- * Deletes fields at once, and the values they have: of many contacts in the background.
- * @throws AppError IN_USE, naming the filters and templates, before anything is changed
+ * Deletes fields immediately, and their values: in the background when many contacts have one.
+ * @throws AppError IN_USE with the names of the filters and templates, before anything changes
  */
 export async function removeFields(
   tx: Transaction,
@@ -154,13 +161,16 @@ export async function removeFields(
   return removed.length;
 }
 
-/** The type of every field of the workspace by identifier, those put out of use too: their values are kept. */
+/**
+ * Returns the type of every field of the workspace by identifier, including disabled ones, whose
+ * values are kept.
+ */
 export async function fieldTypes(tx: Transaction, tenantId: string): Promise<Map<string, CustomFieldType>> {
   const rows = await queries.findAll(tx, tenantId);
   return new Map(rows.map((row) => [row.identifier, row.type]));
 }
 
-/** A field as far as values of it are concerned. */
+/** The part of a field that its values depend on. */
 export interface KnownField {
   identifier: string;
   name: string;
@@ -175,12 +185,15 @@ const known = ({ identifier, name, type, status }: queries.CustomFieldRow): Know
   active: status === "active",
 });
 
-/** Every field of the workspace, active or not. */
+/** Lists every field of the workspace, active or not. */
 export async function knownFields(tx: Transaction, tenantId: string): Promise<KnownField[]> {
   return (await queries.findAll(tx, tenantId)).map(known);
 }
 
-/** As `knownFields`, for a transaction that writes values: until it ends no field is deleted or given another type. */
+/**
+ * Like `knownFields`, for a transaction that writes values: locks the fields, so that none is
+ * deleted or changes its type until it ends.
+ */
 export async function fieldsForWriting(tx: Transaction, tenantId: string): Promise<KnownField[]> {
   return (await queries.findAllForWriting(tx, tenantId)).map(known);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 
-describe("another type for a custom field", () => {
+describe("changing the type of a custom field", () => {
   let server: TestServer;
   let person: TestPerson;
 
@@ -42,7 +42,7 @@ describe("another type for a custom field", () => {
     ["en-us", "number", ["1,234.50", "7", "2.5"], [1234.5, 7, 2.5]],
     ["pt-br", "date", ["01/02/2026", "2025-12-31", "5.6.1990"], ["2026-02-01", "2025-12-31", "1990-06-05"]],
     ["en-us", "date", ["01/02/2026", "12/31/2025"], ["2026-01-02", "2025-12-31"]],
-    // One value that can only be read with the day first tells how the others are written.
+    // One value that can only be read with the day first decides how the others are read.
     ["en-us", "date", ["01/02/2026", "31/12/2025"], ["2026-02-01", "2025-12-31"]],
     ["pt-br", "boolean", ["Sim", "não", "true", "0"], [true, false, true, false]],
     ["pt-br", "email", ["Ana@Example.com"], ["Ana@Example.com"]],
@@ -60,7 +60,7 @@ describe("another type for a custom field", () => {
     ["number", [1234.5, -7, 0], ["1234.5", "-7", "0"]],
     ["date", ["2026-12-31"], ["2026-12-31"]],
     ["boolean", [true, false], ["true", "false"]],
-  ] as const)("writes %s as text, and back", async (type, given, texts) => {
+  ] as const)("converts %s to text and back", async (type, given, texts) => {
     await speak("en-us");
     const field = await create(type);
     for (const value of given) await contact(value);
@@ -70,7 +70,7 @@ describe("another type for a custom field", () => {
     expect(await values()).toEqual(given);
   });
 
-  it("is refused as long as one value does not convert, which is shown, and changes nothing", async () => {
+  it("is rejected while one value does not convert, which is shown, and changes nothing", async () => {
     const field = await create("text");
     await contact("12");
     const odd = await contact("a dozen");
@@ -88,7 +88,7 @@ describe("another type for a custom field", () => {
     });
   });
 
-  it("is refused while a filter's condition would mean nothing, however deep it stands", async () => {
+  it("is rejected while a filter's condition would become meaningless, however deeply nested", async () => {
     const field = await create("text");
     await contact("12");
     const condition = (operator: "contains" | "equals" | "isSet", value?: string) => ({
@@ -116,7 +116,7 @@ describe("another type for a custom field", () => {
     expect((await server.call(customFieldRoutes.changeType, change(field.id, "number"))).body.type).toBe("number");
   });
 
-  it("comes to everybody's values at once, with those written meanwhile, and to no value of the former type", async () => {
+  it("converts all values at once, including those written meanwhile, and leaves none of the old type", async () => {
     const field = await create("text");
     await server.deps.database.tenant(person.tenantId, (tx) =>
       tx.execute(sql`
@@ -147,13 +147,13 @@ describe("another type for a custom field", () => {
     over.abort();
     await watching;
     expect(changed.body.type).toBe("number");
-    // A text is refused from then on.
+    // From then on text is rejected.
     expect((await writing).every((status) => status === 201 || status === 400)).toBe(true);
     expect([...seen]).toEqual([1]);
     expect(await types()).toEqual([{ type: "number" }]);
   });
 
-  it("is refused with the field as it is now when somebody else was first", async () => {
+  it("is rejected with the current field when another user was first", async () => {
     const field = await create("text");
     await server.call(customFieldRoutes.changeType, change(field.id, "number"));
     const late = await server.fail(customFieldRoutes.changeType, change(field.id, "date"));

@@ -23,19 +23,19 @@ import * as valueQueries from "./value-queries.ts";
 type TypeChange = z.infer<typeof typeChange>;
 type Value = valueQueries.StoredValue["value"];
 
-/** Values that are read and converted at a time. */
+/** Values read and converted at a time. */
 const BATCH = 10_000;
 const EXAMPLES = 10;
 
 type Converter = (value: Value) => Value | undefined;
 
-/** How values of one field become another type: in bulk where they are written as usual, else each by itself. */
+/** How a field's values are converted: common notations in bulk, others one by one. */
 interface Conversion {
   quick: QuickConversion;
   convert: Converter;
 }
 
-/** Values that the database leaves to us, in batches. */
+/** Yields the values that the database cannot convert, in batches. */
 async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: string, { quick }: Conversion, hold = false) {
   let afterId: string = NIL;
   for (;;) {
@@ -47,7 +47,10 @@ async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: strin
   }
 }
 
-/** How texts write dates and numbers: as the values themselves show, else as the workspace's language has it. */
+/**
+ * Returns how texts write dates and numbers: detected from the values themselves, else the style of
+ * the workspace's language.
+ */
 async function styleOf(tx: Transaction, tenantId: string, field: queries.FieldKind, to: CustomFieldType): Promise<CellStyle> {
   const { language } = await workspaceFacts(tx, tenantId);
   const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
@@ -62,8 +65,9 @@ async function conversionOf(tx: Transaction, tenantId: string, field: queries.Fi
 }
 
 /**
- * Reads values as another type; undefined for what does not read so. To text everything converts: numbers with a
- * decimal point, days as 2026-11-21, true and false as these words, so that the way back is open.
+ * Returns a converter to another type, which returns undefined for unreadable values. Everything
+ * converts to text: numbers with a decimal point, days as 2026-11-21, booleans as true and false,
+ * so that converting back is possible.
  */
 export function converterTo(type: CustomFieldType, style: CellStyle): Converter {
   const read = fieldReader(type, style);
@@ -75,12 +79,12 @@ export function converterTo(type: CustomFieldType, style: CellStyle): Converter 
   };
 }
 
-/** Whether a condition on the field would mean something with the new type. */
+/** Whether a condition on the field would be valid with the new type. */
 function understands({ operator, value, values, from, to }: FilterCondition, type: CustomFieldType): boolean {
   if (!OPERATORS_BY_TYPE[type].includes(operator)) return false;
   if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo") return true;
   const asked = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
-  // Parts of an address are asked for too: for conditions, email is text.
+  // Conditions may also match parts of an address, so for them email is text.
   return asked.every((one) => valueFault(type === "email" ? "text" : type, one) === undefined);
 }
 
@@ -98,7 +102,10 @@ async function filtersThatBreak(tx: Transaction, references: References, tenantI
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Whether every value of a field converts to another type, and what would not. @throws AppError NOT_FOUND */
+/**
+ * Checks whether every value of a field converts to another type, and returns those that do not.
+ * @throws AppError NOT_FOUND
+ */
 export async function checkType(
   tx: Transaction,
   references: References,
@@ -128,9 +135,10 @@ export async function checkType(
 }
 
 /**
- * Gives a field another type with all its values, in one transaction: everybody sees the field with its former type and
- * former values until both change at once, or for ever if one value does not convert.
- * @throws AppError WRONG_STATE naming the value, IN_USE naming the filters, VERSION_CONFLICT with the field as it is now, NOT_FOUND
+ * Changes the type of a field with all its values, in one transaction: everyone sees the old type
+ * and values until both change at once, or for ever if one value does not convert.
+ * @throws AppError WRONG_STATE with the value, IN_USE with the filters, VERSION_CONFLICT with the
+ * current field, NOT_FOUND
  */
 export async function changeType(
   tx: Transaction,
@@ -139,7 +147,8 @@ export async function changeType(
   id: string,
   { type, version }: { type: CustomFieldType; version: number },
 ): Promise<CustomField> {
-  // From here on nobody writes a value of this field, or names it in a filter, until it is done.
+  // From here on no other transaction can write a value of this field, or name it in a filter, until this is
+  // done.
   await queries.lock(tx, tenantId, [id]);
   const before = await getField(tx, references, tenantId, id);
   if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
@@ -152,7 +161,7 @@ export async function changeType(
   if (!(await queries.updateType(tx, tenantId, id, { type, version })))
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getField(tx, references, tenantId, id) });
   const conversion = await conversionOf(tx, tenantId, before, type);
-  // First those that may not convert: most of the work is done when it is known not to be for nothing.
+  // Values that may not convert come first, so that most of the work is not done in vain.
   for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
     const converted = batch.map(({ accountId, value }) => {
       const next = conversion.convert(value);

@@ -14,7 +14,7 @@ export interface StoredValue {
   value: NonNullable<FieldValues[string]>;
 }
 
-/** How many values a field has, and how many of them a quick conversion leaves or converts. */
+/** Counts the values of a field, and how many of them a quick conversion keeps or converts. */
 export function countConvertible(tx: Transaction, tenantId: string, identifier: string, quick: QuickConversion) {
   return tx.one<{ values: number; quick: number }>(sql`
     select count(*) as values, count(*) filter (where ${isQuick(quick)}) as quick from accounts a
@@ -22,8 +22,8 @@ export function countConvertible(tx: Transaction, tenantId: string, identifier: 
 }
 
 /**
- * The next values of a field that a quick conversion says nothing about, in the order of the contacts' ids; `hold`
- * keeps these contacts from changing until the transaction ends.
+ * Finds the next values of a field that a quick conversion does not cover, in the order of the
+ * contacts' ids; `hold` locks these contacts until the transaction ends.
  */
 export function findOddValues(
   tx: Transaction,
@@ -37,7 +37,7 @@ export function findOddValues(
     order by a.id limit ${most} ${hold ? sql`for no key update of a` : sql``}`);
 }
 
-/** The first value that is a day with one part that can be no month. */
+/** Finds the first date in which one part cannot be a month. */
 export function findTellingDay(tx: Transaction, tenantId: string, identifier: string) {
   return tx.maybeOne<{ text: string }>(sql`
     select a.fields ->> ${identifier} as text from accounts a
@@ -46,7 +46,7 @@ export function findTellingDay(tx: Transaction, tenantId: string, identifier: st
     order by a.id limit 1`);
 }
 
-/** Converts all values that a quick conversion converts, in one statement; see `replaceValues`. */
+/** Converts all values that a quick conversion covers, in one statement; see `replaceValues`. */
 export async function convertQuickly(tx: Transaction, tenantId: string, identifier: string, { changes }: QuickConversion): Promise<void> {
   if (!changes) return;
   await tx.execute(sql`
@@ -55,13 +55,13 @@ export async function convertQuickly(tx: Transaction, tenantId: string, identifi
 }
 
 /**
- * Replaces values of a field, given in the order of the contacts' ids. The contacts' versions move on, so that no
- * edit under way puts a former value back.
+ * Replaces values of a field, given in the order of the contacts' ids. Increments the contacts'
+ * versions, so that no concurrent edit restores an old value.
  */
 export async function replaceValues(tx: Transaction, tenantId: string, identifier: string, values: readonly StoredValue[]): Promise<void> {
   const [first, last] = [values[0], values.at(-1)];
   if (!first || !last) return;
-  // Named by their range too, so that no batch of many goes through all contacts.
+  // The range of ids keeps each batch from scanning all contacts.
   await tx.execute(sql`
     update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, v.value::jsonb), updated_at = now(), version = a.version + 1
     from unnest(${values.map((v) => v.accountId)}::uuid[], ${values.map((v) => JSON.stringify(v.value))}::text[]) as v (id, value)
@@ -77,8 +77,8 @@ export async function hasManyValues(tx: Transaction, tenantId: string, identifie
 }
 
 /**
- * Takes the values of fields out of every contact that has one. The contact's version moves on, so
- * that somebody who edits it meanwhile does not put the value back unseen.
+ * Removes the values of fields from every contact that has one. Increments the contact's version,
+ * so that a concurrent edit does not restore the value unnoticed.
  */
 export function removeValues(tx: Transaction, tenantId: string, identifiers: readonly string[]) {
   return tx.execute(sql`
@@ -86,13 +86,13 @@ export function removeValues(tx: Transaction, tenantId: string, identifiers: rea
     where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[]`);
 }
 
-/** From now on nobody sees the values of these identifiers; `removeSomeValues` takes them away. */
+/** Hides the values of these identifiers from now on; `removeSomeValues` removes them. */
 export const addRemovals = (tx: Transaction, tenantId: string, identifiers: readonly string[]) =>
   tx.execute(sql`
     insert into custom_field_removals (tenant_id, identifier) select ${tenantId}::uuid, unnest(${identifiers}::text[])
     on conflict (tenant_id, identifier) do update set after_id = excluded.after_id`);
 
-/** Those of the identifiers whose former values are still there. */
+/** Returns the identifiers whose old values still exist. */
 export async function findRemovals(tx: Transaction, tenantId: string, identifiers: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ identifier: string }>(sql`
     select identifier from custom_field_removals where tenant_id = ${tenantId}::uuid and identifier = any(${identifiers}::text[])`);
@@ -100,8 +100,8 @@ export async function findRemovals(tx: Transaction, tenantId: string, identifier
 }
 
 /**
- * Goes through the next contacts, at most `most`, and takes out the values of deleted fields; notes in the same
- * transaction how far it has come. Answers whether there is more to do.
+ * Removes the values of deleted fields from the next contacts, at most `most`, and records the
+ * progress in the same transaction. Returns whether there is more to do.
  */
 export async function removeSomeValues(tx: Transaction, tenantId: string, most: number): Promise<boolean> {
   const removals = await tx.query<{ identifier: string; afterId: string }>(sql`
@@ -128,7 +128,7 @@ export async function removeSomeValues(tx: Transaction, tenantId: string, most: 
   return true;
 }
 
-/** What the given filters ask for. */
+/** Returns the definitions of the given filters. */
 export const findFilterDefinitions = (tx: Transaction, tenantId: string, filterIds: readonly string[]) =>
   tx.query<{ id: string; name: string; definition: FilterDefinition }>(sql`
     select id, name, definition from filters where tenant_id = ${tenantId}::uuid and id = any(${filterIds}::uuid[]) order by created_at, id`);

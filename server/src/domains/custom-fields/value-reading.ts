@@ -1,7 +1,7 @@
 import { email as emailSchema, type CustomFieldType, type RejectionReason } from "@arauto/contracts";
 import { FIELD_TEXT_MAX, isCalendarDay } from "./field-values.ts";
 
-/** How a file writes what every country writes differently. */
+/** The notation of values that differs by country. */
 export interface CellStyle {
   /** `1.234,5` rather than `1,234.5`. */
   decimalComma: boolean;
@@ -13,10 +13,11 @@ export interface CellStyle {
 export type Read<T> = { value: T } | { reason: RejectionReason };
 
 const EMAIL_MAX = 255;
-// Most addresses are plain: this accepts a part of what the contract accepts, without its Unicode tables.
+// A fast path for common addresses: accepts a subset of what the contract accepts, without its
+// Unicode tables.
 const PLAIN_EMAIL = /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$/i;
 
-/** An address by the contract's rule. */
+/** Reads an address by the contract's rule. */
 export function readEmail(cell: string): Read<string> {
   if (cell === "") return { reason: "emailMissing" };
   if (cell.length > EMAIL_MAX) return { reason: "emailTooLong" };
@@ -25,7 +26,7 @@ export function readEmail(cell: string): Read<string> {
   return checked.success ? { value: checked.data } : { reason: "emailInvalid" };
 }
 
-/** How yes and no are written, in lower case. */
+/** Words for yes and no, in lower case. */
 export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map<string, boolean>([
   ...["true", "1", "yes", "y", "t", "sim", "s", "sí", "si", "verdadeiro", "verdadero", "x", "on"].map((word) => [word, true] as const),
   ...["false", "0", "no", "n", "f", "não", "nao", "falso", "off"].map((word) => [word, false] as const),
@@ -34,13 +35,19 @@ export const BOOLEAN_WORDS: ReadonlyMap<string, boolean> = new Map<string, boole
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const PLAIN_NUMBER = /^-?\d{1,15}$/;
 
-/** Codes of ISO 4217. */
+/** Currency codes of ISO 4217. */
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf("currency"));
 const AMOUNT = /^([+-]?)(?:([A-Z]{0,3}\p{Sc})|([A-Z]{3}))?([+-]?[\d.,]*\d)(?:(\p{Sc})|([A-Z]{3})|(%))?$/u;
-/** One mark before exactly three digits: money has no thousandths. */
+/**
+ * A single separator before exactly three digits groups thousands, because money has no
+ * thousandths.
+ */
 const GROUPED_ONCE = /^([+-]?\d{1,3})[.,](\d{3})$/;
 
-/** The digits of an amount or a percentage: "R$ 1.234,50" is "1.234,50", "US$ 1,234" is "1234", "12%" is "12". */
+/**
+ * Returns the digits of an amount or a percentage: "R$ 1.234,50" is "1.234,50", "US$ 1,234" is
+ * "1234", "12%" is "12".
+ */
 function digitsOf(text: string): string {
   const [, sign = "", symbol, code, digits = "", symbolAfter, codeAfter, percent] = AMOUNT.exec(text) ?? [];
   const codes = [code, codeAfter].filter((one) => one !== undefined);
@@ -51,8 +58,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * A number with the file's decimal mark; a mark that can only be decimal is taken for it. A currency or a percent sign
- * beside it is left out.
+ * Reads a number with the file's decimal mark, or with a mark that can only be decimal. Ignores a
+ * currency or a percent sign.
  */
 export function readNumber(cell: string, decimalComma: boolean): Read<number> {
   if (PLAIN_NUMBER.test(cell)) return { value: Number(cell) };
@@ -68,7 +75,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
 const MONTHS = 12;
 const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 
-/** A day, as ISO date or in the file's order. */
+/** Reads a day, as ISO date or in the file's order. */
 export function readDate(cell: string, dayFirst: boolean): Read<string> {
   const iso = ISO.exec(cell);
   const local = iso ?? LOCAL.exec(cell);
@@ -80,8 +87,8 @@ export function readDate(cell: string, dayFirst: boolean): Read<string> {
 }
 
 /**
- * Whether dates are written with the day first, as a file's own values tell: 25/12 can be nothing
- * else, and 12/25 neither. Undefined when every date could be both.
+ * Detects from a file's own values whether dates are written with the day first: 25/12 must be, and
+ * 12/25 must not. Returns undefined when every date is ambiguous.
  */
 export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
   for (const cell of cells) {
@@ -94,7 +101,7 @@ export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
 
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
 
-/** JSON of a text: PostgreSQL's JSON knows neither NUL nor half of a surrogate pair. */
+/** Encodes a text as JSON: PostgreSQL's JSON supports neither NUL nor half a surrogate pair. */
 function jsonText(text: string): string {
   if (PLAIN_TEXT.test(text)) return `"${text}"`;
   return JSON.stringify(text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd"));

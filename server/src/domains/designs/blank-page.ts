@@ -1,7 +1,7 @@
 import { defineDesign } from "./design.ts";
 import { pad } from "./kit.ts";
 
-/** Nothing but the logo, a first line to write over and the way out. */
+/** Only the logo, a first line to replace and the unsubscribe link. */
 export const blankPage = defineDesign({
   id: "blank",
   kind: "newsletter",

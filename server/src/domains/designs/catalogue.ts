@@ -23,7 +23,10 @@ import { orderInHand } from "./transactional/order-in-hand.ts";
 import { paidInFull } from "./transactional/paid-in-full.ts";
 import { seeYouThen } from "./transactional/see-you-then.ts";
 
-/** Every design, in the order of the catalogue: the blank page, then so that neighbours look as different as they can. */
+/**
+ * Every design in catalogue order: the blank page first, then so that neighbours look as different
+ * as possible.
+ */
 export const catalogue: readonly Design[] = [
   blankPage,
   productLaunch,

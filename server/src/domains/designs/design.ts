@@ -13,7 +13,7 @@ import {
 } from "@arauto/contracts";
 import { createKit, type Kit } from "./kit.ts";
 
-/** What every design says in each language; its own words stand beside. */
+/** Texts that every design has in each language; each adds its own. */
 export interface DesignWords {
   name: string;
   description: string;
@@ -21,7 +21,7 @@ export interface DesignWords {
   preheader: string;
 }
 
-/** A letter as its author lays it out. */
+/** The layout of a design. */
 export interface Letter {
   styles: EmailStyles;
   sections: EmailSection[];
@@ -31,7 +31,7 @@ export interface Design {
   id: string;
   kind: DesignKind;
   words: Record<Language, DesignWords>;
-  /** The document in a brand's look. The same every time, ids too. */
+  /** Builds the document in a brand's look. Deterministic, including ids. */
   document(language: Language, brand: Brand): EmailDocument;
   sampleData(language: Language): TemplateContent["sampleData"];
 }
@@ -40,12 +40,12 @@ interface DesignFacts<W extends DesignWords> {
   id: string;
   kind: DesignKind;
   words: Record<Language, W>;
-  /** What the examples show as `data`; in earnest a transactional send brings it. */
+  /** What examples show as `data`; a real transactional send provides it. */
   sampleData?: (words: W) => TemplateContent["sampleData"];
   build(words: W, kit: Kit): Letter;
 }
 
-/** A design of the catalogue, from its words and the way it is laid out. */
+/** Defines a design of the catalogue from its texts and its layout. */
 export function defineDesign<W extends DesignWords>({ id, kind, words, sampleData, build }: DesignFacts<W>): Design {
   return {
     id,
@@ -56,7 +56,9 @@ export function defineDesign<W extends DesignWords>({ id, kind, words, sampleDat
   };
 }
 
-/** A letter on a ground has a strip of it above, so that its corners are seen. */
+/**
+ * A design on a coloured background has a strip of it at the top, so that its corners are visible.
+ */
 function aired({ styles, sections }: Letter): EmailDocument {
   const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });
   const [column] = strip.columns;
@@ -64,7 +66,7 @@ function aired({ styles, sections }: Letter): EmailDocument {
   return { version: 1, styles, sections: styles.colors.ground === styles.colors.surface ? sections : [...air, ...sections] };
 }
 
-/** Ids by place instead of by chance: whoever asks twice gets the same document. */
+/** Numbers ids by position instead of randomly, so that the document is the same every time. */
 function numbered(document: EmailDocument): EmailDocument {
   let count = 0;
   const next = <Part extends { id: string }>(part: Part): Part => {

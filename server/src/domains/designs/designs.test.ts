@@ -14,10 +14,10 @@ const PICTURE_BYTES = 60_000;
 const SUBJECT_LENGTH = 60;
 const SITE = "https://bluehouse.test";
 const BRAND: Brand = { ...DEFAULT_BRAND, website: SITE };
-/** Colours on which white text, or dark text, would not be read. */
+/** Colours on which white, or dark, text would be unreadable. */
 const BRANDS: Record<string, Brand> = {
   "a pale yellow": { ...BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
-  "a middle green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },
+  "a medium green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },
   "nearly black": { ...BRAND, color: "#111111", accentColor: "#e0e0e0" },
 };
 
@@ -37,7 +37,7 @@ function messageOf(design: Design, language: MailLanguage, brand: Brand) {
   });
 }
 
-/** The marks of networks are the mail's own. */
+/** Social icons belong to the email renderer. */
 const pictureFiles = async () => (await readdir(PICTURES)).filter((file) => !file.startsWith("social-"));
 const picturesOf = (document: EmailDocument) =>
   [...JSON.stringify(document).matchAll(/design:([a-z0-9-]+\.png)/g)].map(([, file = ""]) => file);
@@ -46,7 +46,7 @@ const documentOf = (design: Design, language: Language): EmailDocument =>
 
 const LINKLESS = new Set(["buttonWithoutLink", "linkEmpty", "videoWithoutLink", "menuItemIncomplete", "productWithoutLink"]);
 
-/** Ids of blocks with a link to a website; a logo and a picture need none. */
+/** Returns the ids of blocks with a link to a website; a logo and a picture need none. */
 function blocksLeadingTo(source: string, site: string): string[] {
   const blocks = emailDocument.parse(JSON.parse(source)).sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
   const all = blocks.flatMap((block) => (block.kind === "repeat" ? block.blocks : [block]));
@@ -56,7 +56,7 @@ function blocksLeadingTo(source: string, site: string): string[] {
 }
 
 describe("the catalogue", () => {
-  it("begins with the blank page and has at least eighteen designs of each its own name, in every kind", () => {
+  it("starts with the blank page and has at least eighteen designs with unique names, of every kind", () => {
     expect(catalogue[0]?.id).toBe("blank");
     expect(catalogue.length).toBeGreaterThanOrEqual(19);
     for (const language of LANGUAGES) {
@@ -66,7 +66,7 @@ describe("the catalogue", () => {
     }
   });
 
-  it("speaks the tongue that is asked for, else English, and tags it as what it is", () => {
+  it("uses the requested language, else English, and tags it correctly", () => {
     const [, design] = catalogue;
     if (design === undefined) throw new Error("No design");
     expect(designContent(design, "pt-pt", DEFAULT_BRAND)).toMatchObject({ language: "pt-pt", subject: design.words["pt-br"].subject });
@@ -76,7 +76,7 @@ describe("the catalogue", () => {
 });
 
 describe.each(catalogue)("the design $id", (design) => {
-  it.each(LANGUAGES)("is a valid document in %s, the same each time, with ids of its own", (language) => {
+  it.each(LANGUAGES)("is a valid document in %s, the same every time, with unique ids", (language) => {
     const document = documentOf(design, language);
     const ids = idsOf(document.sections);
     expect(new Set(ids).size).toBe(ids.length);
@@ -85,13 +85,13 @@ describe.each(catalogue)("the design $id", (design) => {
     expect(ids).toEqual(idsOf(documentOf(design, "en-us").sections));
   });
 
-  it.each(LANGUAGES)("has nothing that the checks would warn of in %s", async (language) => {
+  it.each(LANGUAGES)("causes no warnings of the checks in %s", async (language) => {
     const { sampleData, ...content } = designContent(design, language, BRAND);
     const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(BRAND) });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 
-  it("leads nowhere in a workspace without a website, rather than to a made-up one, and the checks name each link", async () => {
+  it("has empty links in a workspace without a website, and the checks name each one", async () => {
     const { sampleData, ...content } = designContent(design, "en-us", DEFAULT_BRAND);
     expect(content.source).not.toMatch(/https?:|example\./);
     const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(DEFAULT_BRAND) });
@@ -102,13 +102,13 @@ describe.each(catalogue)("the design $id", (design) => {
     );
   });
 
-  it.each(Object.entries(BRANDS))("is read on every ground with %s", async (_, brand) => {
+  it.each(Object.entries(BRANDS))("is readable on every background with %s", async (_, brand) => {
     const { sampleData, ...content } = designContent(design, "pt-br", brand);
     const issues = await checkTemplate(content, { fields: [], data: sampleData, workspace: workspaceOf(brand) });
     expect(issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
   });
 
-  it.each(LANGUAGES)("has a subject that phones show, a preheader and the shop's own words in %s", async (language) => {
+  it.each(LANGUAGES)("has a subject that phones show in full, a preheader and its own texts in %s", async (language) => {
     const { subject, preheader, html } = (await messageOf(design, language, DEFAULT_BRAND)).preview(examplePerson(language));
     expect(subject.length).toBeGreaterThan(4);
     expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH);
@@ -117,27 +117,27 @@ describe.each(catalogue)("the design $id", (design) => {
     expect(html).toContain("Blue House");
   });
 
-  it("is written anew in each language", () => {
+  it("is written independently in each language", () => {
     for (const part of ["name", "description", "subject", "preheader"] as const) {
       const said = LANGUAGES.map((language) => design.words[language][part]);
       expect(new Set(said).size).toBe(LANGUAGES.length);
     }
   });
 
-  it("is turned around for languages from right to left", async () => {
+  it("is mirrored for right-to-left languages", async () => {
     const { html } = (await messageOf(design, "ar", DEFAULT_BRAND)).preview(examplePerson("ar"));
     expect(html).toMatch(/<html[^>]*\bdir="rtl"/);
     expect(html).toMatch(/<html[^>]*\blang="ar"/);
   });
 
-  it("shows only pictures that there are", async () => {
+  it("uses only existing pictures", async () => {
     const files = new Set(await pictureFiles());
     expect(picturesOf(documentOf(design, "en-us")).filter((file) => !files.has(file))).toEqual([]);
   });
 });
 
 describe("the pictures", () => {
-  it("are all made from a drawing, used by a design, and light", async () => {
+  it("are all rendered from a drawing, used by a design, and small", async () => {
     const files = await pictureFiles();
     expect(files.toSorted()).toEqual(
       Object.keys(scenes)

@@ -1,9 +1,9 @@
 import type { Language } from "@arauto/contracts";
 
-/** Why somebody gets a mail: they asked for news, bought something, or have a login. */
+/** Why a contact gets the email: subscribed, bought something, or has a login. */
 export type FooterReason = "news" | "order" | "login" | "visit";
 
-/** The last words of every design. */
+/** The footer texts of every design. */
 export const FOOTER_WORDS: Record<Language, Record<FooterReason, string>> = {
   "en-us": {
     news: "You are reading this because you asked {workspace.name|us} to write to you. We are glad you did.",

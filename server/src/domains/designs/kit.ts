@@ -26,39 +26,42 @@ type Given<K extends EmailBlockKind> = Partial<Omit<EmailBlockOf<K>, "kind" | "i
 type SectionGiven = Partial<Omit<EmailSection, "id" | "columns">>;
 
 const INK = "#161e2f";
-/** For fine lines on any surface, by day and in the dark. */
+/** For thin lines on any background, in light and dark mode. */
 const HAIR = "#a3a8b3";
-/** White is taken from here on, so that surfaces a shade off white are read as well. */
+/**
+ * The contrast from which white text is used, so that backgrounds slightly off white are readable
+ * too.
+ */
 const WHITE_CONTRAST = 4.6;
 
-/** A piece of paper laid on the letter: it stays paper in the dark, and so does what is written on it. */
+/** A sheet of paper on the email: its colours stay the same in dark mode. */
 export const PAPER = { sheet: "#fbf5e9", ink: INK, faded: "#5c5646", fold: "#cbbf9f" } as const;
 
-/** Between the letter's edge and its words, in pixels. */
+/** The horizontal padding of the email, in pixels. */
 const MARGIN = 40;
 
 export function pad(top: number, bottom = top, inline = MARGIN): Padding {
   return { top, end: inline, bottom, start: inline };
 }
 
-/** Two colours stirred; `share` is that of the first. */
+/** Mixes two colours; `share` is that of the first. */
 function mixed(color: string, other: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16);
   const parts = [0, 1, 2].map((at) => Math.round(part(color, at) * share + part(other, at) * (1 - share)));
   return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The text that is read on a colour which stays the same in the dark. */
+/** Returns a readable text colour for a background that stays the same in dark mode. */
 function inkOn(color: string): string {
   if (contrast(color, "#ffffff") >= WHITE_CONTRAST) return "#ffffff";
   return contrast(color, INK) >= WHITE_CONTRAST ? INK : "#000000";
 }
 
 interface StylesGiven extends Partial<Pick<EmailStyles, "width" | "fontSize" | "lineHeight" | "radius" | "underlineLinks">> {
-  /** Around the letter: a breath of the brand, warm paper, or the letter's own white. */
+  /** The background of the email: a tint of the brand, warm paper, or none. */
   ground?: "tint" | "paper" | "none";
   button?: Partial<EmailStyles["button"]>;
-  /** For workspaces that kept the plain fonts; chosen ones are left alone. */
+  /** Used unless the workspace chose fonts of its own. */
   fonts?: { heading: FontFamily; body: FontFamily };
 }
 
@@ -68,18 +71,22 @@ const GROUNDS = {
 } as const;
 const DARK_SURFACE = "#11151d";
 
-/** Everything a design is laid out with, in one language and one brand's look. */
+/** Creates the building blocks of a design, in one language and one brand's look. */
 export function createKit(language: Language, brand: Brand) {
   const color = brand.color ?? DEFAULT_BRAND_COLOR;
-  // Without one, links are left empty: the checks name each, and nobody is ever sent to a made-up address.
+  // Without a website, links stay empty: the checks name each one, and no link leads to an invented
+  // address.
   const home = brand.website;
-  /** Text on the brand's colour: in the dark that colour is lighter, so white has to become dark there. */
+  /**
+   * Text on the brand's colour: dark mode lightens that colour, so white text has to become dark
+   * there.
+   */
   const onBrand: ColorValue = inkOn(color) === "#ffffff" ? "surface" : inkOn(color);
 
-  /** Text in the brand's colour, where that is read on the letter and on a breath of itself. */
+  /** Text in the brand's colour, where it is readable on the email and on its own tint. */
   const brandText: ColorValue = contrast(color, "#f1eee8") >= WHITE_CONTRAST ? "brand" : "text";
 
-  /** `@` is the website, `@name` Liquid of that name, all else an address. */
+  /** `@` is the website, `@name` Liquid of that name, anything else an address. */
   const linkOf = (name: string) => {
     if (name === "@") return home;
     return name.startsWith("@") ? `{{ ${name.slice(1)} }}` : name;
@@ -100,7 +107,7 @@ export function createKit(language: Language, brand: Brand) {
     onBrand,
     brandText,
     onAccent: inkOn(brand.accentColor),
-    /** The accent where it is read on a colour, else white or ink. */
+    /** The accent colour where it is readable on a background, else white or ink. */
     accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground)),
 
     styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {
@@ -120,7 +127,7 @@ export function createKit(language: Language, brand: Brand) {
 
     column,
     columns,
-    /** A section of one column. */
+    /** Creates a section of one column. */
     section: (blocks: EmailBlock[], given: SectionGiven = {}) => columns([column(100, blocks)], given),
 
     h1: heading(1),
@@ -134,14 +141,17 @@ export function createKit(language: Language, brand: Brand) {
       block("text", { text: markedList(type, entries, linkOf), ...given }),
     button: (label: string, given: Given<"button"> = {}) =>
       block("button", { label: markedLine(label, linkOf), href: home, align: "start", padding: pad(16), ...given }),
-    /** A picture of the catalogue; without words it only decorates. */
+    /** Adds a picture of the catalogue; without alternative text it is decorative. */
     picture: (file: string, alt: string, given: Given<"image"> = {}) =>
       block("image", { source: `design:${file}.png`, alt, decorative: alt === "", padding: pad(0, 0, 0), ...given }),
     film: (file: string, alt: string, given: Given<"video"> = {}) =>
       block("video", { source: `design:${file}.png`, alt, href: home, padding: pad(0, 0, 0), ...given }),
     line: (given: Given<"divider"> = {}) => block("divider", { padding: pad(16), color: HAIR, ...given }),
     space: (height: number) => newBlock("spacer", { height }),
-    /** Rows of a name and an amount; cells bring their own padding, so that words stand at the margin. */
+    /**
+     * Adds rows of a name and an amount; cells have their own padding, so that texts align with the
+     * margin.
+     */
     amounts: (rows: string[][], given: Given<"table"> = {}) =>
       block("table", {
         rows,
@@ -158,7 +168,10 @@ export function createKit(language: Language, brand: Brand) {
       newBlock("repeat", { list, blocks, ...given }),
     logo: (given: Given<"logo"> = {}) => block("logo", { padding: pad(28, 20), href: home, align: "start", width: 140, ...given }),
 
-    /** The brand's networks if it has some, who writes and why, and the way out. */
+    /**
+     * Creates the footer: the brand's social links if any, sender and reason, and the unsubscribe
+     * link.
+     */
     footer(reason: FooterReason, given: Given<"footer"> = {}, section: SectionGiven = {}): EmailSection {
       const networks = brand.social.length > 0 ? [block("social", { padding: pad(24, 0), align: given.align ?? "start" })] : [];
       const text = markedText([FOOTER_WORDS[language][reason]], linkOf);

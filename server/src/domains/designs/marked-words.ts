@@ -1,8 +1,9 @@
 import type { RichLine, RichText, RichTextInline, RichTextMark } from "@arauto/contracts";
 
 /**
- * Formatted words as the designs' authors write them: `**bold**`, `*italic*`, `~~struck out~~`, `[label](address)`,
- * `{path|fallback}` for a value, and a line break. Shorter than the nodes that come of it, and read by translators.
+ * Markup of the designs' texts: `**bold**`, `*italic*`, `~~struck out~~`, `[label](address)`,
+ * `{path|fallback}` for a value, and a line break. Shorter than the resulting nodes, and readable
+ * for translators.
  */
 
 const MARKED = /\*\*(.+?)\*\*|\*(.+?)\*|~~(.+?)~~|\[(.+?)\]\((.+?)\)|\{([a-z][\w.]*)\|([^}]*)\}|(\n)/s;
@@ -27,17 +28,17 @@ function inline(words: string, linkOf: LinkOf, marks: RichTextMark[]): RichTextI
   return [...before, ...here(), ...inline(words.slice(found.index + whole.length), linkOf, marks)];
 }
 
-/** One line, for headings and buttons. */
+/** Parses one line, for headings and buttons. */
 export function markedLine(words: string, linkOf: LinkOf): RichLine {
   return inline(words, linkOf, []).filter((node) => node.type !== "hardBreak");
 }
 
-/** Paragraphs, one for each entry. */
+/** Parses paragraphs, one per entry. */
 export function markedText(paragraphs: readonly string[], linkOf: LinkOf): RichText {
   return { type: "doc", content: paragraphs.map((words) => ({ type: "paragraph", content: inline(words, linkOf, []) })) };
 }
 
-/** A list with one line for each entry. */
+/** Parses a list with one line per entry. */
 export function markedList(type: "bulletList" | "orderedList", entries: readonly string[], linkOf: LinkOf): RichText {
   const items = entries.map((words) => ({
     type: "listItem" as const,

@@ -16,14 +16,14 @@ beforeEach(async () => {
 const get = (id: string, language?: "en-us" | "pt-br") =>
   server.call(routes.get, { token: owner.token, params: { id }, query: language === undefined ? {} : { language } });
 
-it("lists the designs in the language that is asked for", async () => {
+it("lists the designs in the requested language", async () => {
   const inPortuguese = await server.call(routes.list, { token: owner.token, query: { language: "pt-br" } });
   const inSpanish = await server.call(routes.list, { token: owner.token, query: { language: "es-mx" } });
   expect(inPortuguese.body.items[0]).toMatchObject({ id: "blank", name: "Página em branco" });
   expect(inSpanish.body.items[0]).toMatchObject({ id: "blank", name: "Página en blanco" });
 });
 
-it("shows a design in the workspace's fonts and colours, and anew when those change", async () => {
+it("shows a design in the workspace's fonts and colours, and updates it when those change", async () => {
   const before = await get("quiet-sale", "pt-br");
   expect(before.status).toBe(200);
   expect(before.body.html).toContain("#134cbb");
@@ -37,7 +37,7 @@ it("shows a design in the workspace's fonts and colours, and anew when those cha
   expect(styles).toMatchObject({ headingFont: "bookish", colors: { brand: null, accent: "#88ccaa" } });
 });
 
-it("shows links as links where no website is told, and leaves them empty in what a template begins with", async () => {
+it("shows example links in the catalogue without a website, and leaves them empty in new templates", async () => {
   const { body } = await get("quiet-sale", "en-us");
   expect(body.content.source).not.toContain("http");
   expect(body.html).toContain('href="https://example.com"');
@@ -50,7 +50,7 @@ it("shows links as links where no website is told, and leaves them empty in what
   expect(after.html).not.toContain("example.com");
 });
 
-it("knows no design that is not in the catalogue", async () => {
+it("responds 404 for a design that is not in the catalogue", async () => {
   expect((await get("../../etc")).status).toBe(400);
   expect((await get("loud-sale")).status).toBe(404);
 });

@@ -19,19 +19,28 @@ type DesignList = Answer<typeof templateDesignRoutes.list>;
 type DesignContent = Answer<typeof templateDesignRoutes.get>;
 
 const WRITTEN: readonly Language[] = ["en-us", "pt-br", "es-es"];
-/** Rendered designs that are kept; some hundred kilobytes would be too many, some dozen megabytes are not. */
+/** Rendered designs kept in memory: some dozen megabytes. */
 const KEPT_MAX = 400;
-/** Nobody is written to, but a mail has a sender. */
+/** Nothing is sent, but rendering needs a sender. */
 const SENDER = "catalogue@example.com";
-/** Where links seem to lead in the catalogue, so that they look like links, in a workspace that has not told its website. */
+/**
+ * The target of links in the catalogue when the workspace has no website, so that they look like
+ * links.
+ */
 const EXAMPLE_SITE = "https://example.com";
 
-/** The designs' words are in three languages; other ones get those of the same tongue, or English. */
+/**
+ * Returns the language of a design's texts: they exist in three, and others fall back to the same
+ * language without region, or English.
+ */
 export function writtenLanguage(wanted: MailLanguage): Language {
   return bestLanguage(wanted, WRITTEN, "en-us");
 }
 
-/** What a template begins with; its links to a website are empty where the brand has none. Portuguese of Portugal keeps its own tag; Arabic gets English words, which are tagged so. */
+/**
+ * Returns the content of a new template; links to the website are empty when the brand has none.
+ * Portuguese of Portugal keeps its own tag; Arabic gets English texts, which are tagged as English.
+ */
 export function designContent(design: Design, wanted: MailLanguage, brand: Brand): TemplateContent {
   const written = writtenLanguage(wanted);
   const { subject, preheader } = design.words[written];
@@ -46,7 +55,7 @@ export function designContent(design: Design, wanted: MailLanguage, brand: Brand
   };
 }
 
-/** The catalogue in one language. */
+/** Lists the catalogue in one language. */
 export function listDesigns(language: MailLanguage): DesignList {
   const written = writtenLanguage(language);
   return {
@@ -54,7 +63,7 @@ export function listDesigns(language: MailLanguage): DesignList {
   };
 }
 
-/** Designs as they look in a workspace; the same one is rendered once for as long as its brand stays. */
+/** Renders designs in a workspace's look; each is rendered once until the brand changes. */
 export function createDesignService({ config, database, rendering }: Pick<Deps, "config" | "database" | "rendering">) {
   const kept = new Map<string, string>();
 

@@ -3,13 +3,13 @@ import { Transform, type Readable } from "node:stream";
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE_FEED = 10;
 
-/** A value as RFC 4180 has it. */
+/** Quotes a value as RFC 4180 requires. */
 const quoted = (text: string, delimiter: string) =>
   /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Puts a header before rows that are CSV already. `onRows` hears of the lines that went by: where a
- * value holds line breaks, a little more than rows.
+ * Prepends a header to rows that are CSV already. `onRows` receives the number of lines passed on,
+ * slightly more than rows when values contain line breaks.
  */
 export function csvFile(rows: Readable, headers: readonly string[], delimiter: string, onRows: (lines: number) => void): Readable {
   const counted = new Transform({
@@ -18,7 +18,7 @@ export function csvFile(rows: Readable, headers: readonly string[], delimiter: s
       done(null, piece);
     },
   });
-  // Spreadsheets take a file without the mark for one in their country's old encoding.
+  // Spreadsheets read a file without a byte order mark in their country's legacy encoding.
   counted.push(`${BYTE_ORDER_MARK}${headers.map((header) => quoted(header, delimiter)).join(delimiter)}\n`);
   rows.once("error", (fault) => counted.destroy(fault));
   counted.once("close", () => rows.destroy());

@@ -10,14 +10,14 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** For a person in front of a browser, who has no other page of ours there. */
+/** Shown in a browser that has no other page of ours open. */
 const OVER = [
   "This link is no longer valid. Make a new one in Arauto, under Exports.",
   "Este link não vale mais. Crie outro no Arauto, em Exportações.",
   "Este enlace ya no es válido. Cree otro en Arauto, en Exportaciones.",
 ].join("\n");
 
-/** Streams the file of a link to whoever has it, for as long as the link lives. */
+/** Streams the file of a valid link. */
 export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: "GET",
@@ -42,7 +42,7 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The file, opened; null when it is gone. The download is recorded. */
+/** Opens the file and records the download; null when the file is gone. */
 async function findFile({ database, storage, log }: Deps, tenantId: string, exportId: string) {
   return database.tenant(tenantId, async (tx) => {
     const row = await queries.find(tx, tenantId, exportId);

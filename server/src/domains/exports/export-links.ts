@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 
-/** A link lets whoever has it download for so long. */
+/** The validity of a download link. */
 export const LINK_SECONDS = 10 * 60;
 
 export interface ExportLink {
@@ -15,11 +15,11 @@ const UUID_BYTES = 16;
 const BODY_BYTES = 2 * UUID_BYTES + 4;
 const SIGNATURE_BYTES = 32;
 
-/** Of this purpose alone: no other token of ours has a signature that fits. */
+/** A signing purpose of its own, so that no other token is valid here. */
 const PURPOSE = "export-links";
 const sign = (key: Buffer, body: Buffer) => createHmac("sha256", key).update(body).digest();
 
-/** The address of a file, with its right to be downloaded. */
+/** Returns the signed address of a file. */
 export function exportUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, exportId, expiresAt }: ExportLink): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.set(parse(tenantId), 0);
@@ -28,10 +28,10 @@ export function exportUrl(deps: Pick<Deps, "config" | "secrets">, { tenantId, ex
   return `${deps.config.publicUrl}/d/${Buffer.concat([body, sign(deps.secrets.key(PURPOSE), body)]).toString("base64url")}`;
 }
 
-/** What a link's token says; null when it is forged, changed, of another kind or over. */
+/** Decodes a link's token; null when it is forged, changed, of another kind or expired. */
 export function readExportToken(deps: Pick<Deps, "secrets">, text: string, now = new Date()): ExportLink | null {
   const bytes = Buffer.from(text, "base64url");
-  // Letters that mean nothing are passed over by the decoder: only the one way of writing it counts.
+  // The decoder ignores invalid characters; only the canonical encoding is accepted.
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== text) return null;
   const body = bytes.subarray(0, BODY_BYTES);
   const isSignedBy = (key: Buffer) => timingSafeEqual(bytes.subarray(BODY_BYTES), sign(key, body));

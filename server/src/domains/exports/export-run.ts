@@ -12,21 +12,21 @@ import * as exportSql from "./export-sql.ts";
 import { readOneSnapshot } from "./queries.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
-/** How often a run says how far it is, and learns whether it is still wanted. */
+/** How often a run records its progress and checks whether it is still wanted. */
 const BREATH_MS = 500;
 
 export interface ExportWork {
   tenantId: string;
-  /** Where the file goes. */
+  /** The storage key of the file. */
   key: string;
   request: ExportRequest;
-  /** Stops the writing. */
+  /** Stops writing. */
   signal: AbortSignal;
-  /** Notes progress; false stops the writing. */
+  /** Records progress; false stops writing. */
   isOurs(progress: { rows: number; total: number }): Promise<boolean>;
 }
 
-/** The export was deleted, or another run of it goes on. */
+/** The export was deleted, or another run continues it. */
 export class TakenAway extends Error {
   constructor() {
     super("The export was taken away");
@@ -34,9 +34,8 @@ export class TakenAway extends Error {
 }
 
 /**
- * Writes a file whole or not at all, from one snapshot of the database, in memory that does not grow
- * with it.
- * @throws TakenAway, the reason of `signal`, AppError for a selection that cannot be read any more
+ * Writes a complete file or none, from one snapshot of the database, in bounded memory.
+ * @throws TakenAway; the reason of `signal`; AppError for a selection that is no longer valid
  */
 export async function writeExport({ database, storage }: Deps, work: ExportWork): Promise<{ rows: number; size: number }> {
   const { tenantId, key, request, signal, isOurs } = work;

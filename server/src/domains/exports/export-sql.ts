@@ -2,7 +2,7 @@ import { EXPORT_COLUMNS, type CustomFieldType, type Language, type RecipientFilt
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { recipientSql, states } from "../ledger/index.ts";
 
-/** What stands in a column, as a spreadsheet sees it. */
+/** The type of a column in a spreadsheet. */
 export type CellType = "text" | "number" | "boolean" | "date" | "timestamp";
 
 /** One column of a file. */
@@ -10,7 +10,7 @@ export interface ExportColumn {
   header: string;
   type: CellType;
   value: Sql;
-  /** Whether people typed it: such a text may begin like a formula. */
+  /** Whether users typed the text, so that it may start like a formula. */
   typed: boolean;
 }
 
@@ -33,14 +33,14 @@ const OWN: Record<OwnColumn, Omit<ExportColumn, "header">> = {
 const isOwn = (name: string): name is OwnColumn => EXPORT_COLUMNS.some((own) => own === name);
 const PREFIX = "fields.";
 
-/** The identifiers of the custom fields among columns. */
+/** Returns the identifiers of the custom fields among columns. */
 export const customFieldsOf = (columns: readonly string[]): string[] =>
   columns.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 
 /**
- * Columns by name, each once. A header is what the API calls the value, in every language, so that files
- * of different workspaces are alike, scripts can rely on them, and an import finds every column again by
- * itself; a custom field goes by its identifier, unless a column of ours is called so.
+ * Returns columns by name, each once. Headers are the API's names in every language, so that all
+ * files are alike, scripts can rely on them, and an import recognises every column. A custom
+ * field's header is its identifier, unless a column of ours has that name.
  */
 export function accountColumnsOf(names: readonly string[], types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
   return [...new Set(names)].map((name): ExportColumn => {
@@ -59,7 +59,7 @@ export function accountColumnsOf(names: readonly string[], types: ReadonlyMap<st
 
 export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
   { header: "email", type: "text", value: sql`coalesce(a.email, s.email)`, typed: true },
-  // Names the entry where the address is not known any more, and is read again by an import of the list.
+  // Identifies the entry when its address is no longer known; the list's import reads it.
   { header: "sha256", type: "text", value: sql`encode(s.email_hash, 'hex')`, typed: false },
   { header: "reason", type: "text", value: sql`s.reason`, typed: false },
   { header: "createdAt", type: "timestamp", value: sql`s.created_at`, typed: false },
@@ -70,7 +70,7 @@ const STATE = sql.join(
   sql` `,
 );
 
-/** The people of a campaign, named as the API names what their list shows. */
+/** The recipients of a campaign, with the API's names. */
 export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "name", type: "text", value: sql`a.name`, typed: true },
   { header: "email", type: "text", value: sql`a.email`, typed: true },
@@ -82,7 +82,7 @@ export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   },
   { header: "skipReason", type: "text", value: sql`r.skip_reason`, typed: false },
   { header: "attempts", type: "number", value: sql`r.attempts::text`, typed: false },
-  // A stranger's words.
+  // Text from an external server.
   { header: "reply", type: "text", value: sql`r.reply`, typed: true },
   { header: "sentAt", type: "timestamp", value: sql`r.sent_at`, typed: false },
   { header: "openedAt", type: "timestamp", value: sql`r.opened_at`, typed: false },
@@ -99,7 +99,7 @@ export interface ExportRows {
   order: Sql;
 }
 
-/** People of a selection, by when they came. */
+/** Selects contacts, in order of creation. */
 export function accountRows(tenantId: string, selected: Sql<boolean>, columns: readonly ExportColumn[]): ExportRows {
   const suppressed = columns.some((column) => column.header === "suppression")
     ? sql`left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)`
@@ -111,10 +111,10 @@ export function accountRows(tenantId: string, selected: Sql<boolean>, columns: r
   };
 }
 
-/** The suppression list, or those of one reason, by when they came. */
+/** Selects the suppression list, or the entries of one reason, in order of creation. */
 export function suppressionRows(tenantId: string, reason: SuppressionReason | undefined): ExportRows {
   return {
-    // A contact that changed its address since is not the one of the entry any more.
+    // A contact that changed its address since is no longer the entry's contact.
     from: sql`suppressions s left join accounts a
       on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`,
     where: reason === undefined ? sql`s.tenant_id = ${tenantId}::uuid` : sql`s.tenant_id = ${tenantId}::uuid and s.reason = ${reason}`,
@@ -122,7 +122,7 @@ export function suppressionRows(tenantId: string, reason: SuppressionReason | un
   };
 }
 
-/** The people of a campaign, in the order of their list. */
+/** Selects the recipients of a campaign, in the order of their list. */
 export function recipientRows(tenantId: string, campaignId: string, filter: RecipientFilter): ExportRows {
   return {
     from: recipientSql.RECIPIENTS,
@@ -131,23 +131,31 @@ export function recipientRows(tenantId: string, campaignId: string, filter: Reci
   };
 }
 
-/** First characters that make spreadsheets run a cell (OWASP, CSV injection), the wide ones of Asian keyboards included. */
+/**
+ * First characters that make spreadsheets run a cell (OWASP, CSV injection), including the
+ * full-width ones of Asian keyboards.
+ */
 const FORMULA_STARTS = [..."\t\n\r+-=@＋－＝＠"].map((sign) => sign.codePointAt(0) ?? 0);
 /**
- * The same after what parts cells and rows in some country's settings: quotes in the middle of a cell mean nothing to a
- * spreadsheet that expects another list separator. Apostrophes ahead belong to the second group, see `neutralised`.
+ * The same after the delimiters of cells and rows in any locale: a spreadsheet that expects another
+ * delimiter ignores quotes in the middle of a cell. Leading apostrophes belong to the second group,
+ * see `neutralised`.
  */
 const INNER_FORMULA = "([;,|\\t\\n\\r]\"*)('*[-=+@＋－＝＠])";
 const INNER_APOSTROPHES = "([;,|\\t\\n\\r]\"*)('+[-=+@＋－＝＠])";
 
 /**
- * A text that no spreadsheet runs: an apostrophe goes before what begins like a formula, and before
- * apostrophes ahead of such a beginning, so that taking one away always gives the text as it was.
+ * Makes a text safe from CSV formula injection: an apostrophe goes before anything that starts like
+ * a formula, and before apostrophes in front of that, so that removing one always restores the
+ * original text.
  */
 const neutralised = (value: Sql): Sql =>
   sql`case when ${beginsLikeFormula(value)} then '''' else '' end || ${withInnerApostrophes(value, INNER_FORMULA)}`;
 
-/** For cells that are texts by their type and never run: only apostrophes that an import would take away are doubled. */
+/**
+ * For cells that are texts by type and never run: doubles only the apostrophes that an import would
+ * remove.
+ */
 const kept = (value: Sql): Sql =>
   sql`case when starts_with(${value}, '''') and ${beginsLikeFormula(value)} then '''' else '' end ||
     ${withInnerApostrophes(value, INNER_APOSTROPHES)}`;
@@ -157,12 +165,12 @@ function beginsLikeFormula(value: Sql): Sql {
   return sql`ascii(ltrim(${value}, '''')) in (${starts})`;
 }
 
-/** Replacing costs several times what looking costs, and few texts need it. */
+/** Replacing costs several times more than testing, and few texts need it. */
 function withInnerApostrophes(value: Sql, pattern: string): Sql {
   return sql`case when ${value} ~ ${pattern}::text then regexp_replace(${value}, ${pattern}::text, ${"\\1'\\2"}::text, 'g') else ${value} end`;
 }
 
-/** How a language's spreadsheets part columns and write numbers. */
+/** The CSV notation of a language's spreadsheets. */
 export interface CsvStyle {
   delimiter: "," | ";";
   decimalComma: boolean;
@@ -174,7 +182,7 @@ export const CSV_STYLES: Record<Language, CsvStyle> = {
   "es-es": { delimiter: ";", decimalComma: true },
 };
 
-/** One row a row, its values written as the CSV file has them. */
+/** Selects rows as CSV, one text per row. */
 export function csvQuery(columns: readonly ExportColumn[], rows: ExportRows, { decimalComma }: CsvStyle): Sql {
   return selection(
     columns.map(({ type, value, typed }) => {
@@ -186,7 +194,7 @@ export function csvQuery(columns: readonly ExportColumn[], rows: ExportRows, { d
   );
 }
 
-/** One row a row, its values bare: timestamps as milliseconds since 1970. */
+/** Selects rows with raw values; timestamps are milliseconds since 1970. */
 export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): Sql {
   return selection(
     columns.map(({ type, value, typed }) => {
@@ -200,5 +208,5 @@ export function plainQuery(columns: readonly ExportColumn[], rows: ExportRows): 
 const selection = (values: readonly Sql[], { from, where, order }: ExportRows): Sql =>
   sql`select ${sql.join(values)} from ${from} where ${where} order by ${order}`;
 
-/** Answers `total`. */
+/** Selects the number of rows as `total`. */
 export const countQuery = ({ from, where }: ExportRows): Sql => sql`select count(*) as total from ${from} where ${where}`;

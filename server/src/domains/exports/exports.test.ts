@@ -17,7 +17,7 @@ import { exportUrl } from "./export-links.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
-describe("exports", () => {
+describe("/v1/Exports", () => {
   let server: TestServer;
   let person: TestPerson;
   let tester: ExportTester;
@@ -64,7 +64,7 @@ describe("exports", () => {
     return readdir(folder).catch(() => []);
   };
 
-  it("writes every contact with the chosen columns, in the language's way of writing CSV", async () => {
+  it("writes every contact with the chosen columns, in the language's CSV notation", async () => {
     const { token } = person;
     for (const [identifier, type] of [
       ["points", "number"],
@@ -112,7 +112,7 @@ describe("exports", () => {
     expect(english).toBe("\ufeffemail,points\nana@example.com,-1.234\nbeto@example.com,\n");
   });
 
-  it("takes exactly who is selected: some, all but some, a filter, a search", async () => {
+  it("writes exactly the selected contacts: some, all but some, a filter, a search", async () => {
     const ana = await create("ana@example.com", { name: "Ana" });
     const beto = await create("beto@example.com", { name: "Beto", status: "inactive" });
     await create("caio@example.com", { name: "Caio" });
@@ -140,7 +140,7 @@ describe("exports", () => {
     expect(await emails({ kind: "matching", search: "nobody' or 1=1 --$1" })).toEqual([]);
   });
 
-  it("refuses at once what cannot be written", async () => {
+  it("rejects an invalid request immediately", async () => {
     const { token } = person;
     const unknownField = await server.fail(exportRoutes.create, { token, body: { ...EVERYBODY, columns: ["email", "fields.nothing"] } });
     expect(unknownField.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "columns.1", code: "notFound" }] });
@@ -161,7 +161,7 @@ describe("exports", () => {
     expect((await server.fail(exportRoutes.list, { token: developer })).body.code).toBe("FORBIDDEN");
   });
 
-  it("gives the file by a link that says nothing, lasts ten minutes and is written down", async () => {
+  it("offers the file through an opaque link, valid for ten minutes, and records the download", async () => {
     await create("ana@example.com");
     const { made, response } = await tester.file(EVERYBODY);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -187,7 +187,7 @@ describe("exports", () => {
     expect((await fetch(new URL(new URL(crossed).pathname, server.url))).status).toBe(404);
   });
 
-  it("refuses tokens of other kinds, and its own elsewhere", async () => {
+  it("rejects tokens of other kinds, and its own elsewhere", async () => {
     await create("ana@example.com");
     const { made } = await tester.file(EVERYBODY);
     const token = new URL(await tester.link(made.id)).pathname.slice("/d/".length);
@@ -198,7 +198,7 @@ describe("exports", () => {
     }
   });
 
-  it("deletes the file with its export, and what is over after its days", async () => {
+  it("deletes the file with its export, and expired files", async () => {
     await create("ana@example.com");
     const first = await tester.file(EVERYBODY);
     const second = await tester.file(EVERYBODY);
@@ -219,13 +219,13 @@ describe("exports", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("forgets what was asked for once the file is there: a search may name a person", async () => {
+  it("forgets the request once the file exists, because a search may contain a name", async () => {
     await create("ana@example.com");
     await tester.file({ ...EVERYBODY, selection: { kind: "matching", search: "ana@example.com", except: [] } });
     expect(await inTenant((tx) => tx.one(sql`select request from exports`))).toEqual({ request: null });
   });
 
-  it("writes the suppression list in a form that its import reads again", async () => {
+  it("writes the suppression list in the form its import reads", async () => {
     const { token } = person;
     await create("ana@example.com");
     await server.call(suppressionRoutes.add, { token, body: { emails: ["ana@example.com", "=cmd@example.com"] } });

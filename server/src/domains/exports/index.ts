@@ -6,7 +6,10 @@ import { registerRoutes } from "./routes.ts";
 
 export { forgetInExports } from "./service.ts";
 
-/** Files of contacts and of the suppression list, made in the background, to be taken away by a link that ends. */
+/**
+ * Exports of contacts and of the suppression list, made in the background and downloaded by
+ * expiring links.
+ */
 export const exportsDomain: Domain = {
   name: "exports",
   routes: registerRoutes,

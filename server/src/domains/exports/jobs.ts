@@ -13,7 +13,7 @@ interface RemoveFilesPayload extends JobPayload {
   keys: string[];
 }
 
-/** Writes the file. A run that was killed leaves nothing that counts: the next one begins anew. */
+/** Writes the file. A killed run leaves nothing that counts: the next one starts over. */
 export const exportJob = defineJob<ExportPayload>({ name: "exports.run", run: runExport });
 
 /** Deletes files whose rows are gone. */
@@ -24,7 +24,7 @@ export const removeFilesJob = defineJob<RemoveFilesPayload>({
   },
 });
 
-/** Ends a file's days. */
+/** Expires a file. */
 export const expireJob = defineJob<ExportPayload>({
   name: "exports.expire",
   async run({ tenantId, exportId }, { deps }) {
@@ -60,7 +60,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       ]);
       return true;
     });
-    // Deleted, or taken over by another run, in the last moment.
+    // Deleted, or taken over by another run, at the last moment.
     if (!kept) await storage.remove(found.storageKey);
   } catch (fault) {
     await storage.remove(found.storageKey);
@@ -78,7 +78,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
 
 const NO_SPACE: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** What cannot get better by itself has a code; INTERNAL is tried again. */
+/** Permanent failures have a code of their own; INTERNAL is retried. */
 function codeOf(fault: unknown): ErrorCode {
   if (fault instanceof AppError) return fault.code;
   return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";

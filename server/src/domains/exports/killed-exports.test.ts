@@ -9,7 +9,7 @@ import { dyingDeps } from "../../testing/dying-deps.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 
-describe("an export that is disturbed", () => {
+describe("a disturbed export", () => {
   let server: TestServer;
   let person: TestPerson;
   let tester: ExportTester;
@@ -34,12 +34,12 @@ describe("an export that is disturbed", () => {
     server.deps.database.tenant(person.tenantId, (tx) =>
       tx.query<{ data: Record<string, unknown> }>(sql`select data from events where type = ${type} order by occurred_at`),
     );
-  /** Storage whose writing goes through `disturb`. */
+  /** Storage whose writes go through `disturb`. */
   const withStorage = (put: (key: string, content: Readable) => Promise<number>): Deps => ({
     ...server.deps,
     storage: { ...server.deps.storage, put },
   });
-  /** Does something once so many bytes went by. */
+  /** Does something once this many bytes were written. */
   const after = (bytes: number, act: () => Error | undefined | Promise<void>) => {
     let seen = 0;
     let acted = false;
@@ -59,15 +59,15 @@ describe("an export that is disturbed", () => {
       return server.deps.storage.put(key, content.pipe(through));
     });
 
-  /** Nothing of one test is left for the next. */
+  /** Leaves nothing of one test for the next. */
   const discard = async (id: string) => {
     await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } });
     for (const name of await files()) await server.deps.storage.remove(`exports/${person.tenantId}/${name}`);
   };
 
-  it.each(["csv", "xlsx"] as const)("killed in the middle, begins anew and leaves no half file (%s)", async (format) => {
+  it.each(["csv", "xlsx"] as const)("that is killed in the middle starts over and leaves no partial file (%s)", async (format) => {
     const { id } = await tester.create({ ...EVERYBODY, format });
-    // What kill -9 leaves: a run that holds the export, and half of its file.
+    // What kill -9 leaves: a run that owns the export, and half of its file.
     const dead = `exports/${person.tenantId}/${"0".repeat(8)}-dead`;
     await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
     await server.deps.database.tenant(person.tenantId, (tx) =>
@@ -78,28 +78,29 @@ describe("an export that is disturbed", () => {
     await tester.run(id);
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
     expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
-    // Once more, as a job may: nothing happens.
+    // A repeated run of the job does nothing.
     await tester.run(id);
     expect((await events("export.finished")).filter(({ data }) => data["exportId"] === id)).toHaveLength(1);
     await discard(id);
   });
 
-  /** Storage of a process that is dead: what it wrote stays, and nobody tidies up. */
+  /** Storage of a dead process: what it wrote stays, and nothing is cleaned up. */
   const dead = (deps: Deps): Deps => ({
     ...deps,
     storage: { ...deps.storage, remove: () => Promise.reject(new Error("killed")) },
   });
 
-  // Transactions of a run: it takes the export over, reads the contacts, breathes inside of that, and ends it.
+  // The transactions of a run: it takes the export over, reads the contacts, records progress
+  // meanwhile, and ends it.
   it.each([
-    ["before it began", 1, "before"],
-    ["when it took the export", 1, "inside"],
-    ["before it read anything", 2, "before"],
-    ["at its first breath", 3, "inside"],
-    ["with its file written and the reading not ended", 2, "inside"],
-    ["with its file written and not noted", 4, "before"],
-    ["in the moment it notes its file", 4, "inside"],
-  ] as const)("killed %s, is whole in the next run, with one file and one notification", async (_, at, when) => {
+    ["before it started", 1, "before"],
+    ["while it claims the export", 1, "inside"],
+    ["before it reads anything", 2, "before"],
+    ["at its first progress record", 3, "inside"],
+    ["with its file written and the read transaction open", 2, "inside"],
+    ["with its file written and not recorded", 4, "before"],
+    ["while it records its file", 4, "inside"],
+  ] as const)("killed %s, is completed by the next run, with one file and one notification", async (_, at, when) => {
     const before = new Set(await files());
     const { id } = await tester.create(EVERYBODY);
     await expect(tester.run(id, dead(dyingDeps(server.deps, at, when)))).rejects.toThrow("killed");
@@ -115,7 +116,7 @@ describe("an export that is disturbed", () => {
     await discard(id);
   });
 
-  it("killed again and again, at other places, still comes to one whole file", async () => {
+  it("that is killed again and again, at different points, still produces one complete file", async () => {
     const before = new Set(await files());
     const { id } = await tester.create({ ...EVERYBODY, format: "xlsx" });
     for (const [at, when] of [
@@ -132,7 +133,7 @@ describe("an export that is disturbed", () => {
     await discard(id);
   });
 
-  it("fails with its reason and leaves nothing when the disk is full", async () => {
+  it("fails with the reason and leaves nothing when the disk is full", async () => {
     const { id } = await tester.create(EVERYBODY);
     await tester.run(id, broken(Object.assign(new Error("write failed"), { code: "ENOSPC" })));
     expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "STORAGE_FULL", size: null });
@@ -140,7 +141,7 @@ describe("an export that is disturbed", () => {
     expect((await events("export.failed")).at(-1)?.data).toMatchObject({ exportId: id, code: "STORAGE_FULL" });
   });
 
-  it("is tried again after a fault that may pass, and fails when it does not", async () => {
+  it("is retried after a temporary error, and fails when it persists", async () => {
     const { id } = await tester.create(EVERYBODY);
     await expect(tester.run(id, broken(new Error("some fault")))).rejects.toThrow("some fault");
     expect((await tester.get(id)).status).toBe("running");
@@ -154,7 +155,7 @@ describe("an export that is disturbed", () => {
     const slowed = withStorage((key, content) => {
       const through = after(100_000, async () => {
         expect((await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } })).body.count).toBe(1);
-        // Until its next breath.
+        // Longer than the interval between progress records.
         await new Promise((resolve) => void setTimeout(resolve, 900));
         return undefined;
       });
@@ -166,7 +167,7 @@ describe("an export that is disturbed", () => {
     expect((await server.fail(exportRoutes.get, { token: person.token, params: { id } })).status).toBe(404);
   });
 
-  it("gives way when the process stops, and is whole in the next one", async () => {
+  it("yields when the process stops, and completes in the next one", async () => {
     const { id } = await tester.create(EVERYBODY);
     const stopping = new AbortController();
     const stopped = withStorage((key, content) => {
@@ -180,7 +181,7 @@ describe("an export that is disturbed", () => {
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
   });
 
-  it("holds when two runs go at once: one file, one notification", async () => {
+  it("stays correct when two runs overlap: one file, one notification", async () => {
     const { id } = await tester.create(EVERYBODY);
     const before = (await files()).length;
     await Promise.all([tester.run(id), tester.run(id), tester.run(id)]);

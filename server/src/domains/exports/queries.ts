@@ -24,7 +24,7 @@ export interface ExportRow {
   expiresAt: Date | null;
 }
 
-// A file is gone for everybody at its minute, even when its removal comes a moment later.
+// A file expires exactly on time, even when it is deleted a moment later.
 const status = sql`case when x.status = 'done' and x.expires_at <= now() then 'expired' else x.status end`;
 const columns = sql`x.id, x.kind, x.format, x.file_name, x.request, ${status} as status, x.storage_key, x.rows, x.total, x.size, x.failure,
   x.created_by, (select p.name from people p where p.id = x.created_by) as requested_by, x.created_at, x.finished_at, x.expires_at`;
@@ -45,10 +45,10 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ExportRow>(sql`select ${columns} from exports x where x.tenant_id = ${tenantId}::uuid and x.id = ${id}::uuid`);
 
-/** Everything the transaction reads from now on is of the same moment. */
+/** Everything the transaction reads from now on is from one snapshot. */
 export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
-/** Bytes of the files that can be downloaded. */
+/** Returns the size in bytes of the files that can be downloaded. */
 export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
   const { bytes } = await tx.one<{ bytes: number }>(
     sql`select coalesce(sum(size), 0)::bigint as bytes from exports where tenant_id = ${tenantId}::uuid and status = 'done'`,
@@ -82,7 +82,10 @@ export function insert(
     returning ${columns}`);
 }
 
-/** A run takes an export over, from a killed one too; answers where that one was writing. Undefined when there is nothing to do. */
+/**
+ * Takes an export over, also from a killed run, and returns that run's storage key. Returns
+ * undefined when there is nothing to do.
+ */
 export function takeOver(tx: Transaction, tenantId: string, id: string, run: { id: string; storageKey: string }) {
   return tx.maybeOne<ExportRow & { formerKey: string | null }>(sql`
     update exports x set status = 'running', run_id = ${run.id}::uuid, storage_key = ${run.storageKey}, rows = 0
@@ -94,7 +97,7 @@ export function takeOver(tx: Transaction, tenantId: string, id: string, run: { i
 const ofRun = (tenantId: string, id: string, runId: string): Sql =>
   sql`tenant_id = ${tenantId}::uuid and id = ${id}::uuid and run_id = ${runId}::uuid and status = 'running'`;
 
-/** Notes how far a run is; answers whether it is still its export. */
+/** Records a run's progress. Returns whether the export still belongs to the run. */
 export async function advance(
   tx: Transaction,
   tenantId: string,
@@ -105,7 +108,7 @@ export async function advance(
   return (await tx.execute(sql`update exports set rows = ${rows}, total = ${total} where ${ofRun(tenantId, id, runId)}`)) > 0;
 }
 
-/** The request is forgotten with the end: a search may name a person. */
+/** The request is deleted at the end, because a search may contain a name. */
 export function finish(
   tx: Transaction,
   tenantId: string,
@@ -126,13 +129,13 @@ export async function fail(tx: Transaction, tenantId: string, id: string, runId:
   return changed > 0;
 }
 
-/** Deletes exports, whatever they are doing; answers where their files are. */
+/** Deletes exports in any state. Returns the storage keys of their files. */
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<{ storageKey: string | null }>(sql`
     delete from exports where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) returning storage_key`);
 }
 
-/** Ends the life of a finished file; answers where it is. */
+/** Expires a finished file. Returns its storage key. */
 export function expire(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<{ storageKey: string | null }>(sql`
     update exports x set status = 'expired', storage_key = null
@@ -141,7 +144,7 @@ export function expire(tx: Transaction, tenantId: string, id: string) {
     returning was.storage_key`);
 }
 
-/** Ends all finished files made since a time; answers where they are. */
+/** Expires all finished files created since a time. Returns their storage keys. */
 export function expireSince(tx: Transaction, tenantId: string, since: Date) {
   return tx.query<{ storageKey: string | null }>(sql`
     update exports x set status = 'expired', storage_key = null, expires_at = now()
@@ -150,7 +153,10 @@ export function expireSince(tx: Transaction, tenantId: string, since: Date) {
     returning was.storage_key`);
 }
 
-/** Takes running exports away from their runs; answers which have to begin anew, and where the files are. */
+/**
+ * Takes running exports away from their runs. Returns those that have to start over, with their
+ * storage keys.
+ */
 export function restartRunning(tx: Transaction, tenantId: string) {
   return tx.query<{ id: string; storageKey: string | null }>(sql`
     update exports x set status = 'queued', run_id = null, storage_key = null, rows = 0

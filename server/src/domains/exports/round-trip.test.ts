@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester } from "./test-exports.ts";
 
-/** What people, and those who want to break something, write into a text. */
+/** Typical and malicious texts. */
 const NAUGHTY = [
   '=HYPERLINK("http://evil.example","Click")',
   "+1+1",
@@ -39,7 +39,7 @@ const NAUGHTY = [
   "${jndi:ldap://x}",
 ];
 
-describe("a file of ours, imported into another workspace", () => {
+describe("an exported file, imported into another workspace", () => {
   let server: TestServer;
   let person: TestPerson;
 
@@ -99,7 +99,7 @@ describe("a file of ours, imported into another workspace", () => {
     ["csv", "pt-br"],
     ["xlsx", "es-es"],
   ] as const)(
-    "brings every value back as it was, with columns matched by themselves (%s, %s)",
+    "returns every value unchanged, with columns matched automatically (%s, %s)",
     async (format, language) => {
       await speak(person, language);
       const tester = exportTester(server, person);
@@ -153,18 +153,19 @@ describe("a file of ours, imported into another workspace", () => {
     ["en-us", "|"],
     ["pt-br", ","],
     ["pt-br", "\t"],
-  ] as const)("holds no cell that begins like a formula when a file in %s is parted at %j", async (language, separator) => {
+  ] as const)("contains no cell that starts like a formula when a file in %s is split at %j", async (language, separator) => {
     await speak(person, language);
     const tester = exportTester(server, person);
     const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
     await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
     const text = await (await fetch(await tester.link(made.id))).text();
-    // Quotes that do not begin a cell mean nothing, so that neither they nor line breaks in them hold a cell together.
+    // Quotes in the middle of a cell mean nothing, so neither they nor line breaks in them keep a
+    // cell together.
     const cells = text.split(/[\r\n]+/).flatMap((line) => line.split(separator));
     expect(cells.filter((cell) => /^"*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
-  it("holds no cell that a spreadsheet would run", async () => {
+  it("contains no cell that a spreadsheet would run", async () => {
     await speak(person, "en-us");
     const tester = exportTester(server, person);
     const made = await tester.create({ ...EVERYBODY, columns: ["fields.note"] });

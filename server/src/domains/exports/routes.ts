@@ -11,7 +11,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   );
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)));
   register(routes.progress, async ({ tenantId, params, signal }) => {
-    // Before the stream starts, so that an unknown id is an ordinary 404.
+    // Checked before the stream starts, so that an unknown id is an ordinary 404.
     await database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id));
     return service.followExport(database, tenantId, params.id, signal);
   });

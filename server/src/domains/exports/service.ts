@@ -18,7 +18,7 @@ import { customFieldsOf } from "./export-sql.ts";
 import { exportJob, removeFilesJob, type ExportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 
-/** Exports of one workspace that wait or run at most. */
+/** Maximum waiting or running exports of one workspace. */
 const OPEN_MOST = 20;
 
 const FILE_NAMES: Record<DataExport["kind"], Record<Language, string>> = {
@@ -60,14 +60,14 @@ async function requireExport(tx: Transaction, tenantId: string, id: string): Pro
 export const getExport = async (tx: Transaction, tenantId: string, id: string): Promise<DataExport> =>
   present(await requireExport(tx, tenantId, id));
 
-/** Exports of one workspace go one after the other. */
+/** Exports of one workspace run one after the other. */
 const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
   jobs.add(tx, exportJob, payload, { queue: `exports:${payload.tenantId}`, key: `${exportJob.name}:${payload.exportId}` });
 
 /**
- * Asks for a file. What cannot be right is refused now, not by the job.
- * @throws AppError NOT_FOUND for an unknown filter or campaign, VALIDATION for an unknown field, RATE_LIMITED when too many wait,
- *   STORAGE_LIMIT
+ * Requests a file. An invalid request is rejected now, not by the job.
+ * @throws AppError NOT_FOUND for an unknown filter or campaign, VALIDATION for an unknown field,
+ * RATE_LIMITED when too many wait, STORAGE_LIMIT
  */
 export async function createExport(
   tx: Transaction,
@@ -105,7 +105,10 @@ async function checkColumns(tx: Transaction, tenantId: string, columns: readonly
   throw new AppError("VALIDATION", undefined, { errors });
 }
 
-/** A selection without ids that are nobody's here. @throws AppError NOT_FOUND when that leaves none, or for an unknown filter */
+/**
+ * Removes unknown ids from a selection.
+ * @throws AppError NOT_FOUND when none remain, or for an unknown filter
+ */
 async function ownSelection(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<AccountSelection> {
   await selectionPredicate(tx, tenantId, selection);
   if (selection.kind === "matching") return { ...selection, except: await queries.existingAccounts(tx, tenantId, selection.except) };
@@ -114,13 +117,15 @@ async function ownSelection(tx: Transaction, tenantId: string, selection: Accoun
   return { ...selection, ids };
 }
 
-/** `2026-11-21-1504` where the workspace is. */
+/** Returns the workspace's local time as `2026-11-21-1504`. */
 function localMinute(timeZone: string): string {
   const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(new Date());
   return parts.replaceAll(":", "").replace(/\s+/, "-");
 }
 
-/** Deletes exports with their files. One that runs notices at its next breath and stops. */
+/**
+ * Deletes exports with their files. A running one notices at its next progress record and stops.
+ */
 export async function removeExports(
   tx: Transaction,
   jobs: Jobs,
@@ -135,16 +140,16 @@ export async function removeExports(
   return removed.length;
 }
 
-/** Files go in a job of the same transaction: neither a file without its row stays, nor a row without its file. */
+/** Files are deleted by a job of the same transaction, so that rows and files stay consistent. */
 async function removeFiles(tx: Transaction, jobs: Jobs, tenantId: string, rows: readonly { storageKey: string | null }[]): Promise<void> {
   const keys = rows.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]));
   if (keys.length > 0) await jobs.add(tx, removeFilesJob, { tenantId, keys });
 }
 
 /**
- * Takes a person out of files: those made since they were there go, and those being written begin anew.
- * Call it after the person is gone, in the same transaction.
- * @returns how many files went
+ * Removes a contact from files: those created since the contact existed are deleted, and those in
+ * progress start over. Call it after the contact is gone, in the same transaction.
+ * @returns The number of deleted files.
  */
 export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: string, since: Date): Promise<number> {
   const ended = await queries.expireSince(tx, tenantId, since);
@@ -167,7 +172,7 @@ export function createLink(deps: Deps, tenantId: string, personId: string, id: s
 
 const POLL_MS = 300;
 
-/** An export now and each time it changed, until it rests or nobody listens. */
+/** Yields an export now and after each change, until it is at rest or the signal aborts. */
 export async function* followExport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<DataExport> {
   let before = "";
   while (!signal.aborted) {

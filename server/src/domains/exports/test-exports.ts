@@ -5,7 +5,10 @@ import { sql } from "../../platform/database/sql.ts";
 import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 import { exportJob } from "./jobs.ts";
 
-/** What a job runs with; other dependencies make it fail where a test wants it. */
+/**
+ * Builds the context of a job. A test passes other dependencies to make the job fail at a certain
+ * point.
+ */
 export const jobRun = (deps: Deps, given: { signal?: AbortSignal; attempt?: number } = {}) => ({
   deps,
   signal: given.signal ?? new AbortController().signal,
@@ -13,7 +16,7 @@ export const jobRun = (deps: Deps, given: { signal?: AbortSignal; attempt?: numb
   maxAttempts: 10,
 });
 
-/** Everybody, with every column of ours. */
+/** Every contact, with every built-in column. */
 export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
   kind: "accounts",
   format: "csv",
@@ -21,15 +24,18 @@ export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
   columns: ["id", "name", "email", "phone", "language", "timeZone", "status", "tags", "suppression", "createdAt", "updatedAt"],
 };
 
-/** Exports of one person through the API; the server must be of role `api`, for the test runs the jobs itself. */
+/**
+ * Drives a user's exports through the API. The server must have the role `api`, because the test
+ * runs the jobs itself.
+ */
 export interface ExportTester {
   create(request: ExportRequest): Promise<DataExport>;
   get(id: string): Promise<DataExport>;
   run(id: string, deps?: Deps, given?: Parameters<typeof jobRun>[1]): Promise<void>;
   link(id: string): Promise<string>;
-  /** Asked for, written and downloaded by its link. */
+  /** Requests, writes and downloads an export. */
   file(request: ExportRequest): Promise<{ made: DataExport; bytes: Buffer; response: Response }>;
-  /** Where the file of an export is kept. */
+  /** Returns the storage key of an export's file. */
   storageKey(id: string): Promise<string | null>;
 }
 
@@ -46,7 +52,7 @@ export function exportTester(server: TestServer, person: TestPerson): ExportTest
     async link(id) {
       const { status, body } = await server.call(exportRoutes.link, { token, params: { id } });
       expect(status).toBe(200);
-      // Test servers do not know their port when they make a link.
+      // Test servers do not know their port when they create a link.
       return new URL(new URL(body.url).pathname, server.url).href;
     },
     async file(request) {

@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { columnLetters, cellOf, xmlText } from "./xlsx-cells.ts";
 import { xlsxFile } from "./xlsx-file.ts";
 
-/** The parts of a workbook by their path; each must be well-formed XML. */
+/** Returns the parts of a workbook by path; each must be well-formed XML. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (fault, opened) => (opened ? resolve(opened) : reject(fault ?? new Error("No archive"))));
@@ -54,8 +54,8 @@ const make = async (
   return { parts, told };
 };
 
-describe("a workbook", () => {
-  it("has a bold, frozen header and cells of their own types", async () => {
+describe("xlsxFile", () => {
+  it("writes a bold, frozen header and typed cells", async () => {
     const columns = [
       { header: "name", type: "text" },
       { header: "points", type: "number" },
@@ -69,12 +69,12 @@ describe("a workbook", () => {
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t>name</t></is></c>');
     expect(sheet).toContain('<row r="2"><c r="A2" t="inlineStr"><is><t>=A1</t></is></c><c r="B2"><v>-1.5</v></c>');
-    // 28 February 1990 is day 32932 of spreadsheets.
+    // 28 February 1990 is day 32932 in spreadsheets.
     expect(sheet).toContain('<c r="C2" s="2"><v>32932</v></c><c r="D2" t="b"><v>1</v></c><c r="E2" s="3"><v>46347.5</v></c></row>');
     expect(sheet).not.toContain("<f>");
   });
 
-  it("goes on in further sheets when one is full, losing and doubling no row", async () => {
+  it("continues in further sheets when one is full, without losing or repeating a row", async () => {
     const { parts, told } = await make(25, [{ header: "n", type: "number" }], (n) => [String(n)], 11);
     const numbers = [1, 2, 3].map((sheet) =>
       [...(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? "").matchAll(/<v>(\d+)<\/v>/g)].map(([, n]) => Number(n)),
@@ -85,12 +85,12 @@ describe("a workbook", () => {
     expect(told).toBe(25);
   });
 
-  it("is a workbook without any row too", async () => {
+  it("writes a valid workbook without any row", async () => {
     const { parts } = await make(0, [{ header: "name", type: "text" }], () => []);
     expect(parts.get("xl/worksheets/sheet1.xml")).toContain('<sheetData><row r="1">');
   });
 
-  it("stays well-formed whatever a text holds", async () => {
+  it("stays well-formed whatever a text contains", async () => {
     const texts = ["\u0000\u0001\u001f", "]]>", "<&>\"'", "\ud800", "\ufffe\uffff", " spaces ", "a\nb", "_x0041_", "‮"];
     const { parts } = await make(texts.length, [{ header: '&<"', type: "text" }], (n) => [Buffer.from(texts[n] ?? "").toString("utf8")]);
     const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
@@ -101,7 +101,7 @@ describe("a workbook", () => {
 });
 
 describe("cells", () => {
-  it("keep as text what their type cannot hold", () => {
+  it("keep values as text that do not fit their type", () => {
     expect(cellOf("A1", "12345678901234567890", "number")).toContain("inlineStr");
     expect(cellOf("A1", "1899-12-31", "date")).toContain("<t>1899-12-31</t>");
     expect(cellOf("A1", "1900-03-01", "date")).toContain("<v>61</v>");
@@ -109,11 +109,11 @@ describe("cells", () => {
     expect(cellOf("A1", "maybe", "boolean")).toContain("<t>maybe</t>");
   });
 
-  it("are named as spreadsheets name columns", () => {
+  it("have column names like in spreadsheets", () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
   });
 
-  it("leave plain text as it is", () => {
+  it("leave plain text unchanged", () => {
     expect(xmlText("Ana 'da' Silva_x")).toBe("Ana 'da' Silva_x");
   });
 });

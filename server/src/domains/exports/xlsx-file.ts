@@ -3,11 +3,11 @@ import { ZipFile } from "yazl";
 import type { ExportColumn } from "./export-sql.ts";
 import { cellOf, columnLetters, STYLE, textCell, xmlText } from "./xlsx-cells.ts";
 
-/** Rows of a sheet at most, the header counted (Excel's limit). */
+/** Maximum rows of a sheet, including the header (Excel's limit). */
 export const SHEET_ROWS = 1_048_576;
-/** Of rows in one piece of XML. */
+/** Bytes of rows per piece of XML. */
 const PIECE = 1 << 16;
-/** Fast rather than small: the file is kept for days, and fetched once. */
+/** Fast rather than small: the file is kept for days, and downloaded once. */
 const COMPRESSION = 3;
 const DECLARATION = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -16,20 +16,20 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 export interface XlsxFile {
   columns: readonly Pick<ExportColumn, "header" | "type">[];
-  /** Rows of values as texts, some at a time. */
+  /** Rows of text values, several at a time. */
   records: AsyncIterator<(string | null)[][]>;
-  /** How many rows there are: it decides the number of sheets. */
+  /** The number of rows, which decides the number of sheets. */
   total: number;
-  /** What the sheets are called; from the second on with a number. */
+  /** The name of the sheets; numbered from the second on. */
   sheetName: string;
   onRows(rows: number): void;
-  /** Rows of a sheet, if not as many as a spreadsheet takes. */
+  /** Maximum rows of a sheet; defaults to the spreadsheet limit. */
   sheetRows?: number;
 }
 
 /**
- * A workbook, written as it is read: the header bold and frozen, cells of their own types, and a further
- * sheet whenever one is full.
+ * Streams a workbook: the header bold and frozen, typed cells, and a further sheet whenever one is
+ * full.
  */
 export function xlsxFile(file: XlsxFile): Readable {
   const perSheet = (file.sheetRows ?? SHEET_ROWS) - 1;
@@ -55,7 +55,7 @@ export function xlsxFile(file: XlsxFile): Readable {
   for (let sheet = 1; sheet <= sheets; sheet += 1) {
     zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, { compressionLevel: COMPRESSION }, (give) => {
       const xml = Readable.from(sheetXml(file, rows, sheet === sheets ? Number.POSITIVE_INFINITY : perSheet), { objectMode: false });
-      // Someone who stops reading the file stops the reading of rows.
+      // A reader that stops also stops the reading of rows.
       output.once("close", () => xml.destroy());
       give(null, xml);
     });
@@ -64,10 +64,10 @@ export function xlsxFile(file: XlsxFile): Readable {
   return output;
 }
 
-/** Rows one at a time, over however many sheets. */
+/** Supplies rows one at a time, across sheets. */
 interface RowSource {
   next(): Promise<readonly (string | null)[] | undefined>;
-  /** The next one, when it is here already. */
+  /** Returns the next rows if they have arrived already. */
   ready(): readonly (string | null)[] | undefined;
 }
 

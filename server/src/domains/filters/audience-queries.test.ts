@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
 import { surveyAudience } from "./audience-queries.ts";
 
-/** Contacts by their number; the last is the newest. Every tenth is inactive. */
+/** Numbered contacts; the last one is the newest. Every tenth is inactive. */
 const CONTACTS = 14_000;
 const tenantId = v7();
 let testDatabase: OpenTestDatabase;
@@ -37,12 +37,12 @@ async function survey(from: number, to: number) {
 const newestOf = (last: number, first = 1) => Array.from({ length: Math.min(20, last - first + 1) }, (_, index) => last - index);
 
 it.each([
-  ["everybody", 1, CONTACTS],
-  ["many, the newest among them", 5_001, CONTACTS - 1],
-  ["some, fewer of the newest than are shown", 12_990, 12_999],
+  ["everyone", 1, CONTACTS],
+  ["many, including the newest", 5_001, CONTACTS - 1],
+  ["some, fewer of the newest than are listed", 12_990, 12_999],
   ["some, all of them old", 101, 1_100],
   ["many, all of them old", 1, 11_500],
-])("an audience is counted by reason, and its newest shown: %s", async (_, from, to) => {
+])("counts an audience by reason and lists its newest contacts: %s", async (_, from, to) => {
   const inactive = Math.floor(to / 10) - Math.floor((from - 1) / 10);
   expect(await survey(from, to)).toEqual({
     active: to - from + 1 - inactive,
@@ -52,6 +52,6 @@ it.each([
   });
 });
 
-it("an audience of nobody has no parts", async () => {
+it("returns no parts for an audience without contacts", async () => {
   expect(await survey(CONTACTS + 1, CONTACTS + 2)).toEqual({ active: 0, inactive: 0, parts: 0, sample: [] });
 });

@@ -13,21 +13,22 @@ export async function countMatches(tx: Transaction, tenantId: string, predicate:
 }
 
 export interface AudiencePart {
-  /** Why a campaign leaves them out; null when it reaches them. */
+  /** Why a campaign leaves these contacts out; null when it reaches them. */
   reason: z.infer<typeof filterPreview>["leftOut"][number]["reason"] | null;
   count: number;
 }
 
-/** Among so many contacts the newest who match are looked for first. */
+/** The number of newest contacts that are searched for matches first. */
 const NEWEST_CONTACTS = 2_000;
-/** Up to so many matching people are fetched to count and sort them here. */
+/** Up to this many matching contacts are fetched, counted and sorted here. */
 const FEW = 10_000;
 
 /**
- * Matching people by what decides whether a campaign reaches them, and the newest of them, in one way through all
- * contacts: those of whom many match among the newest contacts are counted; otherwise they should be few and
- * are fetched. Only where there turn out to be many of old does it take more ways.
- * @param subscribed whether somebody gets the campaign's topic; null without a topic
+ * Counts the matching contacts by what decides whether a campaign reaches them, and finds the
+ * newest of them, in a single pass if possible: when many of the newest contacts match, all matches
+ * are counted; otherwise there are probably few, and they are fetched. Only when many old contacts
+ * match does it take further passes.
+ * @param subscribed Whether a contact gets the campaign's topic; null without a topic.
  */
 export async function surveyAudience(
   tx: Transaction,
@@ -60,7 +61,7 @@ export async function surveyAudience(
   return { parts, sample: await findNewest(tx, tenantId, predicate, sampleSize) };
 }
 
-/** Those who match among the newest contacts. */
+/** Finds the matches among the newest contacts. */
 function findAmongNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
   return tx.query<AccountRow>(sql`
     select ${accountColumns} from (
@@ -69,9 +70,9 @@ function findAmongNewest(tx: Transaction, tenantId: string, predicate: Sql, size
 }
 
 /**
- * The planner cannot guess how many match: going through the suppressions once for each would take minutes,
- * and where it expects to meet enough people soon it would look with one processor alone. Handing rows over costs
- * something, for free it would join those of whole ledgers with one processor.
+ * The planner cannot estimate how many contacts match. It would look up the suppressions once per
+ * contact, which takes minutes, or scan with a single worker because it expects enough matches
+ * early. A small cost per tuple keeps it from joining whole ledgers in one process.
  */
 async function planForCounting(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -81,12 +82,12 @@ async function planForCounting(tx: Transaction): Promise<void> {
 interface Decision {
   reason: Sql;
   joins: Sql;
-  /** The status alone decides. */
+  /** True when the status alone decides. */
   byStatus: boolean;
 }
 
 async function decisionSql(tx: Transaction, tenantId: string, subscribed: Sql | null): Promise<Decision> {
-  // Where nobody is suppressed no address has to be hashed.
+  // Without suppressions no address has to be hashed.
   const { suppressed } = await tx.one<{ suppressed: boolean }>(
     sql`select exists (select from suppressions where tenant_id = ${tenantId}::uuid) as suppressed`,
   );
@@ -107,7 +108,7 @@ async function countParts(tx: Transaction, tenantId: string, predicate: Sql, dec
     where a.tenant_id = ${tenantId}::uuid and ${predicate} group by 1`);
 }
 
-/** Counts beside each other take a third of the time of groups. */
+/** Parallel counts take a third of the time of a GROUP BY. */
 async function countByStatus(tx: Transaction, tenantId: string, predicate: Sql): Promise<AudiencePart[]> {
   const counts = await tx.one<{ matches: number; active: number; inactive: number }>(sql`
     select count(*) as matches, count(*) filter (where a.status = 'active') as active, count(*) filter (where a.status = 'inactive') as inactive
@@ -120,9 +121,9 @@ async function countByStatus(tx: Transaction, tenantId: string, predicate: Sql):
   return parts.filter(({ count }) => count > 0);
 }
 
-/** Of the many people who match. */
+/** Finds the newest of many matching contacts. */
 async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
-  // Told not to sort, the planner goes through the index in order.
+  // With sorting disabled, the planner reads the index in order.
   await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
   const people = await tx.query<AccountRow>(sql`
     select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
@@ -131,7 +132,7 @@ async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, siz
   return people;
 }
 
-/** In the order of the ids. */
+/** Returns the accounts in the order of the ids. */
 async function findByIds(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<AccountRow[]> {
   const people = await tx.query<AccountRow>(
     sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
@@ -140,7 +141,9 @@ async function findByIds(tx: Transaction, tenantId: string, ids: readonly string
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The contact with an address, whatever its capitals, and how each of the tests comes out for it, in their order. */
+/**
+ * Finds the contact with an address, ignoring case, and the result of each test for it, in order.
+ */
 export async function testOnPerson(
   tx: Transaction,
   tenantId: string,

@@ -1,7 +1,10 @@
 import type { FilterDefinition, FilterOperator } from "@arauto/contracts";
 import type { CheckedCondition } from "./filter-values.ts";
 
-/** What a test costs for one contact, in nanoseconds as once measured, and how many in a hundred pass it, as a guess. */
+/**
+ * The cost of a test for one contact, in nanoseconds as once measured, and an estimate of how many
+ * contacts in a hundred pass it.
+ */
 export interface Weight {
   cost: number;
   passing: number;
@@ -37,9 +40,9 @@ const PASSING: Record<FilterOperator, number> = {
   didNot: 70,
 };
 
-/** Taking a text out of the custom fields. */
+/** Extracting a text from the custom fields. */
 const TEXT_OF_FIELD = 140;
-/** Taking a value out of them as JSON, which is made anew for it. */
+/** Extracting a value from them as JSON, which allocates a new JSON value. */
 const JSON_OF_FIELD = 230;
 const COMPARISON = 50;
 const SMALL_LETTERS = 180;
@@ -67,13 +70,16 @@ export function weightOf(condition: CheckedCondition): Weight {
   return { cost: costOf(condition), passing: almostAll ? 90 : PASSING[operator] };
 }
 
-/** Those first whose cost buys the most decisions: refusals when all must hold, agreement when any may. */
+/**
+ * Orders tests by selectivity per cost: likely mismatches first when all tests must pass, likely
+ * matches first when any may.
+ */
 export function inBestOrder<T extends { weight: Weight }>(operator: FilterDefinition["operator"], tests: readonly T[]): T[] {
   const price = ({ weight: { cost, passing } }: T) => cost / (operator === "AND" ? 100 - passing : passing);
   return tests.toSorted((one, other) => price(one) - price(other));
 }
 
-/** Of tests that are made one after the other until one decides. */
+/** The combined cost of tests that run one after the other until one decides. */
 export function weightTogether(operator: FilterDefinition["operator"], inOrder: readonly Weight[]): Weight {
   let cost = 0;
   let undecided = 1;
@@ -81,7 +87,7 @@ export function weightTogether(operator: FilterDefinition["operator"], inOrder: 
     cost += undecided * weight.cost;
     undecided *= (operator === "AND" ? weight.passing : 100 - weight.passing) / 100;
   }
-  // Never quite all or nobody, so that a price can be made of it.
+  // Never quite 0 or 100, so that a cost can be derived from it.
   const passing = Math.min(99, Math.max(1, 100 * (operator === "AND" ? undecided : 1 - undecided)));
   return { cost, passing };
 }

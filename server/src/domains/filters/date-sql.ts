@@ -2,26 +2,32 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { CheckedCondition } from "./filter-values.ts";
 import { anniversariesOn, daysBefore } from "./workspace-days.ts";
 
-/** Which day it is, and where. */
+/** The current day and its time zone. */
 export interface Calendar {
-  /** The workspace's IANA time zone: instants belong to its days. */
+  /** The workspace's IANA time zone, which decides the day of an instant. */
   timeZone: string;
   /** Today in that zone, `2026-11-21`. */
   today: string;
 }
 
-/** First and last day that an operator about nearby days means; the first is open for `moreThanDaysAgo`. */
+/**
+ * Returns the first and last day that a relative date operator covers; the first is open for
+ * `moreThanDaysAgo`.
+ */
 function daysMeant({ operator, values }: CheckedCondition, today: string): { from: string; to: string } {
   const days = Number(values[0]);
   if (operator === "inLastDays") return { from: daysBefore(today, days), to: today };
   return { from: today, to: daysBefore(today, -days) };
 }
 
-/** A condition on a date among the custom fields. Days are stored as ISO text, whose order by bytes is the order of days. */
+/**
+ * Compiles a condition on a date custom field. Days are stored as ISO text, whose byte order is
+ * chronological.
+ */
 export function dateSql(condition: CheckedCondition, { today }: Calendar): Sql {
   const day = sql`((a.fields ->> ${condition.field}::text) collate "C")`;
   const [value, to] = condition.values;
-  // An empty text would be before every day.
+  // An empty text would sort before every day.
   const before = (end: string) => sql`(${day} < ${end}::text and ${day} <> '') is true`;
   const between = (first: string, last: string) => sql`(${day} between ${first}::text and ${last}::text) is true`;
   switch (condition.operator) {
@@ -51,12 +57,15 @@ export function dateSql(condition: CheckedCondition, { today }: Calendar): Sql {
   }
 }
 
-/** The instant at which a day starts in the workspace's zone, or a later one; daylight saving is PostgreSQL's to know. */
+/**
+ * The instant at which a day starts in the workspace's zone, plus `later` days. PostgreSQL handles
+ * daylight saving time.
+ */
 export function startOfDay(day: string, { timeZone }: Calendar, later = 0): Sql {
   return sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`;
 }
 
-/** A condition on an instant that every contact has. */
+/** Compiles a condition on an instant that every contact has. */
 export function instantSql(instant: Sql, condition: CheckedCondition, calendar: Calendar): Sql {
   const [value, to] = condition.values.map(String);
   const day = String(value);

@@ -43,7 +43,7 @@ async function found(workspace: SampleWorkspace, definition: FilterDefinition, w
   return people.map(({ id }) => id).toSorted();
 }
 
-/** Definitions on what people did, beside whatever else. */
+/** Definitions on engagement, alone and combined with other conditions. */
 const onActs = (workspace: SampleWorkspace) =>
   anyDefinition(workspace).filter(({ conditions }) =>
     conditions.some((part) => (isFilterGroup(part) ? part.conditions : [part]).some(({ source }) => source === "engagement")),
@@ -51,12 +51,12 @@ const onActs = (workspace: SampleWorkspace) =>
 
 it.each([
   ["joined to the contacts", unmerged, { anyMerged: false, joinsActs: true }],
-  ["gathered before", unmerged, { anyMerged: false, joinsActs: false }],
-  ["looked for under merged contacts where there are none", unmerged, { anyMerged: true, joinsActs: true }],
-  ["joined where contacts were merged", merged, { anyMerged: true, joinsActs: true }],
-  ["gathered where contacts were merged", merged, { anyMerged: true, joinsActs: false }],
+  ["gathered beforehand", unmerged, { anyMerged: false, joinsActs: false }],
+  ["looked up for merged contacts without any", unmerged, { anyMerged: true, joinsActs: true }],
+  ["joined with merged contacts", merged, { anyMerged: true, joinsActs: true }],
+  ["gathered with merged contacts", merged, { anyMerged: true, joinsActs: false }],
 ])(
-  "acts mean the same people when they are %s",
+  "matches the same contacts when engagement is %s",
   async (_, workspace, way) => {
     await fc.assert(
       fc.asyncProperty(onActs(workspace), async (definition) => {

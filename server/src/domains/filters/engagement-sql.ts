@@ -14,23 +14,28 @@ const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
   unsubscribed: sql`r.unsubscribed_at`,
 };
 
-/** Whose acts they are, and how they are found. */
+/** What engagement conditions are compiled against. */
 export interface ActsGround extends Calendar {
   tenantId: string;
   /** Whether contacts of the workspace were ever merged into others. */
   anyMerged: boolean;
   /**
-   * Whether PostgreSQL may join the acts to the contacts as it sees fit: for counts, which compare nothing in
-   * nested loops, and for single people. Otherwise they are gathered before the first contact is looked at.
+   * Whether PostgreSQL may join the engagement to the contacts as it sees fit: true for counts,
+   * which compare nothing in nested loops, and for single contacts. Otherwise all matches are
+   * gathered before the first contact is checked.
    */
   joinsActs: boolean;
-  /** Of campaigns that are workflows: what people do, they do with one of these mails. Absent: there are none. */
+  /**
+   * The messages of workflows by workflow id: engagement with a workflow means engagement with one
+   * of its messages. Absent when there are none.
+   */
   mails?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * A condition on what the ledgers of campaigns tell of a person. The people who did are gathered once,
- * whatever the number of contacts. Somebody who was merged into another did it as the other.
+ * Compiles a condition on engagement recorded in the campaigns' ledgers. The matching contacts are
+ * gathered once, whatever the number of contacts. Engagement of a contact that was merged into
+ * another counts for the other.
  */
 export function engagementSql(condition: CheckedCondition, ground: ActsGround): Sql {
   const { days, operator } = condition;
@@ -48,11 +53,12 @@ export function engagementSql(condition: CheckedCondition, ground: ActsGround): 
         select coalesce(m.into_id, r.account_id) from (${acts}) r
         left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`
     : acts;
-  // Said as a truth value, for a bare "in" the planner would turn into a join, and it guesses its size badly.
+  // The planner would turn a bare `in` into a join, whose size it estimates badly; `is true`
+  // prevents that.
   return operator === "did" ? sql`(a.id in (${people})) is true` : sql`(a.id in (${people})) is not true`;
 }
 
-/** Which campaigns' ledgers a condition is about, as a condition over the column of their id. */
+/** Returns the ledgers a condition refers to, as a condition on the campaign id column. */
 function ledgersOf(campaignId: string | null, { mails }: ActsGround): (column: Sql) => Sql {
   if (campaignId === null) return () => sql`true`;
   const ids = mails?.get(campaignId);

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
 
-describe("filters by what people did with mails", () => {
+describe("engagement filters", () => {
   let server: TestServer;
   let person: TestPerson;
   let first: string;
@@ -43,7 +43,7 @@ describe("filters by what people did with mails", () => {
   });
   afterAll(() => server.stop());
 
-  it("know who was sent to, who opened and when, in one campaign or in any", async () => {
+  it("match sent, opened and clicked contacts by date, for one campaign or any", async () => {
     expect(await matches(did("sent"))).toBe(5);
     expect(await matches(did("sent", { operator: "didNot" }))).toBe(1);
     expect(await matches(did("opened", { campaignId: first }))).toBe(2);
@@ -52,7 +52,7 @@ describe("filters by what people did with mails", () => {
     expect(await matches(did("sent"), did("opened", { operator: "didNot" }))).toBe(3);
   });
 
-  it("are an audience that is frozen as it was counted", async () => {
+  it("freeze the same audience that was counted", async () => {
     const { body: filter } = await server.call(filterRoutes.create, {
       token: person.token,
       body: { name: "Did not open", definition: definition(did("sent"), did("opened", { operator: "didNot", campaignId: first })) },
@@ -60,7 +60,7 @@ describe("filters by what people did with mails", () => {
     expect((await send(filter.id)).balance).toMatchObject({ frozen: 3, sent: 3 });
   });
 
-  it("go on when the campaign they name is deleted: nobody did anything in it", async () => {
+  it("match no engagement with a campaign that was deleted", async () => {
     const { id } = await draftCampaign(server, person, { campaignName: "Given up" });
     const opened = did("opened", { campaignId: id });
     const save = async (name: string, condition: FilterCondition) =>

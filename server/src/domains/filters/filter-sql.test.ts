@@ -35,7 +35,7 @@ const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
 
 const idsOf = (contacts: readonly { id: string }[]) => contacts.map(({ id }) => id).toSorted();
 
-describe("filters as SQL", () => {
+describe("filterSql", () => {
   let testDatabase: OpenTestDatabase;
   let database: Database;
 
@@ -64,7 +64,7 @@ describe("filters as SQL", () => {
     return idsOf(rows.filter((row) => row.fits));
   }
 
-  it("find exactly the people that the conditions mean, of this workspace only", async () => {
+  it("matches exactly the contacts that the conditions describe, in this workspace only", async () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
         const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
@@ -74,7 +74,7 @@ describe("filters as SQL", () => {
     );
   }, 180_000);
 
-  it("find them with every operator of every type, in every zone", async () => {
+  it("matches with every operator of every type, in every time zone", async () => {
     for (const subject of subjectsOf(workspace)) {
       const conditions = fc.sample(filled(subject), { numRuns: 3, seed: SEED });
       for (const [index, condition] of conditions.entries()) {
@@ -86,7 +86,7 @@ describe("filters as SQL", () => {
     }
   }, 180_000);
 
-  it("tell of each part and condition by itself, in the definition's order", async () => {
+  it("returns each part and condition separately, in the definition's order", async () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
         const parts = filterParts(given, groundAt(at));
@@ -107,7 +107,7 @@ describe("filters as SQL", () => {
     );
   }, 180_000);
 
-  it("finds nobody by campaigns, topics and tags of another workspace", async () => {
+  it("matches no contact by campaigns, topics and tags of another workspace", async () => {
     const stranger: SampleWorkspace = sampleWorkspace(30, SEED + 2);
     await storeAsTenant(stranger);
     const [campaignId] = stranger.campaigns;
@@ -120,12 +120,13 @@ describe("filters as SQL", () => {
 });
 
 describe("the text of a filter's query", () => {
-  // Values that stand in no query by themselves, of one kind: of texts only ASCII, which is compared by itself.
+  // Values of one kind that never occur in a query by chance. Texts are all ASCII, because ASCII
+  // compiles to a comparison of its own.
   const marks = (mark: string) => ({
     text: fc.integer({ min: 0, max: 999 }).map((n) => `${mark}${n}`),
     number: fc.integer({ min: 0, max: 999 }).map((n) => Number(`98765.${mark.length}${n}7`)),
     date: fc.constantFrom(...DATES),
-    // Active people are many, and what is asked about them stands later.
+    // Active contacts are common, so tests on them are ordered later.
     status: fc.constantFrom("inactive", "pending"),
   });
   const twice = fc
@@ -146,7 +147,7 @@ describe("the text of a filter's query", () => {
     .map((pairs) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const);
   const textOf = (conditions: FilterCondition[]) => compile(filterSql({ operator: "AND", conditions: [...conditions] }, ground())).text;
 
-  it("is the same for all values, so it can hold none", () => {
+  it("is the same for all values, so it cannot contain any", () => {
     fc.assert(
       fc.property(twice, ([one, other]) => {
         expect(textOf(one)).toBe(textOf(other));
@@ -156,10 +157,10 @@ describe("the text of a filter's query", () => {
     );
   });
 
-  it("names no custom field, topic or campaign", () => {
+  it("contains the name of no custom field, topic or campaign", () => {
     fc.assert(
       fc.property(definition, (given) => {
-        // A column of ours may have a name in its own.
+        // A column name may contain the field's name.
         const text = compile(filterSql(given, ground())).text.replaceAll("a.language", "");
         const names = [...workspace.fields.keys(), ...workspace.topics.keys(), ...workspace.campaigns];
         expect(names.filter((name) => text.includes(name))).toEqual([]);
@@ -179,13 +180,13 @@ function refusalOf(given: FilterDefinition, on = ground()) {
   return undefined;
 }
 
-describe("definitions that cannot be understood", () => {
+describe("invalid definitions", () => {
   const refused: [string, FilterCondition, string][] = [
     ["an unknown custom field", { source: "custom", field: "nothing", operator: "isSet" }, "field"],
     ["an unknown standard field", { source: "standard", field: "password_hash", operator: "isSet" }, "field"],
-    ["a field of every object", { source: "standard", field: "toString", operator: "isSet" }, "field"],
+    ["an inherited object property", { source: "standard", field: "toString", operator: "isSet" }, "field"],
     ["an unknown topic", { source: "topic", field: v7(), operator: "subscribed" }, "field"],
-    ["what nobody can do", { source: "engagement", field: "replied", operator: "did" }, "field"],
+    ["an unknown kind of engagement", { source: "engagement", field: "replied", operator: "did" }, "field"],
     ["an operator of another type", { source: "custom", field: "age", operator: "contains", value: "1" }, "operator"],
     ["text for a number", { source: "custom", field: "age", operator: "equals", value: "old" }, "value"],
     ["a day that does not exist", { source: "custom", field: "born", operator: "after", value: "2023-02-29" }, "value"],
@@ -194,15 +195,15 @@ describe("definitions that cannot be understood", () => {
     ["a NUL in a tag", { source: "standard", field: "tags", operator: "hasAll", values: ["a", "\0"] }, "values.1"],
     ["an unknown status", { source: "standard", field: "status", operator: "inList", values: ["active", "gone"] }, "values.1"],
     ["half a day", { source: "standard", field: "createdAt", operator: "inLastDays", value: 1.5 }, "value"],
-    ["days before the calendar", { source: "standard", field: "createdAt", operator: "inNextDays", value: 1e9 }, "value"],
-    ["days that are no number", { source: "custom", field: "born", operator: "moreThanDaysAgo", value: "2024-01-01" }, "value"],
+    ["days beyond the calendar", { source: "standard", field: "createdAt", operator: "inNextDays", value: 1e9 }, "value"],
+    ["days that are not a number", { source: "custom", field: "born", operator: "moreThanDaysAgo", value: "2024-01-01" }, "value"],
     ["a reversed range", { source: "custom", field: "age", operator: "between", from: 5, to: 1 }, "to"],
     ["a missing value", { source: "custom", field: "age", operator: "between", from: 5 }, "to"],
     ["an empty list", { source: "custom", field: "city", operator: "inList", values: [] }, "values"],
   ];
   const fine: FilterCondition = { source: "standard", field: "name", operator: "isSet" };
 
-  it.each(refused)("are refused with their place: %s", (_, condition, path) => {
+  it.each(refused)("are rejected with the path of the error: %s", (_, condition, path) => {
     const alone = { operator: "AND" as const, conditions: [fine, condition] };
     expect(refusalOf(alone)).toEqual({ code: "FILTER_INVALID", paths: [`conditions.1.${path}`] });
     const grouped: FilterGroup = { operator: "OR", conditions: [fine, fine, condition] };
@@ -212,7 +213,7 @@ describe("definitions that cannot be understood", () => {
     });
   });
 
-  it("are refused wherever the fault stands among conditions that are right", () => {
+  it("are rejected wherever the error is among valid conditions", () => {
     fc.assert(
       fc.property(fc.constantFrom(...refused), definition, fc.nat(), ([, condition, path], given, at) => {
         const index = at % (given.conditions.length + 1);
@@ -223,13 +224,13 @@ describe("definitions that cannot be understood", () => {
     );
   });
 
-  it("tell every fault at once", () => {
+  it("report every error at once", () => {
     const conditions = refused.map(([, condition]) => condition);
     const paths = refused.map(([, , path], index) => `conditions.${index}.${path}`);
     expect(refusalOf({ operator: "OR", conditions })).toEqual({ code: "FILTER_INVALID", paths });
   });
 
-  it("are those with more conditions than the limit, counted with those in groups", () => {
+  it("include those with too many conditions, counting those in groups", () => {
     const group = (size: number): FilterGroup => ({ operator: "OR", conditions: Array.from({ length: size }, () => fine) });
     const groups = (count: number, size: number): FilterDefinition => ({
       operator: "AND",
@@ -240,7 +241,7 @@ describe("definitions that cannot be understood", () => {
     expect(refusalOf({ operator: "AND", conditions: [group(FILTER_CONDITIONS_MAX), fine] })?.paths).toEqual(["conditions"]);
   });
 
-  it("are those that name a campaign which is not there, when they are given anew", () => {
+  it("include new definitions that name a campaign that does not exist", () => {
     const [campaignId = ""] = workspace.campaigns;
     const named: FilterDefinition = {
       operator: "AND",
@@ -250,7 +251,7 @@ describe("definitions that cannot be understood", () => {
     expect(refusalOf(named, { ...ground(), campaigns: new Set([campaignId]) })).toBeUndefined();
   });
 
-  it("never come from what the contract lets pass as a valid definition", () => {
+  it("never pass the contract's validation", () => {
     fc.assert(
       fc.property(fc.array(anyCondition(workspace), { minLength: 1, maxLength: 10 }), (conditions) => {
         const given = filterDefinition.parse({ operator: "AND", conditions });

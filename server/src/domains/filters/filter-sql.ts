@@ -11,39 +11,42 @@ import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
 
 /** What a definition is compiled against. */
 export interface FilterGround extends KnownNames, ActsGround {
-  /** Whether people who never chose get a topic, by the topic's id. */
+  /** Whether contacts who never chose get a topic, by topic id. */
   topics: ReadonlyMap<string, TopicRule["default"]>;
 }
 
 /** The condition that every contact meets. */
 export const EVERYONE: Sql<boolean> = sql<boolean>`true`;
 
-/** One part of a definition by itself: a condition, or a group with what is in it. */
+/** One part of a definition: a condition, or a group with its conditions. */
 export interface CompiledPart {
   matches: Sql<boolean>;
-  /** Of a group alone. */
+  /** Groups only. */
   conditions: Sql<boolean>[];
 }
 
 /**
  * Compiles a definition into a condition over `accounts a` that is true or false for every contact.
- * Values only ever become parameters. What the operators mean:
+ * Values only ever become parameters. Semantics of the operators:
  *
- * - Texts, addresses, phones and tags compare without regard to case, never without regard to accents.
- * - Somebody without a value, or with an empty text, matches `isNotSet`; without a value also `notEquals`,
- *   `notContains` and `notInList`; and no other operator.
- * - `greaterThan`, `lessThan`, `before` and `after` leave out the value itself, `between` has both ends.
- * - Days are the workspace's. `inLastDays` n is from the day n days ago to today, both whole;
- *   `inNextDays` n from today to the day in n days; `moreThanDaysAgo` n before the day n days ago.
- *   So somebody of n days ago is in the last n days, and not more than n days ago.
- * - `anniversaryToday` has today's day and month in any year, `anniversaryThisMonth` this month's; February 29
- *   is kept on the 28th in years without it.
+ * - Texts, addresses, phones and tags compare case-insensitively and accent-sensitively.
+ * - A contact without a value, or with an empty text, matches `isNotSet`. Without a value it also
+ *   matches `notEquals`, `notContains` and `notInList`, and no other operator.
+ * - `greaterThan`, `lessThan`, `before` and `after` exclude the value itself; `between` includes
+ *   both ends.
+ * - Days are the workspace's. `inLastDays` n runs from n days ago to today, both whole days;
+ *   `inNextDays` n from today to n days ahead; `moreThanDaysAgo` n ends before the day n days ago.
+ *   A contact of exactly n days ago is therefore in the last n days, and not more than n days ago.
+ * - `anniversaryToday` matches today's day and month in any year, `anniversaryThisMonth` this
+ *   month's. February 29 counts as the 28th in years without it.
  * - Tags: `inList` any of them, `hasAll` all of them, `notInList` none of them.
- * - `subscribed` is who chose the topic, or chose nothing while the topic is for everybody.
- * - Engagement is what the ledgers of campaigns tell, of one campaign or any, from the day n days ago when
- *   days are given. `sent`: the mail was accepted by their server; `opened` counts clicks too; `didNot` is
- *   everybody of whom `did` is not true, also who was never written to. Acts of a contact that was merged
- *   into another count for that one.
+ * - `subscribed` matches contacts who chose the topic, and those who chose nothing when the topic
+ *   is opt-out.
+ * - Engagement comes from the campaigns' ledgers, for one campaign or any, since the day n days ago
+ *   when days are given. `sent`: the receiving server accepted the message. `opened` includes
+ *   clicks. `didNot` matches every contact that `did` does not match, including those who were
+ *   never sent anything. Engagement of a contact that was merged into another counts for the other.
+ *
  * @throws AppError FILTER_INVALID
  */
 export function filterSql(definition: FilterDefinition, ground: FilterGround): Sql<boolean> {
@@ -54,7 +57,10 @@ export function filterSql(definition: FilterDefinition, ground: FilterGround): S
   ).test;
 }
 
-/** As `filterSql`, each part and each condition by itself, in the definition's order. @throws AppError FILTER_INVALID */
+/**
+ * Compiles like `filterSql`, but each part and condition separately, in the definition's order.
+ * @throws AppError FILTER_INVALID
+ */
 export function filterParts(definition: FilterDefinition, ground: FilterGround): CompiledPart[] {
   return checkDefinition(definition, ground).map((part) => ({
     matches: partSql(part, ground).test,
@@ -62,7 +68,7 @@ export function filterParts(definition: FilterDefinition, ground: FilterGround):
   }));
 }
 
-/** A test with what decides where it stands among others. */
+/** A test with the cost that decides its position among others. */
 interface Weighed {
   test: Sql<boolean>;
   weight: Weight;
@@ -75,7 +81,10 @@ function partSql({ operator, conditions }: CheckedPart, ground: FilterGround): W
   );
 }
 
-/** The tests that decide most for their cost stand first: whoever they decide about is not looked at further. */
+/**
+ * Joins tests, ordered by selectivity per cost: once a test decides, the remaining ones are
+ * skipped.
+ */
 function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[]): Weighed {
   const inOrder = inBestOrder(operator, tests);
   const [only, ...others] = inOrder;

@@ -24,28 +24,33 @@ export interface CheckedCondition {
   field: string;
   type: FilterFieldType;
   operator: FilterOperator;
-  /** None, one, a list, or from and to. Text and dates as text, numbers and days as number. */
+  /**
+   * None, one, a list, or both ends of a range. Texts and dates are strings; numbers and day counts
+   * are numbers.
+   */
   values: readonly (string | number)[];
-  /** Of engagement alone: null for any campaign. */
+  /** Engagement only; null for any campaign. */
   campaignId: string | null;
-  /** Of engagement alone: null for ever. */
+  /** Engagement only; null for any time. */
   days: number | null;
 }
 
-/** Conditions joined by one operator; a condition that stands alone in the definition is a part of one. */
+/** Conditions joined by one operator. A condition outside of any group is a part of one. */
 export interface CheckedPart {
   operator: FilterGroup["operator"];
   isGroup: boolean;
   conditions: readonly CheckedCondition[];
 }
 
-/** What the names in a definition are looked up in. */
+/** The records that a definition's names are looked up in. */
 export interface KnownNames {
   /** Types of the workspace's custom fields by identifier. */
   fields: ReadonlyMap<string, CustomFieldType>;
   /** The workspace's topics by id. */
   topics: ReadonlyMap<string, unknown>;
-  /** Campaigns that conditions may name; null lets pass any, and nobody did anything in one that is gone. */
+  /**
+   * Campaigns that conditions may name. Null accepts any id; a deleted campaign has no engagement.
+   */
   campaigns: ReadonlySet<string> | null;
 }
 
@@ -113,7 +118,7 @@ function givenValues(condition: FilterCondition): { path: string; value: Scalar 
   return (condition.values ?? []).map((value, index) => ({ path: `values.${index}`, value }));
 }
 
-/** Reads a condition's values as those of its field; what is wrong goes to `problems`. */
+/** Parses a condition's values by the type of its field. Adds errors to `problems`. */
 function readValues(condition: FilterCondition, type: FilterFieldType, at: string, problems: FieldProblem[]): (string | number)[] {
   const needs = FILTER_OPERATORS[condition.operator];
   const given = givenValues(condition);
@@ -150,14 +155,15 @@ function checkCondition(condition: FilterCondition, at: string, known: KnownName
   return problems.length > before ? [] : [{ source, field, type, operator, values, campaignId, days }];
 }
 
-/** Every condition of a definition, those in groups too. */
+/** Lists every condition of a definition, including those in groups. */
 export function conditionsOf(definition: FilterDefinition): FilterCondition[] {
   return definition.conditions.flatMap((part) => (isFilterGroup(part) ? part.conditions : [part]));
 }
 
 /**
- * Checks a definition against what exists.
- * @throws AppError FILTER_INVALID with the path of each fault, as `conditions.2.conditions.0.value`
+ * Checks a definition against the records that exist.
+ * @throws AppError FILTER_INVALID with the path of each error, such as
+ * `conditions.2.conditions.0.value`
  */
 export function checkDefinition(definition: FilterDefinition, known: KnownNames): CheckedPart[] {
   if (conditionsOf(definition).length > FILTER_CONDITIONS_MAX) {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 
-describe("filters", () => {
+describe("/v1/Filters", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -35,7 +35,7 @@ describe("filters", () => {
   const preview = async (definition: FilterDefinition | null, by = person) =>
     (await server.call(filterRoutes.preview, { token: by.token, body: { definition } })).body;
 
-  it("count who matches and who of them a campaign reaches, everybody once", async () => {
+  it("counts the matches and who of them a campaign reaches, each contact once", async () => {
     for (let n = 0; n < 12; n += 1) await add(`Ana ${n}`);
     await add("Rui");
     await add("Ana inactive", "inactive");
@@ -62,7 +62,7 @@ describe("filters", () => {
     expect(await preview(null, other)).toMatchObject({ matches: 0, canReceive: 0, leftOut: [], sample: [] });
   });
 
-  it("are enabled and disabled; an inactive one can be left out of lists and keeps finding its contacts", async () => {
+  it("enables and disables filters; an inactive one can be hidden from lists and still matches contacts", async () => {
     const ana = await add("Ana");
     const make = async (name: string) =>
       (await server.call(filterRoutes.create, { token: person.token, body: { name, definition: everyAna } })).body;
@@ -88,7 +88,7 @@ describe("filters", () => {
     expect(await found("active")).toEqual([one.id, two.id]);
   });
 
-  it("are saved with their count, changed with a version check and deleted", async () => {
+  it("saves filters with their count, updates them with a version check and deletes them", async () => {
     await add("Ana");
     const { status, body: made } = await server.call(filterRoutes.create, {
       token: person.token,
@@ -112,7 +112,7 @@ describe("filters", () => {
     expect((await server.call(filterRoutes.remove, { token: person.token, body: { ids: [made.id] } })).body).toEqual({ count: 1 });
   });
 
-  it("refuse what cannot be understood, with the place in the definition", async () => {
+  it("rejects an invalid definition with the path of the error", async () => {
     const definition = {
       operator: "AND",
       conditions: [...everyAna.conditions, { source: "custom", field: "age", operator: "greaterThan", value: 5 }],
@@ -126,7 +126,7 @@ describe("filters", () => {
     expect((await preview(definition as FilterDefinition)).matches).toBe(0);
   });
 
-  it("belong to one workspace", async () => {
+  it("keeps filters within their workspace", async () => {
     const { body: made } = await server.call(filterRoutes.create, {
       token: person.token,
       body: { name: "Every Ana", definition: everyAna },
@@ -151,7 +151,7 @@ describe("filters", () => {
     (await server.call(topicRoutes.create, { token: by.token, body: { name, default: byDefault } })).body;
   const is = (field: "status" | "name", value: string): FilterCondition => ({ source: "standard", field, operator: "equals", value });
 
-  it("keep groups as they were given, and count by them", async () => {
+  it("stores groups as given and counts by them", async () => {
     await add("Ana", "inactive");
     await add("Bia");
     await add("Bia", "pending");
@@ -164,7 +164,7 @@ describe("filters", () => {
     expect(await preview({ ...definition, operator: "OR" })).toMatchObject({ matches: 3, canReceive: 1 });
   });
 
-  it("leave out who does not want the campaign's topic, after what weighs more", async () => {
+  it("leaves out contacts without the campaign's topic, after stronger reasons", async () => {
     const [offers, news] = [await topic("Offers", "in"), await topic("News", "out")];
     const [ana, bia, gone] = [await add("Ana"), await add("Bia"), await add("Gone")];
     await add("Idle", "inactive");
@@ -186,7 +186,7 @@ describe("filters", () => {
     expect(refused.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "topicId" }] });
   });
 
-  it("say why one person is in or out", async () => {
+  it("explains why a contact matches or not", async () => {
     const { email } = await add("Ana");
     const definition: FilterDefinition = {
       operator: "AND",
@@ -212,7 +212,7 @@ describe("filters", () => {
     expect(await explain(email, other)).toEqual(nobody);
   });
 
-  it("suggest values that are there, the most frequent first, of this workspace alone", async () => {
+  it("suggests existing values, the most frequent first, of this workspace only", async () => {
     const { token } = person;
     for (const [identifier, type] of [
       ["city", "text"],
@@ -249,7 +249,7 @@ describe("filters", () => {
       expect((await server.fail(filterRoutes.suggestions, { token: other.token, query })).status).toBe(404);
   });
 
-  it("tell how many campaigns wait for them, and stay while one does", async () => {
+  it("counts the campaigns that use a filter, and refuses to delete it while one does", async () => {
     const { body: used } = await named("Used", everyAna);
     await named("Free", everyAna);
     for (const name of ["One", "Two"])
@@ -265,7 +265,7 @@ describe("filters", () => {
     expect((await server.call(filterRoutes.list, { token: person.token })).body.total).toBe(2);
   });
 
-  it("keep fields and topics from being deleted that they name, also in a group", async () => {
+  it("refuses to delete fields and topics that a filter names, also in a group", async () => {
     const { token } = person;
     const news = await topic("News", "in");
     const { body: field } = await server.call(customFieldRoutes.create, {
@@ -297,7 +297,7 @@ describe("filters", () => {
     expect((await server.call(customFieldRoutes.remove, { token, body: { ids: [field.id] } })).body).toEqual({ count: 1 });
   });
 
-  it("refuse campaigns and topics of another workspace as if there were none", async () => {
+  it("treats campaigns and topics of another workspace as missing", async () => {
     const { body: campaign } = await server.call(campaignRoutes.create, { token: other.token, body: { name: "Theirs" } });
     const theirs = await topic("Theirs", "in", other);
     const definition: FilterDefinition = {
@@ -325,7 +325,7 @@ describe("filters", () => {
     expect((await preview(own)).matches).toBe(0);
   });
 
-  it("take fifty groups and refuse three hundred conditions, groups in groups, and what is no definition", async () => {
+  it("accepts fifty groups and rejects three hundred conditions, nested groups and malformed definitions", async () => {
     const group = (size: number) => ({ operator: "OR", conditions: Array.from({ length: size }, () => is("name", "ana")) });
     const groups = (count: number, size: number) => ({ operator: "AND", conditions: Array.from({ length: count }, () => group(size)) });
     await add("Ana");

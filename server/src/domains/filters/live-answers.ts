@@ -10,13 +10,14 @@ import { definitionPredicate, groundFor } from "./predicates.ts";
 import * as queries from "./queries.ts";
 import { findFrequentValues, type ValuePlace } from "./suggestion-queries.ts";
 
-/** People shown of a preview. */
+/** Contacts listed in a preview. */
 const SAMPLE_SIZE = 20;
 
 /**
- * Who matches, who of them a campaign reaches, and why not the others: every person is counted exactly once.
- * @param topicId of the campaign
- * @throws AppError FILTER_INVALID with the path of each fault
+ * Counts who matches, who of them a campaign reaches, and why the others are left out. Every
+ * contact is counted exactly once.
+ * @param topicId The campaign's topic.
+ * @throws AppError FILTER_INVALID with the path of each error
  */
 export async function previewFilter(
   tx: Transaction,
@@ -43,7 +44,10 @@ async function topicOf(tx: Transaction, tenantId: string, id: string) {
   throw new AppError("FILTER_INVALID", message, { errors: [{ path: "topicId", code: "topicUnknown", message }] });
 }
 
-/** Why one person is in or out. @throws AppError FILTER_INVALID with the path of each fault */
+/**
+ * Explains why one contact matches or not.
+ * @throws AppError FILTER_INVALID with the path of each error
+ */
 export async function explainFilter(
   tx: Transaction,
   tenantId: string,
@@ -67,7 +71,7 @@ export async function explainFilter(
   };
 }
 
-/** Values that one is shown of a field. */
+/** The number of values suggested for a field. */
 const SUGGESTIONS_MOST = 20;
 
 interface SuggestionsQuery {
@@ -76,7 +80,10 @@ interface SuggestionsQuery {
   search?: string | undefined;
 }
 
-/** Values to choose from; none for fields whose values are few or known. @throws AppError NOT_FOUND without such a field */
+/**
+ * Suggests values of a field. Returns none for fields whose values are few or fixed.
+ * @throws AppError NOT_FOUND when there is no such field
+ */
 export async function suggestValues(tx: Transaction, tenantId: string, { source, field, search = "" }: SuggestionsQuery) {
   const place = await placeOf(tx, tenantId, source, field);
   return place ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MOST) : { items: [], sampled: false };

@@ -7,7 +7,7 @@ import { createFilter, updateFilter } from "./service.ts";
 
 const PATIENCE_MS = 10_000;
 
-describe("what a filter names, while both change at the same moment", () => {
+describe("records that a filter names, changed concurrently", () => {
   let server: TestServer;
   let person: TestPerson;
   let token: string;
@@ -51,7 +51,7 @@ describe("what a filter names, while both change at the same moment", () => {
   const save = (definition: FilterDefinition) => server.call(filterRoutes.create, { token, body: { name: "Late", definition } });
   const filters = async () => (await server.call(filterRoutes.list, { token })).body.items;
 
-  /** Until a request is over, or waits for a transaction. */
+  /** Waits until a request has finished or waits for another transaction. */
   async function overOrWaiting(request: Promise<unknown>): Promise<void> {
     const over = new AbortController();
     void request.finally(() => over.abort());
@@ -66,7 +66,9 @@ describe("what a filter names, while both change at the same moment", () => {
     }
   }
 
-  /** Something that happens after a request was told who uses a record, and before it acts on it. */
+  /**
+   * Runs `act` after the request has looked up who uses a record, and before it changes the record.
+   */
   async function onceAsked<T>(act: () => Promise<unknown>, request: () => Promise<T>): Promise<T> {
     const { references } = server.deps;
     const usersOf = references.usersOf.bind(references);
@@ -83,7 +85,7 @@ describe("what a filter names, while both change at the same moment", () => {
     }
   }
 
-  it.each(kinds)("a %s is in use for a filter that is just being saved", async (kind) => {
+  it.each(kinds)("a %s is in use by a filter that is being saved", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     let removing = Promise.resolve(0);
     await inTenant(async (tx) => {
@@ -94,7 +96,7 @@ describe("what a filter names, while both change at the same moment", () => {
     expect([await removing, await isThere(), (await filters()).length]).toEqual([409, true, 1]);
   });
 
-  it.each(kinds)("a %s is in use for a filter that is just being changed to name it", async (kind) => {
+  it.each(kinds)("a %s is in use by a filter that is being changed to name it", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     const harmless = definitionOf({ source: "standard", field: "name", operator: "contains", value: "a" });
     const { id } = (await save(harmless)).body;
@@ -107,7 +109,7 @@ describe("what a filter names, while both change at the same moment", () => {
     expect([await removing, await isThere()]).toEqual([409, true]);
   });
 
-  it.each(kinds)("a %s that is just being deleted is nothing a filter can name", async (kind) => {
+  it.each(kinds)("a %s that is being deleted cannot be named by a filter", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     let saving: ReturnType<typeof save> | undefined;
     const removed = await onceAsked(
@@ -124,7 +126,7 @@ describe("what a filter names, while both change at the same moment", () => {
     expect([await isThere(), await filters()]).toEqual([false, []]);
   });
 
-  it("a field that just gets another type is of that type for a filter", async () => {
+  it("a filter sees the new type of a field whose type is being changed", async () => {
     const { definition } = await named["custom field"]();
     const [field] = (await server.call(customFieldRoutes.list, { token })).body.items;
     const params = { id: field?.id ?? "" };
@@ -137,7 +139,7 @@ describe("what a filter names, while both change at the same moment", () => {
     expect(await filters()).toEqual([]);
   });
 
-  it("a field keeps its type for a filter that is just being saved", async () => {
+  it("a field keeps its type for a filter that is being saved", async () => {
     const { definition } = await named["custom field"]();
     const [field] = (await server.call(customFieldRoutes.list, { token })).body.items;
     const params = { id: field?.id ?? "" };

@@ -1,15 +1,17 @@
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { CheckedCondition } from "./filter-values.ts";
 
-/** Below every number that JSON from JavaScript can hold. */
+/** Sorts below every number that JSON from JavaScript can contain. */
 const BELOW_NUMBERS = sql`'-1e309'::jsonb`;
-/** JSON's order has every number before the first boolean, and every text before the first number. */
+/**
+ * JSON's order puts every number before the first boolean, and every text before the first number.
+ */
 const ABOVE_NUMBERS = sql`'false'::jsonb`;
 
 /**
- * A condition on a number among the custom fields. Compared as JSON, without a cast: that takes half
- * the time, and a value of another type, were one ever stored, matches nothing instead of failing
- * the whole query.
+ * Compiles a condition on a number custom field. Values compare as JSON, without a cast: that takes
+ * half the time, and a stored value of another type matches nothing instead of failing the whole
+ * query.
  */
 export function numberSql({ field, operator, values }: CheckedCondition): Sql {
   const number = sql`(a.fields -> ${field}::text)`;
@@ -38,7 +40,7 @@ export function numberSql({ field, operator, values }: CheckedCondition): Sql {
   }
 }
 
-/** Whether the custom fields hold exactly this. Takes half the time of taking the value out. */
+/** Whether the custom fields contain exactly this value. Takes half the time of extracting it. */
 const holds = (field: string, value: string | number | boolean): Sql => sql`a.fields @> ${JSON.stringify({ [field]: value })}::jsonb`;
 
 export function booleanSql({ field, operator }: CheckedCondition): Sql {

@@ -9,11 +9,11 @@ import * as queries from "./queries.ts";
 import { dayIn } from "./workspace-days.ts";
 
 /**
- * What a definition is compiled against, as the workspace is now. Prepares the transaction for what
- * the compiled condition needs.
- * @param stored A definition that was stored may name a campaign that was deleted since: nobody did anything
- * in it. One that somebody gives now may not, and is counted or held against one person: a stored one may also
- * stand in lists and other queries.
+ * Returns what a definition is compiled against in the workspace's current state. Prepares the
+ * transaction for what the compiled condition needs.
+ * @param stored Whether the definition was stored. A stored definition may name a campaign that was
+ * deleted since (then it has no engagement) and may be part of lists and other queries. A new one may
+ * not, and is only counted or tested against one contact.
  */
 export async function groundFor(
   tx: Transaction,
@@ -40,37 +40,46 @@ export async function groundFor(
 }
 
 /**
- * Who a definition that somebody gives means, as a condition over `accounts a` that is true or false for
+ * Compiles a definition from a request into a condition over `accounts a` that is true or false for
  * every contact; null means everyone.
- * @throws AppError FILTER_INVALID with the path of each fault
+ * @throws AppError FILTER_INVALID with the path of each error
  */
 export async function definitionPredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
   return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition));
 }
 
 /**
- * Who a stored definition means, as a condition over `accounts a` that is true or false for every contact;
- * null means everyone. For transactions inside the workspace.
- * @throws AppError FILTER_INVALID with the path of each fault, when what it names is gone
+ * Compiles a stored definition into a condition over `accounts a` that is true or false for every
+ * contact; null means everyone. For transactions inside the workspace.
+ * @throws AppError FILTER_INVALID with the path of each error, when something it names is gone
  */
 export async function audiencePredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
   return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition, { stored: true }));
 }
 
-/** A saved filter as campaigns need it; undefined when there is none of this id in the workspace. */
+/**
+ * Finds a saved filter as campaigns need it. Returns undefined when the workspace has no filter
+ * with this id.
+ */
 export async function findFilter(tx: Transaction, tenantId: string, id: string) {
   const row = await queries.find(tx, tenantId, id);
   return row && { id: row.id, name: row.name, definition: row.definition };
 }
 
-/** Who a saved filter means, as `audiencePredicate`. @throws AppError NOT_FOUND, FILTER_INVALID */
+/**
+ * Compiles a saved filter like `audiencePredicate`.
+ * @throws AppError NOT_FOUND, FILTER_INVALID
+ */
 export async function savedFilterPredicate(tx: Transaction, tenantId: string, filterId: string): Promise<Sql<boolean>> {
   const filter = await findFilter(tx, tenantId, filterId);
   if (!filter) throw new AppError("NOT_FOUND", "Filter not found");
   return audiencePredicate(tx, tenantId, filter.definition);
 }
 
-/** Every saved filter by name, with who it means; one that names something gone means nobody and is left out. */
+/**
+ * Lists every saved filter by name, with its condition. Leaves out filters that name something
+ * deleted, which match no contact.
+ */
 export async function allFilterPredicates(
   tx: Transaction,
   tenantId: string,

@@ -15,7 +15,10 @@ export interface FilterRow {
   createdAt: Date;
   updatedAt: Date;
   version: number;
-  /** Campaigns that name it and have not started, and workflows that name it, in their audience or steps, and are not over. */
+  /**
+   * Campaigns that use it and have not started, and workflows that use it in their audience or
+   * steps and are not over.
+   */
   campaigns: number;
 }
 
@@ -26,7 +29,7 @@ export interface FilterValues {
   matchCount: number;
 }
 
-/** Whether the steps of a workflow name the filter `f`. */
+/** Whether the steps of a workflow use the filter `f`. */
 const inSteps = (definition: Sql): Sql =>
   sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))`;
 
@@ -81,7 +84,7 @@ export function insert(tx: Transaction, tenantId: string, id: string, filter: Fi
     returning ${columns}`);
 }
 
-/** Undefined when the version is stale or there is no such filter. */
+/** Returns undefined when the version is stale or the filter does not exist. */
 export function update(tx: Transaction, tenantId: string, id: string, version: number, filter: FilterValues) {
   return tx.maybeOne<FilterRow>(sql`
     update filters as f set name = ${filter.name}, description = ${filter.description}, definition = ${JSON.stringify(filter.definition)}::jsonb,
@@ -90,7 +93,10 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
     returning ${columns}`);
 }
 
-/** Enables or disables those that are not so yet. Their version stays, since no other change can overwrite a status. */
+/**
+ * Enables or disables filters and returns those that changed. Their version stays the same, since
+ * no other change can overwrite a status.
+ */
 export const setStatus = (tx: Transaction, tenantId: string, ids: readonly string[], status: FilterStatus) =>
   tx.execute(sql`
     update filters set status = ${status}, updated_at = now()
@@ -99,7 +105,10 @@ export const setStatus = (tx: Transaction, tenantId: string, ids: readonly strin
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.execute(sql`delete from filters where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);
 
-/** Gathering a million people who opened something must happen in memory: without that, each contact would be searched among them. */
+/**
+ * The set of a million contacts who opened something must be hashed in memory; otherwise PostgreSQL
+ * searches it once per contact.
+ */
 export async function allowLargeHashes(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local work_mem = '128MB'`);
 }
@@ -112,7 +121,7 @@ export async function anyMerged(tx: Transaction, tenantId: string): Promise<bool
   return any;
 }
 
-/** Whether people who chose nothing get a topic, by the topic's id. */
+/** Whether contacts who chose nothing get a topic, by topic id. */
 export async function findTopicDefaults(tx: Transaction, tenantId: string): Promise<Map<string, "in" | "out">> {
   const topics = await tx.query<{ id: string; forEverybody: boolean }>(
     sql`select id, for_everybody from topics where tenant_id = ${tenantId}::uuid`,
@@ -120,7 +129,7 @@ export async function findTopicDefaults(tx: Transaction, tenantId: string): Prom
   return new Map(topics.map(({ id, forEverybody }) => [id, forEverybody ? "in" : "out"]));
 }
 
-/** Which of these campaigns exist. */
+/** Returns which of these campaigns exist. */
 export async function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
   const campaigns = await tx.query<{ id: string }>(
     sql`select id from campaigns where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`,
@@ -128,7 +137,7 @@ export async function findCampaigns(tx: Transaction, tenantId: string, ids: read
   return new Set(campaigns.map(({ id }) => id));
 }
 
-/** The mails of those of these campaigns that are workflows, by the workflow's id. */
+/** Returns the messages of those campaigns that are workflows, by workflow id. */
 export async function findMails(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
   const workflows = await tx.query<{ id: string; mails: string[] }>(sql`
     select c.id, array(select m.id from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id) as mails
@@ -142,12 +151,12 @@ export interface Naming {
   targetId: string;
 }
 
-/** Whether a definition holds a condition like this, by itself or in a group. */
+/** Whether a definition contains a condition like this, at the top level or in a group. */
 const holds = (condition: Sql): Sql => sql`(
   f.definition @> jsonb_build_object('conditions', jsonb_build_array(${condition}))
   or f.definition @> jsonb_build_object('conditions', jsonb_build_array(jsonb_build_object('conditions', jsonb_build_array(${condition})))))`;
 
-/** Filters that name one of these custom fields, once for each field named. */
+/** Finds the filters that name one of these custom fields, once per field. */
 export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, c.id as target_id
@@ -157,7 +166,7 @@ export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: re
     order by f.created_at`);
 }
 
-/** Filters that name one of these topics, once for each topic named. */
+/** Finds the filters that name one of these topics, once per topic. */
 export function findNamingTopics(tx: Transaction, tenantId: string, topicIds: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, t.id as target_id

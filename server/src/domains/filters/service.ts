@@ -45,7 +45,10 @@ interface FilterBody {
   definition: FilterDefinition;
 }
 
-/** Keeps what a definition names from being deleted, and fields from getting another type, until the transaction ends. */
+/**
+ * Locks the records that a definition names until the transaction ends: they cannot be deleted, and
+ * fields cannot change their type.
+ */
 async function holdNamed(tx: Transaction, tenantId: string, definition: FilterDefinition): Promise<void> {
   const conditions = conditionsOf(definition);
   if (conditions.some(({ source }) => source === "custom")) await fieldsForWriting(tx, tenantId);
@@ -64,7 +67,7 @@ export async function createFilter(tx: Transaction, tenantId: string, body: Filt
   return present(await queries.insert(tx, tenantId, v7(), await counted(tx, tenantId, body)));
 }
 
-/** @throws AppError VERSION_CONFLICT with the filter as it is now, FILTER_INVALID, NOT_FOUND */
+/** @throws AppError VERSION_CONFLICT with the current filter, FILTER_INVALID, NOT_FOUND */
 export async function updateFilter(tx: Transaction, tenantId: string, id: string, body: FilterBody & { version: number }): Promise<Filter> {
   const before = await getFilter(tx, tenantId, id);
   if (before.version !== body.version) throw new AppError("VERSION_CONFLICT", undefined, { current: before });
@@ -73,13 +76,13 @@ export async function updateFilter(tx: Transaction, tenantId: string, id: string
   throw new AppError("VERSION_CONFLICT", undefined, { current: await getFilter(tx, tenantId, id) });
 }
 
-/** @throws AppError IN_USE, naming the campaigns, before anything is changed */
+/** @throws AppError IN_USE with the names of the campaigns, before anything changes */
 export async function removeFilters(tx: Transaction, references: References, tenantId: string, ids: readonly string[]): Promise<number> {
   await refuseInUse(tx, references, tenantId, "filter", ids);
   return queries.remove(tx, tenantId, ids);
 }
 
-/** Which filters name the given custom fields or topics. */
+/** Returns the filters that name the given custom fields or topics. */
 export async function filterReferences(
   tx: Transaction,
   tenantId: string,

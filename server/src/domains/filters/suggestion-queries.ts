@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** Contacts that values are gathered from. */
+/** Contacts that values are collected from. */
 const SAMPLE_SIZE = 20_000;
 
 export interface FrequentValues {
@@ -10,20 +10,25 @@ export interface FrequentValues {
   sampled: boolean;
 }
 
-/** Where values stand: a custom field, the tags, or a column that has an index over its beginnings, or none. */
+/**
+ * The location of a value: a custom field, the tags, or a column, which may have a prefix index.
+ */
 export type ValuePlace = { customField: string } | { column: "name" | "email" | "phone" | "language" } | "tags";
 
-/** What is read of a contact: one value, or for tags all of them. */
+/** Returns the expression for a contact's value: one value, or all tags. */
 function valueAt(place: ValuePlace): Sql {
   if (place === "tags") return sql`a.tags`;
   if ("customField" in place) return sql`a.fields ->> ${place.customField}::text`;
   return { name: sql`a.name`, email: sql`a.email`, phone: sql`a.phone`, language: sql`a.language` }[place.column];
 }
 
-/** Sorts behind every text with the same beginning. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = "\u{10ffff}";
 
-/** Contacts to look at: where an index knows beginnings, those that fit; otherwise the newest. */
+/**
+ * Selects the contacts to look at: those that match by a prefix index if there is one, else the
+ * newest.
+ */
 function peopleToLookAt(place: ValuePlace, search: string): Sql {
   const startingWith = (column: Sql, start: Sql) =>
     sql`and ${column} >= ${start} and ${column} < ${start} || ${LAST_CHARACTER}::text order by ${column}`;
@@ -35,8 +40,9 @@ function peopleToLookAt(place: ValuePlace, search: string): Sql {
 }
 
 /**
- * The values that start like a search, the most frequent first, without regard to case and accents.
- * Looks at a bounded number of contacts, so it takes the same time in a workspace of any size.
+ * Finds the values that start with a search text, the most frequent first, ignoring case and
+ * accents. Looks at a bounded number of contacts, so the time does not depend on the size of the
+ * workspace.
  */
 export async function findFrequentValues(
   tx: Transaction,
@@ -45,10 +51,10 @@ export async function findFrequentValues(
   search: string,
   most: number,
 ): Promise<FrequentValues> {
-  // PostgreSQL's text has no NUL, and would refuse the whole query.
+  // PostgreSQL's text cannot contain NUL and would reject the whole query.
   const start = search.replaceAll("\0", "");
   const each = place === "tags" ? sql`select unnest(value) as value from people` : sql`select value from people`;
-  // Accents are taken off each value once, not for everybody who has it.
+  // Removes accents once per distinct value, not once per contact.
   const { items, people } = await tx.one<{ items: FrequentValues["items"] | null; people: number }>(sql`
     with people as materialized (
       select ${valueAt(place)} as value from accounts a

@@ -1,10 +1,10 @@
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { CheckedCondition } from "./filter-values.ts";
 
-/** A condition on a contact's tags, in whatever capitals they are asked for. */
+/** Compiles a condition on a contact's tags, ignoring case. */
 export function tagsSql({ operator, values }: CheckedCondition, tenantId: string): Sql {
-  // Contacts have each tag in the workspace's one spelling, which is looked up once for all of them. A tag
-  // that nobody has stays as it was asked for.
+  // The workspace has one spelling per tag, which is looked up once for all contacts. A tag that no
+  // contact has keeps the spelling of the request.
   const asked = sql`array(
     select coalesce(t.name, asked.name) from unnest(${values.map(String)}::text[]) as asked (name)
     left join tags t on t.tenant_id = ${tenantId}::uuid and t.tag_key = lower(asked.name))`;

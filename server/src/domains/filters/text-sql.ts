@@ -7,22 +7,24 @@ const ASCII = /^[\u0000-\u007f]*$/;
 
 type Value = string | number;
 
-/** Two sides of a comparison without regard to case. */
+/** Both sides of a case-insensitive comparison. */
 interface Folded {
   text: Sql;
   value(value: Value): Sql;
 }
 
 /**
- * Small letters of both sides. What is searched for decides how: only ASCII letters of a text can
- * be equal to ASCII, and folding those alone takes a fraction of the time of all Unicode.
+ * Lower-cases both sides. When the searched value is ASCII, only ASCII letters can match, and
+ * folding those takes a fraction of the time of full Unicode.
  */
 function folded(text: Sql, ascii: boolean): Folded {
   const collation = ascii ? sql` collate "C"` : sql``;
   return { text: sql`lower(${text}${collation})`, value: (value) => sql`lower(${String(value)}::text${collation})` };
 }
 
-/** What an operator compares, not yet turned around for those that begin with "not". */
+/**
+ * Compiles the comparison of an operator, before the negation of operators that start with "not".
+ */
 function comparison({ operator, values }: CheckedCondition, { text, value }: Folded): Sql {
   const [first = ""] = values;
   const like = (place: "anywhere" | "start" | "end") => sql`${text} like ${value(likePattern(String(first), place))}`;
@@ -44,9 +46,9 @@ function comparison({ operator, values }: CheckedCondition, { text, value }: Fol
 
 const isNegative = ({ operator }: CheckedCondition) => operator === "notEquals" || operator === "notContains" || operator === "notInList";
 
-/** A condition on a text that may be null. Compares without regard to case. */
+/** Compiles a condition on a text that may be null. Compares case-insensitively. */
 export function textSql(text: Sql, condition: CheckedCondition): Sql {
-  // A comparison with nothing is neither true nor false in SQL: say which of the two is meant.
+  // A comparison with null is neither true nor false in SQL; `is true` makes it false.
   if (condition.operator === "isSet") return sql`(${text} <> '') is true`;
   if (condition.operator === "isNotSet") return sql`(${text} <> '') is not true`;
   const ascii = condition.values.every((value) => ASCII.test(String(value)));
@@ -60,10 +62,13 @@ export function emailSql(condition: CheckedCondition): Sql {
   return isNegative(condition) ? sql`not (${test})` : test;
 }
 
-/** The key of a name has no accents either: it finds who may be meant, without folding everybody's name. */
+/**
+ * Compiles a condition on the name. The name's key also has no accents: it narrows the candidates
+ * without folding every name.
+ */
 export function nameSql(condition: CheckedCondition): Sql {
   const exact = textSql(sql`a.name`, condition);
-  // Accents that are asked for would be one with the letters beside them.
+  // The key drops accents, so it cannot decide for values with accents.
   const byKey = condition.values.length > 0 && !isNegative(condition) && condition.values.every((value) => ASCII.test(String(value)));
   if (!byKey) return exact;
   return sql`${comparison(condition, { text: sql`a.name_key`, value: (value) => sql`lower(${String(value)}::text)` })} and ${exact}`;

@@ -3,13 +3,19 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** These two say how often an animation runs. */
+/** These two contain the number of loops of an animation. */
 const LOOPING = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-/** Bytes of a colour table, by the flags of the descriptor before it (GIF89a §18 and §20). */
+/**
+ * Returns the bytes of a colour table, by the flags of the preceding descriptor (GIF89a §18 and
+ * §20).
+ */
 const colorTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** The same file with nothing in it but frames and their timing, and nothing behind it; null when its blocks do not add up. */
+/**
+ * Removes everything but the frames with their timing, also data after the end. Returns null when
+ * the blocks are inconsistent.
+ */
 export function withoutGifMetadata(file: Buffer): Buffer | null {
   let at = 13 + colorTable(file[10] ?? 0);
   const kept = [file.subarray(0, at)];
@@ -24,13 +30,16 @@ export function withoutGifMetadata(file: Buffer): Buffer | null {
     if (kind === IMAGE || label === GRAPHIC_CONTROL || isLooping) kept.push(file.subarray(at, end));
     at = end;
   }
-  // Many programs leave out the last byte.
+  // Many programs omit the last byte.
   return kept.length > 1 ? finished(kept) : null;
 }
 
 const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from([TRAILER])]);
 
-/** Behind the sub-blocks that begin here: each says its length, and one of length zero ends them. */
+/**
+ * Returns the position after the sub-blocks that start here: each has its length, and one of length
+ * zero ends them.
+ */
 function subBlocksEnd(file: Buffer, from: number): number | null {
   for (let at = from; at < file.length;) {
     const length = file[at] ?? 0;

@@ -7,19 +7,19 @@ import { animation, drawing, gradient, hugePng, pngChunk, wideGif, withCameraNot
 const pixelAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ];
-/** What is seen of a picture: where nothing is, no colour counts. */
+/** Returns what is visible of a picture: the colour of transparent pixels does not count. */
 const seen = async (file: Buffer) => {
   const pixels = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
   return pixels;
 };
 const looksTheSame = async (one: Buffer, other: Buffer) => (await seen(one)).equals(await seen(other));
-/** Puts a chunk right behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 const withChunk = (png: Buffer, type: string, data: Buffer) => Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
 const SCRIPT = Buffer.from("<script>alert(document.domain)</script><?php phpinfo();");
 
 describe("a photo", () => {
-  test("from a camera is turned upright and tells nothing of place, time and author", async () => {
+  test("from a camera is rotated upright and loses place, time and author", async () => {
     const taken = await withCameraNotes(gradient(200, 100).jpeg({ quality: 95 }), 6).toBuffer();
     expect((await sharp(taken).metadata()).orientation).toBe(6);
     expect(taken.includes("Somebody Known")).toBe(true);
@@ -35,13 +35,13 @@ describe("a photo", () => {
       undefined,
     ]);
     expect(made.content.includes("Somebody Known")).toBe(false);
-    // What was at the left of the file is above.
+    // What was on the left of the file is at the top.
     const [red = 0, , blue = 0] = await pixelAt(made.content, 90, 10);
     expect(red).toBeGreaterThan(180);
     expect(blue).toBeLessThan(80);
   });
 
-  test("that is packed well already keeps its pixels, and loses only what is noted in it", async () => {
+  test("that is well compressed keeps its pixels, and loses only its metadata", async () => {
     const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 40 }), 1).toBuffer();
     const { content } = await normaliseImage(small);
     expect(content.length).toBeLessThan(small.length);
@@ -50,15 +50,15 @@ describe("a photo", () => {
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
-  test("never grows by being turned", async () => {
+  test("never grows by rotation", async () => {
     const small = await withCameraNotes(gradient(300, 200).jpeg({ quality: 45, mozjpeg: true }), 8).toBuffer();
     expect((await normaliseImage(small)).content.length).toBeLessThanOrEqual(small.length);
   });
 
-  test("in the colours of another profile looks the same without it", async () => {
+  test("with another colour profile looks the same without it", async () => {
     const flat = { width: 40, height: 30, channels: 3, background: { r: 230, g: 40, b: 30 } } as const;
     const wide = await sharp({ create: flat }).withIccProfile("p3").jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
-    // Other numbers for the same colour: whoever drops the profile alone, changes it.
+    // The same colour has other numbers: removing only the profile would change it.
     const [numbers] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(numbers).toBeLessThan(222);
     const { content } = await normaliseImage(wide);
@@ -67,13 +67,13 @@ describe("a photo", () => {
     expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(5);
   });
 
-  test("for print becomes one for screens", async () => {
+  test("for print is converted for screens", async () => {
     const print = await gradient(80, 60).toColourspace("cmyk").jpeg({ quality: 90 }).toBuffer();
     expect((await sharp(print).metadata()).space).toBe("cmyk");
     expect((await sharp((await normaliseImage(print)).content).metadata()).space).toBe("srgb");
   });
 
-  test("with a scan in several steps and something behind its end keeps every pixel and nothing else", async () => {
+  test("with progressive scans and trailing data keeps every pixel and nothing else", async () => {
     const plain = await gradient(120, 90).jpeg({ quality: 35, progressive: true }).toBuffer();
     const { content } = await normaliseImage(Buffer.concat([plain, SCRIPT]));
     expect(content.includes("<script>")).toBe(false);
@@ -82,7 +82,7 @@ describe("a photo", () => {
 });
 
 describe("a drawing", () => {
-  test("of few colours becomes much smaller with a palette, and stays exactly what it was", async () => {
+  test("of few colours becomes much smaller with a palette, and keeps every pixel", async () => {
     const flat = await drawing(300, 200).png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
     const made = await normaliseImage(flat);
     expect(made.extension).toBe("png");
@@ -99,7 +99,7 @@ describe("a drawing", () => {
     }
   });
 
-  test("of so many colours that a palette would be seen keeps all of them", async () => {
+  test("with so many colours that a palette would be visible keeps all of them", async () => {
     const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
     const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
       .png()
@@ -107,7 +107,7 @@ describe("a drawing", () => {
     expect(await looksTheSame((await normaliseImage(rich)).content, rich)).toBe(true);
   });
 
-  test("with texts, a script and a page behind its end keeps none of them", async () => {
+  test("with texts, a script and trailing data keeps none of them", async () => {
     const plain = await drawing(60, 40).png().toBuffer();
     const text = Buffer.concat([Buffer.from("Comment\0"), SCRIPT]);
     const packed = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(SCRIPT)]);
@@ -119,7 +119,7 @@ describe("a drawing", () => {
 });
 
 describe("an animation", () => {
-  test("goes on moving: the same frames, pauses and rounds", async () => {
+  test("stays animated: the same frames, delays and loops", async () => {
     const gif = await animation(7);
     const made = await normaliseImage(gif);
     expect(made).toMatchObject({ extension: "gif", width: 60, height: 40, animated: true });
@@ -133,7 +133,7 @@ describe("an animation", () => {
     expect(await looksTheSame(made.content, gif)).toBe(true);
   });
 
-  test("with a comment, another program's block and a page behind its end keeps none of them", async () => {
+  test("with a comment, an application block and trailing data keeps none of them", async () => {
     const gif = await animation(3);
     const block = (label: number, ...parts: Buffer[]) =>
       Buffer.concat([Buffer.from([0x21, label]), ...parts.flatMap((part) => [Buffer.from([part.length]), part]), Buffer.from([0])]);
@@ -145,18 +145,18 @@ describe("an animation", () => {
     expect((await sharp(content, { animated: true }).metadata()).pages).toBe(3);
   });
 
-  test("whose frames are smaller than the size it claims is as large for everybody", async () => {
+  test("whose frames are smaller than its declared size is equally large in every viewer", async () => {
     const made = await normaliseImage(wideGif(5000, 4000, 2));
     expect([made.content.readUInt16LE(6), made.content.readUInt16LE(8)]).toEqual([made.width, made.height]);
   });
 
-  test("of WebP becomes a GIF", async () => {
+  test("in WebP becomes a GIF", async () => {
     const made = await normaliseImage(await animation(4, "webp"));
     expect(made).toMatchObject({ extension: "gif", animated: true, height: 40 });
     expect((await sharp(made.content, { animated: true }).metadata()).pages).toBe(4);
   });
 
-  test("is cut and shrunk in all its frames", async () => {
+  test("is cropped and resized in all its frames", async () => {
     const cut = await cutImage(await animation(5), "gif", { crop: { x: 10, y: 0, width: 40, height: 40 }, width: 20 });
     expect(cut).toMatchObject({ width: 20, height: 20, animated: true, extension: "gif" });
     expect((await sharp(cut.content, { animated: true }).metadata()).pages).toBe(5);
@@ -164,7 +164,7 @@ describe("an animation", () => {
 });
 
 describe("WebP and AVIF", () => {
-  test.each(["webp", "avif"] as const)("%s becomes a JPEG where nothing shines through, else a PNG", async (format) => {
+  test.each(["webp", "avif"] as const)("%s becomes a JPEG when opaque, else a PNG", async (format) => {
     expect(await normaliseImage(await gradient(90, 60)[format]().toBuffer())).toMatchObject({ extension: "jpg", width: 90, height: 60 });
     const opaque = gradient(90, 60).ensureAlpha();
     expect((await normaliseImage(await opaque[format]().toBuffer())).extension).toBe("jpg");
@@ -175,29 +175,29 @@ describe("WebP and AVIF", () => {
   });
 });
 
-describe("what is no picture that we keep is refused:", () => {
+describe("rejected pictures:", () => {
   const refused = async (file: Buffer, code = "IMAGE_UNREADABLE") => expect(normaliseImage(file)).rejects.toMatchObject({ code });
 
   test.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
     ["SVG as XML", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a page", Buffer.from("<!doctype html><img src=x onerror=alert(1)>")],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj")],
-    ["the beginning of a PNG alone", Buffer.from("89504e470d0a1a0a", "hex")],
-    ["a page that begins like a GIF", Buffer.from("GIF89a=1;alert(document.domain)//<html>")],
-    ["a page that begins like a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), SCRIPT])],
-    ["a sound in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
+    ["only the start of a PNG", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["a page that starts like a GIF", Buffer.from("GIF89a=1;alert(document.domain)//<html>")],
+    ["a page that starts like a JPEG", Buffer.concat([Buffer.from("ffd8ffe0", "hex"), SCRIPT])],
+    ["audio in a RIFF", Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
   ])("%s", (_, file) => refused(file));
 
-  test("TIFF, whose reader is not even there", async () => refused(await gradient(20, 20).tiff().toBuffer()));
+  test("TIFF, whose decoder is not even available", async () => refused(await gradient(20, 20).tiff().toBuffer()));
 
-  test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("a %s that breaks off in the middle", async (format) => {
+  test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("a truncated %s", async (format) => {
     const whole = await gradient(120, 90)[format]().toBuffer();
     await refused(whole.subarray(0, Math.floor(whole.length / 2)));
   });
 
-  test("one that is small as a file and huge when unpacked", async () => {
+  test("a small file that is huge when decoded", async () => {
     const bomb = hugePng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     await refused(bomb, "PAYLOAD_TOO_LARGE");
@@ -212,8 +212,8 @@ describe("what is no picture that we keep is refused:", () => {
   });
 });
 
-describe("a cut", () => {
-  test("is what was marked, in the format of the picture", async () => {
+describe("cutImage and thumbnailOf", () => {
+  test("returns the selected area, in the format of the picture", async () => {
     const { content } = await normaliseImage(await gradient(200, 100, 4).png().toBuffer());
     const cut = await cutImage(content, "png", { crop: { x: 100, y: 20, width: 80, height: 40 }, width: 40 });
     expect(cut).toMatchObject({ extension: "png", width: 40, height: 20, animated: false });
@@ -228,7 +228,7 @@ describe("a cut", () => {
   });
 });
 
-test("a thumbnail is small and still, whatever it is made of", async () => {
+test("makes a small static thumbnail of any picture", async () => {
   for (const [file, size] of [
     [await gradient(900, 450).jpeg().toBuffer(), { width: 320, height: 160 }],
     [await animation(3), { width: 60, height: 40 }],

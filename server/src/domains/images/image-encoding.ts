@@ -5,7 +5,7 @@ import { withoutGifMetadata } from "./gif-blocks.ts";
 import { withoutJpegMetadata } from "./jpeg-segments.ts";
 import { encodePng } from "./png-encoding.ts";
 
-/** A picture as it is kept. Width and height are of one frame. */
+/** A picture as it is stored. Width and height are of one frame. */
 export interface EncodedImage {
   content: Buffer;
   extension: Extension;
@@ -16,14 +16,14 @@ export interface EncodedImage {
 
 export interface ImageCut {
   crop: { x: number; y: number; width: number; height: number } | null;
-  /** Width to shrink to; never enlarged. */
+  /** Target width; pictures are never enlarged. */
   width: number | null;
 }
 
-// One thread and no cache: the process has requests to answer meanwhile, and others' pictures to forget.
+// One thread and no cache: this process also serves requests, and must not keep pictures in memory.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads SVG, TIFF and more; here nobody's file comes near those readers.
+// The library can read SVG, TIFF and more; those decoders are never exposed to uploads.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -32,16 +32,16 @@ sharp.unblock({
 const SIDE_MAX = 20_000;
 const SECONDS_MAX = 60;
 const THUMBNAIL_SIDE = 320;
-/** A picture encoded anew loses a little, so it has to be worth it. */
+/** Re-encoding loses some quality, so it has to save at least this share. */
 const WORTH_IT = 0.9;
 const JPEG_QUALITY = 82;
-/** When the first makes a file larger than it was. */
+/** Tried when the first quality makes a file larger than it was. */
 const LOWER_QUALITIES = [74, 66, 58];
 
 type Format = "png" | "jpeg" | "gif" | "webp" | "avif";
 
 /**
- * A picture in a form that every mail program shows: upright, in sRGB, without anything that cameras and programs note in it.
+ * Converts a picture to a form that every email client shows: upright, in sRGB, without metadata.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
@@ -65,7 +65,7 @@ export async function normaliseImage(content: Buffer): Promise<EncodedImage> {
 }
 
 /**
- * Cuts and shrinks a picture as it is kept; one that moves goes on moving.
+ * Crops and resizes a stored picture; an animation stays animated.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export function cutImage(content: Buffer, extension: Extension, { crop, width }: ImageCut): Promise<EncodedImage> {
@@ -79,7 +79,7 @@ export function cutImage(content: Buffer, extension: Extension, { crop, width }:
   });
 }
 
-/** A small still for lists, as WebP. */
+/** Creates a small static thumbnail for lists, as WebP. */
 export function thumbnailOf(content: Buffer): Promise<Buffer> {
   return readable(() =>
     sharp(content, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" })
@@ -91,7 +91,8 @@ export function thumbnailOf(content: Buffer): Promise<Buffer> {
 }
 
 function options(format: Format): SharpOptions {
-  // The pixels of all frames count. Warnings are common in files that show well; what is cut short is an error.
+  // The pixels of all frames count. Warnings are common in files that display fine; a truncated
+  // file is an error.
   return { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error", animated: format === "gif" || format === "webp" };
 }
 
@@ -99,7 +100,7 @@ const open = (content: Buffer, format: Format): Sharp => sharp(content, options(
 const upright = (content: Buffer, format: Format): Sharp => open(content, format).autoOrient().toColourspace("srgb");
 const asJpeg = (image: Sharp, quality: number): Sharp => image.jpeg({ quality, mozjpeg: true });
 
-/** What a file is by its own first bytes: names and declared types are anybody's claim. */
+/** Detects a file's format by its first bytes: names and declared types are unreliable. */
 function formatOf(content: Buffer): Format | undefined {
   const start = content.toString("latin1", 0, 16);
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -117,7 +118,7 @@ function refuseHuge({ width, height, pages = 1, pageHeight }: Metadata): void {
     throw new AppError("PAYLOAD_TOO_LARGE", `Images can be at most ${SIDE_MAX} pixels wide and high`);
 }
 
-/** Whether the pixels may stay as they are: already upright, and in colours that need no profile to be right. */
+/** Whether the pixels may stay unchanged: already upright, and in colours that need no profile. */
 function isPlain({ orientation = 1, icc, space }: Metadata): boolean {
   const isSrgb = icc === undefined || icc.includes("sRGB") || icc.includes(Buffer.from("sRGB", "utf16le").swap16());
   return orientation === 1 && isSrgb && space !== "cmyk";
@@ -135,19 +136,23 @@ async function jpeg(content: Buffer, facts: Metadata): Promise<Buffer> {
   return smallest;
 }
 
-/** Frames stay as they were drawn; only what is not of the picture goes. Everything is read once, so that nothing broken is kept. */
+/**
+ * Frames stay as they were drawn; only metadata is removed. Everything is decoded once, so that no
+ * broken file is stored.
+ */
 async function gif(content: Buffer, facts: Metadata): Promise<EncodedImage> {
   await open(content, "gif").stats();
   const plain = withoutGifMetadata(content);
   if (!plain) throw unreadable();
   const frame = frameOf(facts);
-  // The reader mends sizes that programs are known to get wrong; browsers would go by what stands in the file.
+  // The decoder corrects sizes that some programs get wrong; browsers would use the value in the
+  // file.
   plain.writeUInt16LE(frame.width, 6);
   plain.writeUInt16LE(frame.height, 8);
   return { content: plain, extension: "gif", ...frame };
 }
 
-/** WebP and AVIF, which some mail programs do not show. */
+/** Converts WebP and AVIF, which some email clients do not show. */
 async function another(content: Buffer, format: Format, facts: Metadata): Promise<EncodedImage> {
   if ((facts.pages ?? 1) > 1) return sized(await open(content, format).gif().toBuffer(), "gif");
   const isOpaque = !facts.hasAlpha || (await open(content, format).stats()).isOpaque;

@@ -1,10 +1,10 @@
-/** What pictures are kept as: each is shown by every mail program. */
+/** The formats pictures are stored in, which every email client shows. */
 export const CONTENT_TYPES = { png: "image/png", jpg: "image/jpeg", gif: "image/gif" } as const;
 export type Extension = keyof typeof CONTENT_TYPES;
 
 const SMALL = "-320.webp";
 
-/** Where a picture lies in the storage, and under `/i/` where it is served: both are the same words. */
+/** Returns a picture's storage key, which is also its path under `/i/`. */
 export const imageFile = (tenantId: string, id: string, extension: Extension): string => `${tenantId}/${id}.${extension}`;
 export const thumbnailFile = (tenantId: string, id: string): string => `${tenantId}/${id}${SMALL}`;
 export const storageKey = (file: string): string => `images/${file}`;
@@ -13,7 +13,7 @@ const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const SERVED_TENANT = new RegExp(`^${UUID}$`);
 const SERVED_FILE = new RegExp(`^${UUID}(?:\\.(png|jpg|gif)|${SMALL.replace(".", "\\.")})$`);
 
-/** The content type of a served file; undefined for what no picture is called. */
+/** Returns the content type of a served file; undefined when the name cannot be a picture's. */
 export function servedType(tenantId: string, file: string): string | undefined {
   const found = SERVED_TENANT.test(tenantId) ? SERVED_FILE.exec(file) : null;
   if (!found) return undefined;

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture of many colours that is not symmetrical: red at the left, blue below. */
+/** Generates an asymmetrical picture of many colours: red on the left, blue at the bottom. */
 export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   for (let y = 0; y < height; y += 1) {
@@ -16,7 +16,7 @@ export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sh
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** Circles of few flat colours, as logos have. */
+/** Generates circles of few flat colours, like a logo. */
 export function drawing(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -28,7 +28,7 @@ export function drawing(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 4 } });
 }
 
-/** An animation of so many frames, each of another shade. */
+/** Generates an animation with this many frames, each in another shade. */
 export async function animation(frames: number, format: "gif" | "webp" = "gif"): Promise<Buffer> {
   const stills = Array.from({ length: frames }, (_, index) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 30 * index, g: 90, b: 200 } } })
@@ -40,7 +40,7 @@ export async function animation(frames: number, format: "gif" | "webp" = "gif"):
   return (format === "gif" ? joined.gif(timing) : joined.webp(timing)).toBuffer();
 }
 
-/** With what a camera notes: turned, place, author. */
+/** Adds camera metadata: orientation, place, author. */
 export function withCameraNotes(image: Sharp, orientation: number): Sharp {
   return image
     .withExif({
@@ -50,7 +50,7 @@ export function withCameraNotes(image: Sharp, orientation: number): Sharp {
     .withMetadata({ orientation });
 }
 
-/** A PNG of one bit a pixel that says of itself whatever it likes: a small file, whatever its size when unpacked. */
+/** Generates a one-bit PNG that declares any size: a small file that may be huge when decoded. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -65,7 +65,7 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** An animation that says of itself whatever it likes, with a single pixel in each frame. */
+/** Generates an animation that declares any size, with a single pixel in each frame. */
 export function wideGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from("47494638396100000000800000000000ffffff", "hex");
   screen.writeUInt16LE(width, 6);
@@ -74,7 +74,7 @@ export function wideGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** One chunk with its checksum (PNG §5.3). */
+/** Encodes one chunk with its checksum (PNG §5.3). */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const frame = Buffer.alloc(8);

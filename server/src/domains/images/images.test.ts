@@ -27,7 +27,7 @@ const upload = async (content: Buffer, name = "picture.png", { token } = person)
   return body;
 };
 let shades = 0;
-/** One that nobody uploaded yet. */
+/** Generates a picture that was not uploaded yet. */
 const newPicture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: (shades += 1), g: 80, b: 120 } } })
     .png()
@@ -38,8 +38,8 @@ const storedFiles = async () => {
   return names.toSorted();
 };
 
-describe("a picture that is uploaded", () => {
-  test("is kept with its facts, under its file's name, and served to anybody", async () => {
+describe("an uploaded picture", () => {
+  test("is stored with its details, under its file name, and served to everyone", async () => {
     const made = await upload(await withCameraNotes(gradient(200, 100).jpeg(), 6).toBuffer(), "C:\\Fotos\\Feira de café.JPG");
     expect(made).toMatchObject({
       name: "Feira de café",
@@ -61,7 +61,7 @@ describe("a picture that is uploaded", () => {
     expect((await server.call(imageRoutes.get, { token: person.token, params: { id: made.id } })).body).toEqual(made);
   });
 
-  test("twice, or downloaded and uploaded again, is kept once", async () => {
+  test("is stored once when uploaded twice, or downloaded and uploaded again", async () => {
     const file = await withCameraNotes(gradient(90, 70).jpeg({ quality: 96 }), 3).toBuffer();
     const first = await upload(file, "one.jpg");
     const before = await storedFiles();
@@ -71,16 +71,16 @@ describe("a picture that is uploaded", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test("by two at the same moment is kept once", async () => {
+  test("is stored once when uploaded twice concurrently", async () => {
     const file = await newPicture();
-    // Different files that become the same picture, so that both go all the way.
+    // Different files that become the same picture, so that both are processed completely.
     const other = Buffer.concat([file, Buffer.from("behind the end")]);
     const [one, two] = await Promise.all([upload(file), upload(other)]);
     expect(one.id).toBe(two.id);
     expect((await storedFiles()).filter((name) => name.startsWith(one.id))).toHaveLength(2);
   });
 
-  test("by two workspaces belongs to each of them", async () => {
+  test("belongs to each of two workspaces that upload it", async () => {
     const file = await newPicture();
     const stranger = await server.signUp();
     const [one, two] = [await upload(file), await upload(file, "picture.png", stranger)];
@@ -88,7 +88,7 @@ describe("a picture that is uploaded", () => {
     expect((await server.fail(imageRoutes.get, { token: stranger.token, params: { id: one.id } })).status).toBe(404);
   });
 
-  test("of a file that is none is refused, and leaves nothing", async () => {
+  test("is rejected when the file is not a picture, and nothing is stored", async () => {
     const before = await storedFiles();
     for (const [name, content] of [
       ["mark.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
@@ -101,7 +101,7 @@ describe("a picture that is uploaded", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test("of more than 10 MB is refused", async () => {
+  test("is rejected above 10 MB", async () => {
     const answer = await server.fail(imageRoutes.upload, {
       token: person.token,
       body: form(Buffer.concat([await newPicture(), Buffer.alloc(IMAGE_MAX_BYTES)]), "large.png"),
@@ -109,7 +109,7 @@ describe("a picture that is uploaded", () => {
     expect(answer).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" } });
   });
 
-  test("keeps others waiting no longer than it takes to answer them", async () => {
+  test("does not delay others while it is processed", async () => {
     const large = await gradient(2000, 1500).jpeg().toBuffer();
     const work = { done: false };
     const uploading = upload(large, "large.jpg").finally(() => (work.done = true));
@@ -125,7 +125,7 @@ describe("a picture that is uploaded", () => {
 });
 
 describe("serving", () => {
-  test("lets everybody keep a picture for a year, and asks no more of the server", async () => {
+  test("lets everyone cache a picture for a year without asking again", async () => {
     const { url, bytes } = await upload(await drawing(80, 60).png().toBuffer());
     const at = url.replace(server.config.publicUrl, server.url);
     const { headers, status } = await fetch(at);
@@ -148,7 +148,7 @@ describe("serving", () => {
     expect((await fetch(at, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("answers a plain 404 for whatever is no picture", async () => {
+  test("responds with a plain 404 for anything else", async () => {
     const { id } = await upload(await newPicture());
     const tenant = person.tenantId;
     for (const at of [
@@ -169,7 +169,7 @@ describe("serving", () => {
     }
   });
 
-  test("gives the pictures of the designs in the same way", async () => {
+  test("serves the pictures of the designs the same way", async () => {
     const design = (await readdir(designsFolder)).find((name) => name.endsWith(".png"));
     const answer = await fetch(`${server.url}/designs/${design}`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -181,7 +181,7 @@ describe("serving", () => {
 });
 
 describe("the library", () => {
-  test("is found by name and description, sorted and paged", async () => {
+  test("can be searched by name and description, sorted and paged", async () => {
     const own = await server.signUp();
     const names = ["Ágata", "bolo 100%", "Café"];
     const made: Image[] = [];
@@ -207,7 +207,7 @@ describe("the library", () => {
     expect(await found({ sort: "-bytes", limit: 1 })).toHaveLength(1);
   });
 
-  test("keeps names that could break a line or a search out", async () => {
+  test("removes characters from names that could break a line or a search", async () => {
     const { id } = await upload(await newPicture());
     const answer = await server.fail(imageRoutes.update, { token: person.token, params: { id }, body: { name: "a\nb", alt: "" } });
     expect(answer.body.code).toBe("VALIDATION");
@@ -218,7 +218,7 @@ describe("editing", () => {
   const edit = (id: string, crop: object | null, width: number | null) =>
     server.call(imageRoutes.edit, { token: person.token, params: { id }, body: { crop, width } as never });
 
-  test("makes another picture and leaves the first as it is", async () => {
+  test("creates another picture and leaves the first unchanged", async () => {
     const first = await upload(await drawing(200, 120).png().toBuffer(), "Logo.png");
     await server.call(imageRoutes.update, { token: person.token, params: { id: first.id }, body: { name: "Logo", alt: "Our mark" } });
     const { body, status } = await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50);
@@ -229,7 +229,7 @@ describe("editing", () => {
     expect((await server.call(imageRoutes.get, { token: person.token, params: { id: first.id } })).body.width).toBe(200);
   });
 
-  test("that changes nothing makes nothing", async () => {
+  test("without a change creates nothing", async () => {
     const { id } = await upload(await newPicture());
     for (const [crop, width] of [
       [null, null],
@@ -239,14 +239,14 @@ describe("editing", () => {
       expect((await edit(id, crop, width)).body.id).toBe(id);
   });
 
-  test("beyond the picture is refused", async () => {
+  test("beyond the picture's edges is rejected", async () => {
     const { id } = await upload(await newPicture());
     const crop = { x: 20, y: 0, width: 21, height: 30 };
     const answer = await server.fail(imageRoutes.edit, { token: person.token, params: { id }, body: { crop, width: null } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path: "crop" }] } });
   });
 
-  test("keeps an animation moving", async () => {
+  test("keeps an animation animated", async () => {
     const { id } = await upload(await animation(4));
     expect((await edit(id, null, 30)).body).toMatchObject({ animated: true, width: 30, height: 20, contentType: "image/gif" });
   });
@@ -256,18 +256,18 @@ describe("deleting", () => {
   const remove = (...ids: string[]) => server.call(imageRoutes.remove, { token: person.token, body: { ids } });
   const refusal = async (...ids: string[]) => (await server.fail(imageRoutes.remove, { token: person.token, body: { ids } })).body;
 
-  test("takes a picture out of the library, and mails already sent go on showing it", async () => {
+  test("removes a picture from the library, and emails already sent still show it", async () => {
     const file = await newPicture();
     const { id, url } = await upload(file);
     expect((await remove(id, randomUUID())).body.count).toBe(1);
     expect((await server.fail(imageRoutes.get, { token: person.token, params: { id } })).status).toBe(404);
     expect((await fetch(url.replace(server.config.publicUrl, server.url))).status).toBe(200);
     expect((await remove(id)).body.count).toBe(0);
-    // Added again it is a picture of its own.
+    // Uploaded again it is a new picture.
     expect((await upload(file)).id).not.toBe(id);
   });
 
-  test("is refused while the brand shows the picture, naming it, and nothing goes", async () => {
+  test("is rejected while the brand uses the picture, naming it, and nothing is deleted", async () => {
     const owner = person;
     const [logo, dark, free] = [await upload(await newPicture()), await upload(await newPicture()), await upload(await newPicture())];
     const { version } = (await server.call(brandRoutes.get, { token: owner.token })).body;
@@ -281,7 +281,7 @@ describe("deleting", () => {
     expect((await remove(logo.id, dark.id)).body.count).toBe(2);
   });
 
-  test("is refused while a saved block shows the picture", async () => {
+  test("is rejected while a saved block uses the picture", async () => {
     const { id, source } = await upload(await newPicture());
     const block = {
       id: "a",
@@ -305,7 +305,7 @@ describe("deleting", () => {
     expect((await remove(id)).body).toEqual({ count: 1 });
   });
 
-  test("is refused while a template shows the picture", async () => {
+  test("is rejected while a template uses the picture", async () => {
     const { id, source } = await upload(await newPicture());
     await server.call(templateRoutes.create, {
       token: person.token,
@@ -318,7 +318,7 @@ describe("deleting", () => {
   });
 });
 
-test("what is stored is exactly what is served", async () => {
+test("the stored bytes are exactly those that are served", async () => {
   const { url, bytes } = await upload(await gradient(64, 48, 4).png().toBuffer());
   const served = Buffer.from(await (await fetch(url.replace(server.config.publicUrl, server.url))).arrayBuffer());
   const key = url.slice(url.indexOf("/i/") + 3);

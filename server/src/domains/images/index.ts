@@ -6,5 +6,5 @@ import { registerImageRoutes } from "./routes.ts";
 export { readImages } from "./reading.ts";
 export { holdImages, presentImages, storeImage } from "./service.ts";
 
-/** The workspace's library of pictures, and where mails fetch them from. */
+/** The workspace's picture library, and the public addresses that emails load pictures from. */
 export const imagesDomain: Domain = { name: "images", routes: registerImageRoutes, pages: registerPicturePages, storedBytes };

@@ -1,15 +1,15 @@
-/** Markers of ITU T.81, table B.1, as far as usual files have them. */
+/** Common markers of ITU T.81, table B.1. */
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
 /** Frames (baseline, extended, progressive), Huffman and quantisation tables, restart interval. */
 const PICTURE = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
-/** Says how colours are stored; without it some pictures turn green. */
+/** Specifies the colour encoding; without it some pictures turn green. */
 const ADOBE = 0xee;
-/** Of a JFIF segment without the thumbnail that may follow. */
+/** Bytes of a JFIF segment without the optional thumbnail. */
 const JFIF_BYTES = 18;
 
-/** The same file with nothing in it but the picture, and nothing behind it; null for kinds of files that are rare. */
+/** Removes everything but the picture, also data after the end. Returns null for rare variants. */
 export function withoutJpegMetadata(file: Buffer): Buffer | null {
   const kept = [file.subarray(0, 2)];
   for (let at = 2; at + 4 <= file.length;) {
@@ -34,7 +34,7 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
     else if (marker === JFIF && file.toString("latin1", at + 4, at + 9) === "JFIF\0" && end - at >= JFIF_BYTES)
       kept.push(plainJfif(file, at));
     else if (marker === ADOBE && file.toString("latin1", at + 4, at + 9) === "Adobe") kept.push(file.subarray(at, end));
-    // Tables and comments of programs go; a frame of another kind means that we do not know the file.
+    // Application segments and comments are dropped; an unknown frame type is not supported.
     else if (marker < 0xe0 && marker !== 0xfe) return null;
     at = end;
   }
@@ -43,7 +43,10 @@ export function withoutJpegMetadata(file: Buffer): Buffer | null {
 
 const finished = (kept: Buffer[]): Buffer => Buffer.concat([...kept, Buffer.from([0xff, END])]);
 
-/** Where the marker behind a scan's data stands: not a stuffed byte, nor a restart, which belong to the data. */
+/**
+ * Returns the position of the marker after a scan's data, skipping stuffed bytes and restart
+ * markers, which belong to the data.
+ */
 function scanEnd(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -52,7 +55,7 @@ function scanEnd(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** Version and density as they are, no thumbnail. */
+/** Keeps version and density, removes the thumbnail. */
 function plainJfif(file: Buffer, at: number): Buffer {
   const segment = Buffer.from(file.subarray(at, at + JFIF_BYTES));
   segment.writeUInt16BE(JFIF_BYTES - 2, 2);

@@ -9,8 +9,9 @@ import { CONTENT_TYPES, type Extension, servedType, storageKey } from "./image-f
 const DESIGN_FILE = /^[a-z0-9-]+\.(png|jpg|gif)$/;
 
 /**
- * Pictures for whoever knows their address: mail programs carry no token, and a mail to a million people asks for each
- * a million times. So they come straight from the storage, and no database is asked.
+ * Serves pictures publicly: email clients send no token, and an email to a million contacts
+ * requests each picture a million times. Files are therefore read from the storage without a
+ * database query.
  */
 export function registerPicturePages(app: FastifyInstance, { storage }: Deps): void {
   app.route<{ Params: { tenantId: string; file: string } }>({
@@ -36,7 +37,7 @@ export function registerPicturePages(app: FastifyInstance, { storage }: Deps): v
   });
 }
 
-// Answers to HEAD are made here, for fastify's own would read the file to its end.
+// HEAD is handled here, because fastify's own handler would read the whole file.
 const SERVED: Pick<RouteOptions, "method" | "exposeHeadRoute" | "compress"> = {
   method: ["GET", "HEAD"],
   exposeHeadRoute: false,
@@ -65,7 +66,7 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, { size, conte
   return isKnown ? reply.code(304).removeHeader("content-length").send() : reply.send();
 }
 
-/** Nothing in it runs or loads, even opened as a page of its own; anybody's page may show it. */
+/** Nothing in the file may run or load, even when opened as a page; any site may embed it. */
 const HEADERS = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
@@ -80,7 +81,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).headers(HEADERS).header("cache-control", "no-store").send();
 }
 
-/** A picture that comes with Arauto; another version may bring another one under the same name. */
+/** Opens a picture that ships with Arauto; another version may replace it under the same name. */
 async function openDesign(name: string): Promise<{ size: number; tag: string; content: Readable } | undefined> {
   try {
     const file = await open(path.join(designsFolder, name));

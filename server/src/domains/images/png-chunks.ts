@@ -1,8 +1,14 @@
-/** What a picture consists of (PNG §11); everything else tells about it. Of an animation the first frame is left. */
+/**
+ * The chunks that make up a picture (PNG §11); all others are metadata. Of an animation only the
+ * first frame remains.
+ */
 const PICTURE = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "IDAT", "IEND"]);
 const SIGNATURE_BYTES = 8;
 
-/** The same file with nothing in it but the picture, and nothing behind it; null when its chunks do not add up. */
+/**
+ * Removes everything but the picture, also data after the end. Returns null when the chunks are
+ * inconsistent.
+ */
 export function withoutPngMetadata(file: Buffer): Buffer | null {
   const kept = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + 12 <= file.length;) {

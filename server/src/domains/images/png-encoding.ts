@@ -1,22 +1,24 @@
 import sharp, { type Sharp } from "sharp";
 import { withoutPngMetadata } from "./png-chunks.ts";
 
-/** Above so many pixels only one way of packing is tried. */
+/** Above this many pixels only one encoding is tried. */
 const TRIED_PIXELS = 4_000_000;
-/** Above so many pixels no palette is looked for. */
+/** Above this many pixels no palette is tried. */
 const PALETTE_PIXELS = 6_000_000;
-/** A palette that is not exact must at least be so much smaller. */
+/** A lossy palette must reduce the size to at most this share. */
 const CLEARLY_SMALLER = 0.6;
-/** Peak signal-to-noise ratio in decibels, seen at most so large, from which on nobody tells two pictures apart. */
+/** Peak signal-to-noise ratio in decibels from which two pictures look the same at this size. */
 const SAME_DECIBELS = 38;
 const SEEN_SIDE = 1_200;
 
 /**
- * The smallest PNG that looks the same: with a palette where that is exact, or clearly smaller and not to be seen.
- * @param plain the file itself, when its pixels may stay as they are; nothing larger comes out then
+ * Encodes the smallest PNG that looks the same: with a palette when that is lossless, or clearly
+ * smaller and not visible.
+ * @param plain The file itself, when its pixels may stay unchanged; the result is then never
+ * larger.
  */
 export async function encodePng(image: Sharp, plain: Buffer | null): Promise<Buffer> {
-  // Decoded and turned once; from here on the pixels alone are packed.
+  // Decoded and rotated once; from here on only the pixels are encoded.
   const { data, info } = await image.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer({ resolveWithObject: true });
   const pixels = info.width * info.height;
   const exact: Buffer[] = [data];
@@ -44,7 +46,7 @@ async function decibelsBetween(one: Buffer, other: Buffer): Promise<number> {
   for (let at = 0; at < a.length; at += 4) {
     const alphaA = (a[at + 3] ?? 0) / 255;
     const alphaB = (b[at + 3] ?? 0) / 255;
-    // What is transparent has no colour.
+    // Transparent pixels have no colour.
     for (let channel = 0; channel < 3; channel += 1) squares += ((a[at + channel] ?? 0) * alphaA - (b[at + channel] ?? 0) * alphaB) ** 2;
     squares += ((alphaA - alphaB) * 255) ** 2;
   }

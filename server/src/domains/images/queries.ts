@@ -19,7 +19,7 @@ export interface ImageRow {
 export type NewImage = Omit<ImageRow, "createdAt"> & { contentHash: Buffer; uploadHash: Buffer | null };
 
 const COLUMNS = sql`id, name, alt, extension, width, height, bytes, animated, created_at`;
-/** As documents name it. */
+/** As documents refer to it. */
 const SOURCE = sql`'image:' || id || '.' || extension`;
 
 export function findPage(
@@ -54,14 +54,14 @@ export function find(tx: Transaction, tenantId: string, id: string): Promise<Ima
   return tx.maybeOne(sql`select ${COLUMNS} from images where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** The picture that was made of a file with this hash, or is that file. */
+/** Finds the picture that was created from a file with this hash, or is that file. */
 export function findByHash(tx: Transaction, tenantId: string, hash: Buffer): Promise<ImageRow | undefined> {
   return tx.maybeOne(sql`
     select ${COLUMNS} from images where tenant_id = ${tenantId} and (content_hash = ${hash} or upload_hash = ${hash})
     order by created_at, id limit 1`);
 }
 
-/** Undefined when the same content is there already. */
+/** Returns undefined when the same content exists already. */
 export function insert(tx: Transaction, tenantId: string, image: NewImage): Promise<ImageRow | undefined> {
   return tx.maybeOne(sql`
     insert into images (tenant_id, id, name, alt, extension, width, height, bytes, animated, content_hash, upload_hash)
@@ -81,7 +81,7 @@ export function update(
     update images set name = ${values.name}, alt = ${values.alt} where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
 }
 
-/** Keeps everybody from beginning to use the pictures while they are being deleted. */
+/** Blocks new uses of the pictures while they are being deleted. */
 export function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> {
   return tx.query(sql`select id, bytes from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`);
 }
@@ -90,7 +90,7 @@ export function remove(tx: Transaction, tenantId: string, ids: readonly string[]
   return tx.execute(sql`delete from images where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
 }
 
-/** Which of the sources are the library's at this moment. */
+/** Returns the sources that are currently in the library. */
 export async function present(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(sql`
     select ${SOURCE} as source from images
@@ -98,7 +98,7 @@ export async function present(tx: Transaction, tenantId: string, ids: readonly s
   return rows.map(({ source }) => source);
 }
 
-/** Which of the sources are the library's, each held until the transaction ends. */
+/** Returns the sources that are in the library and locks each until the transaction ends. */
 export async function hold(tx: Transaction, tenantId: string, ids: readonly string[], sources: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(sql`
     select ${SOURCE} as source from images
@@ -107,12 +107,12 @@ export async function hold(tx: Transaction, tenantId: string, ids: readonly stri
   return rows.map(({ source }) => source);
 }
 
-/** Pictures in the library. */
+/** Counts the pictures in the library. */
 export async function countImages(tx: Transaction, tenantId: string): Promise<number> {
   return (await tx.one<{ count: number }>(sql`select count(*) as count from images where tenant_id = ${tenantId}`)).count;
 }
 
-/** Bytes of all pictures, deleted ones included, for their files stay. */
+/** Returns the size in bytes of all pictures, including deleted ones, whose files stay. */
 export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
   const { bytes } = await tx.one<{ bytes: number }>(sql`
     select (t.deleted_image_bytes + coalesce((select sum(i.bytes) from images i where i.tenant_id = ${tenantId}), 0))::bigint as bytes
@@ -120,7 +120,7 @@ export async function storedBytes(tx: Transaction, tenantId: string): Promise<nu
   return bytes;
 }
 
-/** Notes the files that stay of pictures which are being deleted. */
+/** Records the size of the remaining files of deleted pictures. */
 export async function addDeletedBytes(tx: Transaction, tenantId: string, bytes: number): Promise<void> {
   await tx.execute(sql`update tenants set deleted_image_bytes = deleted_image_bytes + ${bytes}::bigint where tenant_id = ${tenantId}`);
 }

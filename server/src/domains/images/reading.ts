@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { imageFile, storageKey } from "./image-files.ts";
 import { find } from "./queries.ts";
 
-/** A picture of the library with all of its file. */
+/** A picture of the library with its complete file. */
 export interface WholeImage {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export interface WholeImage {
 }
 
 /**
- * Those of the pictures that the library has, one after the other, so that the caller may stop when it becomes too
- * much. One that is gone is passed over.
+ * Yields the pictures that are in the library one by one, so that the caller can stop at a limit.
+ * Skips pictures that are gone.
  */
 export async function* readImages(
   deps: Pick<Deps, "database" | "storage">,

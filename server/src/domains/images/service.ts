@@ -18,7 +18,10 @@ import * as queries from "./queries.ts";
 
 type StoreDeps = Pick<Deps, "config" | "database" | "storage" | "storageUse">;
 
-/** Decoding one picture of the largest size takes some hundred megabytes, so this process does one after the other, the workspaces in turn. */
+/**
+ * Decoding one picture of the maximum size takes some hundred megabytes, so this process handles
+ * one at a time, with the workspaces taking turns.
+ */
 const limiter = createFairLimiter({
   running: 1,
   waiting: 24,
@@ -66,7 +69,7 @@ export async function uploadImage(deps: Deps, tenantId: string, personId: string
   return storeImage(deps, tenantId, { personId, name: nameOf(fileName), alt: "", content });
 }
 
-/** A picture to put into the library; `personId` is null where no person does it. */
+/** A picture to store; `personId` is null when no user does it. */
 export interface GivenImage {
   personId: string | null;
   name: string;
@@ -75,14 +78,15 @@ export interface GivenImage {
 }
 
 /**
- * Puts a picture of any readable format into the library, or answers the one that it is already.
+ * Stores a picture of any readable format in the library, or returns the existing one with the same
+ * content.
  * @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE, IMAGES_FULL, STORAGE_LIMIT
  */
 export async function storeImage(deps: StoreDeps, tenantId: string, { content, ...given }: GivenImage): Promise<Image> {
   const uploadHash = sha256(content);
   const there = await deps.database.tenant(tenantId, (tx) => queries.findByHash(tx, tenantId, uploadHash));
   if (there) return answer(deps, tenantId, there);
-  // Before the picture is worked on, and again when it is stored and its size is known.
+  // Checked before the picture is processed, and again when it is stored and its size is known.
   await deps.database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, content.length));
   const ready = await limiter.run(async () => withThumbnail(await normaliseImage(content)), tenantId);
   return keep(deps, tenantId, given, ready, uploadHash);
@@ -97,8 +101,9 @@ async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, b
 }
 
 /**
- * Makes another picture, cut and shrunk; what would change nothing answers the picture itself.
- * @throws AppError NOT_FOUND, VALIDATION for a cut that reaches beyond the picture
+ * Creates another picture, cropped and resized; returns the picture itself when nothing would
+ * change.
+ * @throws AppError NOT_FOUND; VALIDATION for a crop beyond the picture's edges
  */
 export async function editImage(deps: Deps, tenantId: string, personId: string, id: string, cut: ImageCut): Promise<Image> {
   const row = await known(deps, tenantId, id);
@@ -123,7 +128,10 @@ async function withThumbnail(image: EncodedImage): Promise<ReadyImage> {
   return { image, thumbnail: await thumbnailOf(image.content) };
 }
 
-/** Files first: a row never names what is not there. A crash in between leaves two files that nobody knows of. */
+/**
+ * Files first, so that a row never names a missing file. A crash in between leaves two orphaned
+ * files.
+ */
 async function keep(
   deps: StoreDeps,
   tenantId: string,
@@ -158,7 +166,7 @@ async function keep(
     await discard().catch(() => {});
     throw fault;
   }
-  // Somebody added the same one in this moment.
+  // The same picture was added concurrently.
   await discard();
   const other = await deps.database.tenant(tenantId, find);
   if (!other) throw new AppError("UNAVAILABLE", "The same image was added and deleted at the same time. Try again");
@@ -183,9 +191,9 @@ export async function updateImage(
 }
 
 /**
- * Takes pictures out of the library, all or none. Their files stay, for mails already sent show them, and so does
- * every campaign that froze its content.
- * @throws AppError IN_USE, naming what shows them, before anything is changed
+ * Deletes pictures from the library, all or none. Their files stay, because sent emails and
+ * campaigns with frozen content still show them.
+ * @throws AppError IN_USE with what uses them, before anything changes
  */
 export function removeImages(deps: Deps, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -207,13 +215,16 @@ const LIBRARY_SOURCE = /^image:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 
 const idsOf = (sources: readonly string[]) => sources.flatMap((source) => LIBRARY_SOURCE.exec(source)?.[1] ?? []);
 
-/** Which of the sources (`image:<id>.png`) are in the library at this moment. */
+/** Returns the sources (`image:<id>.png`) that are currently in the library. */
 export async function presentImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
   const ids = idsOf(sources);
   return ids.length === 0 ? [] : queries.present(tx, tenantId, ids, sources);
 }
 
-/** Which of the sources (`image:<id>.png`) are in the library; none of them is deleted before the transaction ends. */
+/**
+ * Returns the sources (`image:<id>.png`) that are in the library and locks them: none is deleted
+ * before the transaction ends.
+ */
 export async function holdImages(tx: Transaction, tenantId: string, sources: readonly string[]): Promise<string[]> {
   const ids = idsOf(sources);
   return ids.length === 0 ? [] : queries.hold(tx, tenantId, ids, sources);
@@ -224,7 +235,7 @@ const sha256 = (content: Buffer): Buffer => createHash("sha256").update(content)
 const NAME_MAX = 200;
 const ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
-/** A file's name without folders, ending and what cannot be shown. */
+/** Returns a file's name without folders, extension and unprintable characters. */
 function nameOf(fileName: string): string {
   const name = fileName
     .slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1)

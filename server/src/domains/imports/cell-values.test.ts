@@ -13,8 +13,8 @@ import {
   readStatus,
 } from "./cell-values.ts";
 
-describe("cells of an import", () => {
-  it("take exactly the addresses that the contract takes", () => {
+describe("reading import cells", () => {
+  it("accepts exactly the addresses that the contract accepts", () => {
     const part = fc.string({
       unit: fc.constantFrom("a", "Z", "9", ".", "-", "_", "+", "é", "'", " ", "@", "%", "😀"),
       minLength: 1,
@@ -35,7 +35,7 @@ describe("cells of an import", () => {
     expect(readEmail("a\0b@example.com")).toEqual({ reason: "emailInvalid" });
   });
 
-  it("take exactly the phone numbers that the contract takes", () => {
+  it("accepts exactly the phone numbers that the contract accepts", () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 13 }).map((list) => list.join(""));
     const written = fc.tuple(digits, fc.constantFrom("plain", "plus55", "local", "spaced")).map(([d, style]) => {
       if (style === "plus55") return `+55${d}`;
@@ -53,7 +53,7 @@ describe("cells of an import", () => {
     expect(readPhone("+1 212 555 2368")).toEqual({ value: "+12125552368" });
   });
 
-  it("read languages by their tag, or their name in four languages", () => {
+  it("reads languages by tag or by name in four languages", () => {
     const tags = [
       "pt-BR",
       "pt_BR",
@@ -82,14 +82,14 @@ describe("cells of an import", () => {
       "العربية",
     ];
     expect(names.map(readLanguage)).toEqual(["en", "en", "en", "es", "es", "es", "es", "fr", "fr", "de", "de", "it", "ar"]);
-    // Again, from what is kept.
+    // Again, from the cache.
     expect(readLanguage("Deutsch")).toBe("de");
     for (const cell of ["yes", "-", "xx", "tt-xx", "Klingon", "pt-br, en", "portugu\0es", "a".repeat(500)])
       expect(readLanguage(cell)).toBeNull();
     expect(readLanguage("zh-Hant-TW")).toBe("zh-hant-tw");
   });
 
-  it("read numbers as the file's country writes them", () => {
+  it("reads numbers in the format of the file's country", () => {
     const value = (cell: string, comma: boolean) => (readNumber(cell, comma) as { value?: number }).value;
     expect(value("1.234,56", true)).toBe(1234.56);
     expect(value("1.234", true)).toBe(1234);
@@ -102,7 +102,7 @@ describe("cells of an import", () => {
       expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
   });
 
-  it("read amounts of money and percentages as numbers", () => {
+  it("reads amounts of money and percentages as numbers", () => {
     const value = (cell: string, comma = false) => (readNumber(cell, comma) as { value?: number }).value;
     const amounts = [
       "R$ 1.234,50",
@@ -118,13 +118,13 @@ describe("cells of an import", () => {
     expect(["€ 12,5", "12,5 €", "12,5"].map((cell) => value(cell))).toEqual([12.5, 12.5, 12.5]);
     expect(["12%", "12 %", "12,5%", "-3%"].map((cell) => value(cell))).toEqual([12, 12, 12.5, -3]);
     expect(["-R$ 5,00", "R$ -5,00"].map((cell) => value(cell))).toEqual([-5, -5]);
-    // Money has no thousandths.
+    // Money has no thousandths, so this is a thousands separator.
     expect(["R$ 1.234", "US$ 1,234"].map((cell) => value(cell))).toEqual([1234, 1234]);
     for (const cell of ["R$", "%", "R$ 5%", "XYZ 5", "R$ R$ 5", "12 %%", "A12", "R$ 1,2,3"])
       expect(readNumber(cell, false)).toEqual({ reason: "numberInvalid" });
   });
 
-  it("read dates in the file's order, and only days that exist", () => {
+  it("reads dates in the file's order and only days that exist", () => {
     expect(readDate("2024-02-29", true)).toEqual({ value: "2024-02-29" });
     expect(readDate("2024-02-29T10:00:00Z", true)).toEqual({ value: "2024-02-29" });
     expect(readDate("5/9/2024", true)).toEqual({ value: "2024-09-05" });
@@ -136,7 +136,7 @@ describe("cells of an import", () => {
     expect(dayComesFirst(["1/2/2024"])).toBeUndefined();
   });
 
-  it("know names, statuses and yes and no in three languages", () => {
+  it("recognises names, statuses and booleans in three languages", () => {
     expect(readName("Zé")).toEqual({ value: "Zé" });
     for (const cell of ["Z", "x".repeat(101), "two\nlines", "nul\0"]) expect(readName(cell)).toEqual({ reason: "nameInvalid" });
     expect(["Ativo", "ACTIVE", "pendiente"].map((cell) => readStatus(cell))).toEqual([
@@ -150,7 +150,7 @@ describe("cells of an import", () => {
     expect(yes("maybe")).toEqual({ reason: "booleanInvalid" });
   });
 
-  it("make JSON that PostgreSQL takes from any text", () => {
+  it("produces JSON that PostgreSQL accepts from any text", () => {
     const text = fieldReader("text", { decimalComma: false, dayFirst: true });
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (cell) => {

@@ -8,21 +8,21 @@ const NAME_MAX = 100;
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u;
 
-/** A name by the contract's rule. */
+/** Reads a name by the contract's rule. */
 export function readName(cell: string): Read<string> {
   return cell.length >= NAME_MIN && cell.length <= NAME_MAX && ONE_LINE.test(cell) ? { value: cell } : { reason: "nameInvalid" };
 }
 
-// Brazilian numbers as nearly all are written; the full rules cost fifty times as much.
+// The usual format of Brazilian numbers. The full rules cost fifty times as much.
 const PLAIN_PHONE = /^(?:\+55 ?)?\(?([1-8]\d|9[1-9])\)? ?(\d{4,5})[ -]?(\d{4})$/;
 
-/** A phone number by the contract's rule, as E.164. */
+/** Reads a phone number by the contract's rule, as E.164. */
 export function readPhone(cell: string): Read<string> {
   const plain = PLAIN_PHONE.exec(cell);
   if (plain) {
     const [, area = "", start = "", end = ""] = plain;
     const national = area + start + end;
-    // The numbering plan knows no longer numbers that start so.
+    // The numbering plan has no longer numbers with this prefix.
     if (national.length === 10 || !national.startsWith("555")) return { value: `+55${national}` };
   }
   const checked = phoneSchema.safeParse(cell);
@@ -38,7 +38,7 @@ const STATUSES = new Map<string, AccountStatus>(
   ACCOUNT_STATUSES.flatMap((status) => [status, ...STATUS_WORDS[status]].map((word) => [word, status] as const)),
 );
 
-/** A status in English, Portuguese or Spanish. */
+/** Reads a status in English, Portuguese or Spanish. */
 export function readStatus(cell: string): Read<AccountStatus> {
   const value = STATUSES.get(cell.toLowerCase());
   return value ? { value } : { reason: "statusInvalid" };
@@ -51,8 +51,8 @@ const TAG_MAX = 50;
 const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;
 
 /**
- * Tags parted by comma or semicolon, after those that everybody gets; small and capital letters are the same tag.
- * More than a contact may have are refused, as are too long ones.
+ * Reads tags separated by comma or semicolon and appends them to those given to every contact,
+ * ignoring case. Rejects too many or too long tags.
  */
 export function readTags(cell: string, everybodys: readonly string[]): Read<readonly string[]> {
   const tags = new Map(everybodys.map((tag) => [tag.toLowerCase(), tag]));

@@ -3,23 +3,24 @@ import type { KnownField } from "../custom-fields/index.ts";
 import { dayComesFirst, fieldReader } from "./cell-values.ts";
 import type { FileShape } from "./csv-dialect.ts";
 
-/** Share of a column's values in the sample that make it one of a type. */
+/** The share of a column's sample values that must fit a type. */
 const MAJORITY = 0.8;
 
-/** Whether most values of a column fit; false for an empty one. */
+/** Whether most values of a column fit; false for an empty column. */
 export const mostly = (cells: readonly string[], isFit: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter(isFit).length >= cells.length * MAJORITY;
 
-/** Whether a value of this column can be read as a type. */
+/** Returns a check whether a value of this column can be read as a type. */
 function fits(type: CustomFieldType, cells: readonly string[], shape: FileShape): (cell: string) => boolean {
   const read = fieldReader(type, { decimalComma: shape.delimiter === ";", dayFirst: dayComesFirst(cells) ?? true });
   return (cell) => "value" in read(cell);
 }
 
-/** The custom field type of a column: the one that most of its values can be read as. */
+/** Guesses the custom field type of a column: the one that most of its values can be read as. */
 export function guessType(cells: readonly string[], shape: FileShape): CustomFieldType {
   const most = (type: CustomFieldType) => mostly(cells, fits(type, cells, shape));
-  // 1 and 0 alone are more often numbers; a leading zero is part of a code, not of a number.
+  // A column of only 1 and 0 is more often numeric; a leading zero belongs to a code, not to a
+  // number.
   if (most("boolean") && cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", cells, shape)(cell))) return "boolean";
   if (most("number") && !cells.some((cell) => /^0\d/.test(cell))) return "number";
   if (most("date")) return "date";
@@ -27,7 +28,9 @@ export function guessType(cells: readonly string[], shape: FileShape): CustomFie
   return "text";
 }
 
-/** How many values of a column cannot be read as the field that it goes to; undefined when all can. */
+/**
+ * Counts the values of a column that cannot be read as its target field; undefined when all can.
+ */
 export function misfitsOf(
   cells: readonly string[],
   target: ImportTarget,

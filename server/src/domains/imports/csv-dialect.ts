@@ -3,12 +3,12 @@ import { CsvReader } from "./csv-records.ts";
 
 type Delimiter = AccountImport["delimiter"];
 
-/** A file as its first rows show it. */
+/** The format of a file, detected from its first rows. */
 export interface FileShape {
   delimiter: Delimiter;
-  /** One text a column; empty throughout when the file starts with people at once. */
+  /** One text per column; all empty when the file has no header row. */
   headers: string[];
-  /** The first rows of people. */
+  /** The first data rows. */
   rows: string[][];
 }
 
@@ -31,7 +31,10 @@ function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][
   return records;
 }
 
-/** How well a delimiter explains the rows: those as wide as the first, weighed by their width. */
+/**
+ * Scores how well a delimiter explains the rows: the share that is as wide as the first, weighted
+ * by the width.
+ */
 function fit(records: readonly string[][]): number {
   const width = records[0]?.length ?? 0;
   if (width < 2) return 0;
@@ -40,13 +43,14 @@ function fit(records: readonly string[][]): number {
 }
 
 /**
- * Finds the delimiter (unless it is known), the header and some rows in the beginning of a file; `whole` when that is all of it.
- * @throws AppError FILE_EMPTY without a row of people, FILE_UNREADABLE
+ * Detects the delimiter (unless given), the header and some rows at the start of a file. `whole`
+ * says whether this is the complete file.
+ * @throws AppError FILE_EMPTY without a data row, FILE_UNREADABLE
  */
 export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
   const told = delimiterKnown ?? (SEPARATOR_LINE.exec(head)?.[1] as Delimiter | undefined);
   const readings = (told ? [told] : DELIMITERS).map((delimiter) => ({ delimiter, records: readHead(head, delimiter, whole) }));
-  // One column only: no delimiter fits, and any will do.
+  // With a single column no delimiter scores, and any will do.
   const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];
   const [first, ...rest] = best?.records ?? [];
   if (!best || !first) throw new AppError("FILE_EMPTY", whole ? "The file has no rows." : "The first rows of the file could not be read.");
@@ -60,18 +64,18 @@ export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimit
 
 function headersOf(cells: readonly string[], rows: readonly string[][]): string[] {
   const headers = cells.map((cell) => cell.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, HEADER_MAX));
-  // A delimiter at the end of each line makes a last column that holds nothing and has no name.
+  // A delimiter at the end of each line creates an empty, unnamed last column.
   const last = headers.length - 1;
   const unused = last > 0 && headers[last] === "" && rows.every((row) => (row[last] ?? "").trim() === "");
   return unused ? headers.slice(0, -1) : headers;
 }
 
-/** Whether a file's first row is people already. */
+/** Whether a file starts with a header row. */
 export function hasHeader(columns: AccountImport["columns"]): boolean {
   return columns.some((column) => column.header !== "");
 }
 
-/** What a column is called in rejections. */
+/** Returns the name of a column for rejections. */
 export function columnName(columns: AccountImport["columns"], index: number): string {
   return columns[index]?.header || `#${index + 1}`;
 }

@@ -5,7 +5,7 @@ import { CsvReader, LINE_KEPT_MAX, RECORD_MAX } from "./csv-records.ts";
 
 type Found = { row: number; cells: string[] } | { row: number; fault: string; line: string };
 
-/** Reads a text in pieces of a size. */
+/** Reads a text in pieces of the given size. */
 function read(text: string, { delimiter = ",", piece = text.length || 1 } = {}): Found[] {
   const found: Found[] = [];
   const reader = new CsvReader(delimiter, {
@@ -19,8 +19,8 @@ function read(text: string, { delimiter = ",", piece = text.length || 1 } = {}):
 
 const cellsOf = (found: readonly Found[]) => found.map((record) => ("cells" in record ? record.cells : record.fault));
 
-describe("reading CSV", () => {
-  it("takes quotes, doubled quotes, line ends inside quotes and every delimiter", () => {
+describe("CsvReader", () => {
+  it("accepts quotes, doubled quotes, line ends inside quotes and every delimiter", () => {
     expect(cellsOf(read('a,"b,1","say ""hi""","two\r\nlines"\r\nx,,"",y'))).toEqual([
       ["a", "b,1", 'say "hi"', "two\r\nlines"],
       ["x", "", "", "y"],
@@ -31,14 +31,14 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("numbers rows as a spreadsheet does and passes over blank lines and the sep line", () => {
+  it("numbers rows like a spreadsheet and skips blank lines and the sep line", () => {
     expect(read("sep=;\na;b\n\n  \n1;2\n", { delimiter: ";" })).toEqual([
       { row: 2, cells: ["a", "b"] },
       { row: 5, cells: ["1", "2"] },
     ]);
   });
 
-  it("takes quotes inside unquoted values as they are", () => {
+  it("keeps quotes inside unquoted values", () => {
     expect(cellsOf(read('5" pipe,say "hi"\nb,c'))).toEqual([
       ['5" pipe', 'say "hi"'],
       ["b", "c"],
@@ -53,18 +53,18 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("loses only the line of a quote that is not closed, wherever the next quote stands", () => {
+  it("loses only the line of an unclosed quote, wherever the next quote is", () => {
     for (const text of ['a,b\n1,"open\n2,x\n3,y\n', 'a,b\n1,"open\n2,"x"\n3,y\n', '"a","b"\n"1","open\n"2","x"\n"3","y"\n']) {
       expect(cellsOf(read(text))).toEqual([["a", "b"], "quoteUnclosed", ["2", "x"], ["3", "y"]]);
     }
     expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({ row: 2, fault: "quoteUnclosed", line: '1,"open' });
   });
 
-  it("refuses text behind a closing quote and goes on with the next line", () => {
+  it("rejects text after a closing quote and continues with the next line", () => {
     expect(cellsOf(read('a,"b"c\nd,e'))).toEqual(["quoteUnclosed", ["d", "e"]]);
   });
 
-  it("refuses a line longer than a record may be, holding no more than that of it", () => {
+  it("rejects a line longer than the record limit without keeping more of it in memory", () => {
     const found: Found[] = [];
     const reader = new CsvReader(",", {
       record: (cells, row) => found.push({ row, cells }),
@@ -84,7 +84,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("gives up on a quoted value without an end after one record's length, not at the end of the file", () => {
+  it("gives up on an unclosed quoted value after one record's length, not at the end of the file", () => {
     const rest = Array.from({ length: 100_000 }, (_, n) => `row${n},value of the row`);
     const found = read(`a,b\n"open,1\n${rest.join("\n")}`, { piece: 1 << 16 });
     expect(found).toHaveLength(2 + rest.length);
@@ -92,7 +92,7 @@ describe("reading CSV", () => {
     expect(found.at(-1)).toMatchObject({ cells: ["row99999", "value of the row"] });
   });
 
-  it("stays fast on lines made to slow it down", () => {
+  it("stays fast on input made to slow it down", () => {
     const started = performance.now();
     for (const line of ['"', '"""', '"a""b', ',"', '"x"y', "\r"]) read(`${line}\n`.repeat(50_000), { piece: 1 << 16 });
     expect(performance.now() - started).toBeLessThan(10_000);
@@ -102,7 +102,7 @@ describe("reading CSV", () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-  it("reads what an independent parser reads, however the text is cut", () => {
+  it("reads what an independent parser reads, however the text is split", () => {
     fc.assert(
       fc.property(table, fc.integer({ min: 1, max: 9 }), fc.constantFrom("\n", "\r\n"), (rows, piece, end) => {
         const text = rows.map((cells) => cells.map((value) => (/^[a-z]*$/.test(value) ? value : quoted(value))).join(",")).join(end) + end;
@@ -113,11 +113,11 @@ describe("reading CSV", () => {
     );
   });
 
-  it("gives the same for any text, however it is cut", () => {
+  it("gives the same result for any text, however it is split", () => {
     const anyText = fc.string({ unit: fc.constantFrom("a", "b", '"', ",", "\n", "\r", " ", "é"), maxLength: 60 });
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 7 }), (text, piece) => {
-        // Which line end the file has is seen at its first one: it must not depend on the cut.
+        // The line ending is detected at its first occurrence and must not depend on the split.
         expect(read(text, { piece })).toEqual(read(text));
       }),
       { numRuns: 5_000 },

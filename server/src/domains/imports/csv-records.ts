@@ -1,14 +1,17 @@
-/** A record may be at most this many characters: what is longer is no row of contacts. */
+/** Maximum characters of a record; anything longer is not a row of contacts. */
 export const RECORD_MAX = 1 << 20;
-/** How much of a rejected record is kept. */
+/** Maximum characters kept of a rejected record. */
 export const LINE_KEPT_MAX = 8_000;
 
 export type CsvFault = "quoteUnclosed" | "valueTooLong";
 
 export interface CsvTaker {
-  /** `row` counts as a spreadsheet does: the first record is 1, blank lines count. `line` is the record as it stands in the file. */
+  /**
+   * Receives a record. `row` counts like a spreadsheet: the first record is 1 and blank lines
+   * count. `line` is the record as written in the file.
+   */
   record(cells: string[], row: number, line: string): void;
-  /** A line that is no record; reading goes on with the line after it. */
+  /** Receives a line that is not a valid record. Reading continues with the next line. */
   fault(fault: CsvFault, row: number, line: string): void;
 }
 
@@ -17,14 +20,14 @@ const MORE = -1;
 const FAULTY = -2;
 
 /**
- * Reads CSV (RFC 4180, any line ends, any one-character delimiter) piece by piece and never gives up:
- * a quote that is not closed costs its own line only, and however long a line is, at most
- * RECORD_MAX characters of it are held. Quotes inside unquoted values are ordinary characters.
+ * Reads CSV (RFC 4180, any line ending, any one-character delimiter) piece by piece and never gives
+ * up. An unclosed quote costs only its own line, and of a line of any length at most RECORD_MAX
+ * characters are kept in memory. Quotes inside unquoted values are ordinary characters.
  */
 export class CsvReader {
   private text = "";
   private row = 0;
-  /** Inside a line that was too long: everything up to its end is passed over. */
+  /** True inside a line that is too long: everything up to its end is skipped. */
   private passing = false;
   private newline: "\n" | "\r" | undefined;
 
@@ -33,7 +36,7 @@ export class CsvReader {
     private readonly taker: CsvTaker,
   ) {}
 
-  /** Takes the next piece of the text; `last` ends it. */
+  /** Reads the next piece of the text; `last` marks the end. */
   push(piece: string, last = false): void {
     this.text = this.text === "" ? piece : this.text + piece;
     const newline = this.findNewline(last);
@@ -53,7 +56,10 @@ export class CsvReader {
     this.text = at === 0 ? this.text : this.text.slice(at);
   }
 
-  /** Old Macintosh files end lines with a carriage return alone: the first line end tells. */
+  /**
+   * Detects the line ending from its first occurrence: old Macintosh files end lines with a
+   * carriage return alone.
+   */
   private findNewline(last: boolean): "\n" | "\r" | undefined {
     if (this.newline) return this.newline;
     const feed = this.text.indexOf("\n");
@@ -64,7 +70,10 @@ export class CsvReader {
     return (this.newline = "\n");
   }
 
-  /** The place after the line that `at` is in; when its end is not known yet, the rest is passed over too. */
+  /**
+   * Returns the position after the line that contains `at`. When the end of the line is not known
+   * yet, the rest is skipped too.
+   */
   private passLine(at: number, newline: string): number {
     const end = this.text.indexOf(newline, at);
     this.passing = end === -1;
@@ -83,7 +92,7 @@ export class CsvReader {
     return end + 1;
   }
 
-  /** One record with a quote somewhere in it, value by value. */
+  /** Reads one record that contains a quote, value by value. */
   private takeQuoted(start: number, newline: string, last: boolean): number {
     const { text, delimiter } = this;
     const cells: string[] = [];
@@ -111,13 +120,15 @@ export class CsvReader {
       if (text[at] === delimiter) at += 1;
       else if (text[at] === newline) return this.finish(cells, start, at);
       else if (text[at] === "\r" && text[at + 1] === newline) return this.finish(cells, start, at + 1);
-      // What stands behind the quote belongs to the refused line: wait until all of it is here.
+      // The text after the quote belongs to the rejected line: wait until the line is complete.
       else if (text.indexOf(newline, start) === -1) return this.wait(start, "quoteUnclosed", last);
       else return this.refuse("quoteUnclosed", start, at);
     }
   }
 
-  /** Where a quoted value ends; -1 when that is not in the text yet. */
+  /**
+   * Returns the position where a quoted value ends, or -1 when the text does not contain it yet.
+   */
   private closingQuote(from: number): number {
     for (let at = from; ; at += 2) {
       at = this.text.indexOf('"', at);

@@ -11,35 +11,39 @@ import { SeenAddresses } from "./seen-addresses.ts";
 import type { NewLeftOut } from "./warning-queries.ts";
 import { decoderOf } from "./text-encoding.ts";
 
-/** Rows handled in one transaction: about half a second of work. */
+/** Rows per transaction, about half a second of work. */
 const BATCH_ROWS = 10_000;
-/** Batches in the database at once, each on its own connection: two processors have work. */
+/** Concurrent batches, each on its own connection, to use two processors. */
 const IN_FLIGHT = 2;
-/** Rows with long texts make a batch full sooner, so that memory stays bounded. */
+/** Rows with long texts fill a batch sooner, so that memory stays bounded. */
 const BATCH_CHARACTERS = 8_000_000;
 const VALUE_KEPT_MAX = 500;
-/** Values left out that one batch lists; all of them are counted. */
+/** Omitted values listed per batch; all of them are counted. */
 const LEFT_OUT_LISTED_MAX = 1_000;
 
-/** Rows that are stored, or would be, together with those refused on the way. */
+/** Rows that are (or, in a dry run, would be) stored, with those rejected on the way. */
 export interface Batch {
   people: StagedPeople;
-  /** All ids given to its people lie between these. */
+  /** All ids assigned to its contacts are between these two. */
   firstId: string | null;
   lastId: string | null;
   rejections: Rejection[];
-  /** Values that could not be read and are left out, by what they are; the first of them in `leftOut`. */
+  /**
+   * The number of unreadable values by kind, omitted from the contacts; the first ones are in
+   * `leftOut`.
+   */
   unread: Map<ImportWarning, number>;
   leftOut: NewLeftOut[];
-  /** Rows in it, taken and refused. */
+  /** Number of rows, accepted and rejected. */
   rows: number;
-  /** Of those rows. */
+  /** Total characters of those rows. */
   characters: number;
 }
 
 /**
- * What is done with a batch, in the transaction that notes it as done. `before` resolves with what was noted once the
- * batch before is committed, and rejects when that came to nothing: only then may this one be noted, as `progress` says.
+ * Processes a batch in the transaction that records its completion. `before` resolves with the
+ * progress recorded by the previous batch once that has committed, and rejects when that failed.
+ * Only then may this batch be recorded, with `progress`.
  */
 export interface BatchWork {
   (batch: Batch, before: Promise<Progress>, progress: (before: Progress, counts: MergeCounts) => Progress): Promise<Progress>;
@@ -58,7 +62,7 @@ const emptyBatch = (): Batch => ({
 
 export const emptyReport = (): ImportReport => ({ rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, reasons: [] });
 
-/** The report after one more batch. */
+/** Returns the report after one more batch. */
 function added(report: ImportReport, batch: Batch, counts: MergeCounts): ImportReport {
   const reasons = new Map<RejectionReason, number>(report.reasons.map(({ reason, count }) => [reason, count]));
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -81,19 +85,19 @@ interface RunOptions {
   file: Pick<ImportRow, "storageKey" | "encoding" | "delimiter" | "columns">;
   targets: readonly TypedTarget[];
   dayFirst: boolean;
-  /** Given to everybody. */
+  /** Added to every contact. */
   tags: readonly string[];
   invalidValues: ImportSettings["invalidValues"];
-  /** Where an earlier run stopped; its rows are read again only for their addresses. */
+  /** The progress of an earlier run. Its rows are read again only for their addresses. */
   from: Progress;
   signal: AbortSignal;
   work: BatchWork;
 }
 
 /**
- * Goes through a file and hands its rows on in batches, two at a time, reading the next meanwhile.
- * However often it is stopped and started again at what was noted, each row is handed on as done once.
- * @throws the signal's reason at the next batch after it was aborted
+ * Reads a file and passes its rows on in batches, two at a time, while reading the next. However
+ * often the run is interrupted and resumed, each row is completed exactly once.
+ * @throws the signal's reason at the next batch after an abort
  */
 export async function runThroughFile(options: RunOptions): Promise<Progress> {
   const { file, storage, signal } = options;
@@ -112,7 +116,7 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
       processedRows: processedRows + batch.rows,
       report: added(report, batch, counts),
     }));
-    // A fault is heard when its turn comes; until then it must not count as unheard.
+    // The error is handled in its turn; until then it must not count as an unhandled rejection.
     noted.catch(() => {});
     inFlight.push(noted);
   };
@@ -134,13 +138,13 @@ export async function runThroughFile(options: RunOptions): Promise<Progress> {
     reader.push(decoder.end(), true);
     await storeReady(true);
   } finally {
-    // Whatever happened, no transaction is left running behind.
+    // No transaction may be left running, whatever happened.
     await Promise.allSettled(inFlight);
   }
   return noted;
 }
 
-/** Collects a file's rows into batches, from the first one that is not done yet. */
+/** Collects a file's rows into batches, starting with the first one that is not done yet. */
 function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: RunOptions) {
   const { columns, delimiter } = file;
   const read = rowReader(targets, { decimalComma: delimiter === ";", dayFirst }, { tags, invalidValues });
@@ -151,7 +155,7 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
   let header = hasHeader(columns);
 
   const isFull = (batch: Batch) => batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
-  /** The batch that a row of this length goes to. */
+  /** Returns the batch for a row of this length. */
   const batchFor = (characters: number) => {
     let batch = batches.at(-1);
     if (!batch || isFull(batch)) batches.push((batch = emptyBatch()));
@@ -203,7 +207,7 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       if (header) header = false;
       else reject(row, line, { reason: fault, column: null, value: "" });
     },
-    /** The next batch that is full; at the end of the file, any. */
+    /** Returns the next full batch; at the end of the file, any batch. */
     take(last: boolean): Batch | undefined {
       const [first] = batches;
       return first && first.rows > 0 && (last || isFull(first)) ? batches.shift() : undefined;
@@ -211,7 +215,7 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
   };
 }
 
-/** PostgreSQL's text has no NUL; a person sees a mark where one was. */
+/** PostgreSQL's text cannot contain NUL, so a visible mark replaces it. */
 function storable(text: string, max: number): string {
   return text.slice(0, max).replaceAll("\0", "\u2400");
 }

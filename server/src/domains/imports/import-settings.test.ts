@@ -5,7 +5,7 @@ import { importTester, newField, target, type ImportTester } from "./import-test
 
 const { email, name, status, ignore } = target;
 
-describe("what an import is told about its people", () => {
+describe("import settings", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -24,7 +24,7 @@ describe("what an import is told about its people", () => {
   const addContact = (body: object) =>
     server.call(accountRoutes.create, { token: person.token, body: { status: "active", name: "Ana", ...body } as never });
 
-  it("gives tags, each in the one spelling that the workspace has, to new and old contacts", async () => {
+  it("add tags, in the workspace's one spelling, to new and existing contacts", async () => {
     await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });
     const done = await tester.importAll(
       'email,labels\nana@example.com,"vip; Natal , natal"\nrui@example.com,Natal\nzoe@example.com,\nlong@example.com,' +
@@ -44,7 +44,7 @@ describe("what an import is told about its people", () => {
     expect(again.result).toMatchObject({ unchanged: 1 });
   });
 
-  it("leaves nobody active whose consent is not known", async () => {
+  it("activate no contact without known consent", async () => {
     await addContact({ email: "old@example.com", status: "pending" });
     await addContact({ email: "off@example.com", status: "inactive" });
     const file =
@@ -56,7 +56,7 @@ describe("what an import is told about its people", () => {
     expect(await statuses()).toEqual({ new: "active", none: "pending", gone: "inactive", old: "active", off: "active" });
   });
 
-  it("remembers where the columns of earlier files went, as long as that is there", async () => {
+  it("remember the column targets of earlier files while those targets exist", async () => {
     const file = "E-mail;Quem;Cidade natal;Obs\nana@example.com;Ana;Natal;x\n";
     const first = await tester.upload(file);
     expect(first.columns.map((column) => column.remembered)).toEqual([false, false, false, false]);

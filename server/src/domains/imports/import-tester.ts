@@ -14,7 +14,7 @@ import { checkJob, importJob } from "./jobs.ts";
 
 type FieldType = Extract<ImportTarget, { kind: "newField" }>["type"];
 
-/** Targets of columns, for tests. */
+/** Column targets for tests. */
 export const target = {
   email: { kind: "standard", field: "email" },
   name: { kind: "standard", field: "name" },
@@ -27,33 +27,39 @@ export const newField = (identifier: string, type: FieldType): ImportTarget => (
 
 const CONSENT = { wording: "Yes, I want news" };
 
-/** A file as the part of an upload. */
+/** Builds an upload form with one file. */
 export function fileForm(content: string | Buffer, fileName = "contacts.csv") {
   const body = new FormData();
   body.append("file", new Blob([typeof content === "string" ? content : new Uint8Array(content)]), fileName);
   return body as never;
 }
 
-/** What a job runs with; other dependencies make it fail where a test wants it. */
+/**
+ * Builds the context of a job. A test passes other dependencies to make the job fail at a certain
+ * point.
+ */
 export function jobRun(deps: Deps, signal = new AbortController().signal) {
   return { deps, signal, attempt: 1, maxAttempts: 10 };
 }
 
-/** Imports of one person through the API, with the jobs run by the test itself, so that they can be stopped wherever it hurts. */
+/**
+ * Drives a user's imports through the API. The test runs the jobs itself, so that it can stop them
+ * at any point.
+ */
 export interface ImportTester {
   upload(content: string | Buffer): Promise<AccountImport>;
   refuseUpload(content: string | Buffer): Promise<Problem>;
   get(id: string): Promise<AccountImport>;
   payload(id: string): never;
-  /** Dry run to its end. */
+  /** Runs the dry run to its end. */
   check(made: AccountImport, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
   start(id: string): Promise<void>;
-  /** Upload, dry run and import; expects the two reports to be the same and to add up. */
+  /** Uploads, checks and imports a file. Expects both reports to be equal and consistent. */
   importAll(content: string | Buffer, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
   rejectionsOf(id: string): Promise<{ row: number; reason: string; column: string | null; value: string; line: string }[]>;
-  /** Row, reason and column of each rejection. */
+  /** Returns row, reason and column of each rejection. */
   reasonsOf(id: string): Promise<[number, string, string | null][]>;
-  /** The first hundred by address. */
+  /** Returns the first hundred contacts by address. */
   contacts(): Promise<Account[]>;
 }
 

@@ -7,7 +7,7 @@ import { checkJob, forgetJob, importJob } from "./jobs.ts";
 
 const { email, name, phone, language, status, ignore } = target;
 
-describe("imports", () => {
+describe("/v1/Imports", () => {
   let server: TestServer;
   let person: TestPerson;
   let other: TestPerson;
@@ -26,7 +26,7 @@ describe("imports", () => {
   const addContact = (body: object) =>
     server.call(accountRoutes.create, { token: person.token, body: { status: "active", name: "Ana", ...body } as never });
 
-  it("refuses files that are no CSV, and keeps nothing of them", async () => {
+  it("rejects files that are not CSV and keeps nothing of them", async () => {
     expect((await tester.refuseUpload("")).code).toBe("FILE_EMPTY");
     expect((await tester.refuseUpload("\n\n \n")).code).toBe("FILE_EMPTY");
     expect((await tester.refuseUpload("email,name\n")).code).toBe("FILE_EMPTY");
@@ -38,7 +38,7 @@ describe("imports", () => {
     expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(0);
   });
 
-  it("refuses a matching that makes no sense, field by field", async () => {
+  it("rejects an invalid column mapping, field by field", async () => {
     const made = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
     const refuse = async (targets: ImportTarget[]) =>
       (
@@ -55,7 +55,7 @@ describe("imports", () => {
     expect(await refuse([email, newField("city", "text"), ignore, ignore])).toEqual([["targets.1.identifier", "IDENTIFIER_TAKEN"]]);
   });
 
-  it("takes languages by tag or name, and whoever's can't be read without one", async () => {
+  it("reads languages by tag or name, and omits unreadable ones", async () => {
     await addContact({ name: "Old", email: "old@example.com", language: "fr" });
     const done = await tester.importAll(
       "email,idioma\nana@example.com,pt_BR\nbob@example.com,Inglês\neva@example.com,??\nrui@example.com,\nold@example.com,marciano\n",
@@ -73,7 +73,7 @@ describe("imports", () => {
     expect((await tester.contacts()).map((contact) => contact.language)).toEqual(["es", "en", null, "fr", "es"]);
   });
 
-  describe("an address that exists", () => {
+  describe("importing an address that exists", () => {
     const file = "email,name,phone,status,city,age\nANA@example.com,Ana New,11911111111,inactive,Natal,\nrui@example.com,,,,,41\n";
     const targets = (): ImportTarget[] => [
       email,
@@ -94,7 +94,7 @@ describe("imports", () => {
       await addContact({ name: "Rui Old", email: "rui@example.com", phone: "11922222222", fields: { age: 41 } });
     });
 
-    it("is overwritten where the file says something, never emptied", async () => {
+    it("overwrites values the file has, and never empties others", async () => {
       const done = await tester.importAll(file, targets(), { duplicates: "overwrite" });
       expect(done.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
       expect(await tester.contacts()).toMatchObject([
@@ -110,7 +110,7 @@ describe("imports", () => {
       ]);
     });
 
-    it("has only its empty values filled", async () => {
+    it("fills only empty values", async () => {
       const done = await tester.importAll(file, targets(), { duplicates: "fillEmpty" });
       expect(done.result).toMatchObject({ updated: 1, unchanged: 1 });
       expect((await tester.contacts())[0]).toMatchObject({
@@ -121,14 +121,14 @@ describe("imports", () => {
       });
     });
 
-    it("is left alone", async () => {
+    it("leaves the contact unchanged", async () => {
       const before = await tester.contacts();
       const done = await tester.importAll(file, targets(), { duplicates: "skip" });
       expect(done.result).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
       expect(await tester.contacts()).toEqual(before);
     });
 
-    it("is told in the timeline, and an import done twice changes nothing the second time", async () => {
+    it("records the import in the timeline, and repeating it changes nothing", async () => {
       await tester.importAll(file, targets());
       const again = await tester.importAll(file, targets());
       expect(again.result).toMatchObject({ updated: 0, unchanged: 2 });
@@ -147,7 +147,7 @@ describe("imports", () => {
     });
   });
 
-  it("writes nothing before it is started, starts once, and can be given up until then", async () => {
+  it("writes nothing before it is started, starts once, and can be canceled until then", async () => {
     const made = await tester.upload("email,name\nana@example.com,Ana\n");
     const params = { id: made.id };
     expect((await server.fail(importRoutes.start, { token: person.token, params })).body.code).toBe("WRONG_STATE");
@@ -177,12 +177,12 @@ describe("imports", () => {
     await expect(server.deps.storage.size(`imports/${person.tenantId}/${made.id}.upload`)).rejects.toThrow();
   });
 
-  it("removes the file when all is written", async () => {
+  it("removes the file when everything is written", async () => {
     const done = await tester.importAll("email\nana@example.com\n", [email]);
     await expect(server.deps.storage.size(`imports/${person.tenantId}/${done.id}.upload`)).rejects.toThrow();
   });
 
-  it("gives the rejected rows as CSV that can be put right and imported, without formulas", async () => {
+  it("exports the rejected rows as CSV that can be corrected and imported, safe from formulas", async () => {
     const done = await tester.importAll(
       'E-mail;Nome;Obs\nbad;=HYPERLINK("x");@sum\nana@example.com;Ana;+1\nANA@example.com;"Lima; Ana";-2\n',
       [email, name, ignore],
@@ -200,7 +200,7 @@ describe("imports", () => {
     expect((await tester.contacts()).find((one) => one.email === "good@example.com")?.name).toBe('=HYPERLINK("x")');
   });
 
-  it("gives rejected rows without formulas for spreadsheets that part cells elsewhere", async () => {
+  it("exports rejected rows safe from formulas for spreadsheets with another delimiter", async () => {
     const note = "x;=1+1|'@a";
     const done = await tester.importAll(`email,name\nbad,"${note}"\n`, [email, name]);
     const answer = await server.call(importRoutes.rejectionsFile, { token: person.token, params: { id: done.id } });
@@ -210,7 +210,7 @@ describe("imports", () => {
     expect((await tester.contacts()).find((one) => one.email === "good2@example.com")?.name).toBe(note);
   });
 
-  it("forgets deleted people in rejected rows, and nobody else", async () => {
+  it("erases only deleted contacts from rejected rows", async () => {
     const done = await tester.importAll(
       "email,name,phone\nana@example.com,Ana,1\nANA@example.com,Ana,\nrui@example.com,Rui,1\nana@example.com,Ana,\n",
       [email, name, phone],
@@ -237,7 +237,7 @@ describe("imports", () => {
     ]);
   });
 
-  it("shows and sends rejected rows only to roles that may export data", async () => {
+  it("shows and exports rejected rows only to roles that may export data", async () => {
     const done = await tester.importAll("email\nbad\nana@example.com\n", [email]);
     const params = { id: done.id };
     const [developer, analyst] = [await server.member(person.tenantId, "developer"), await server.member(person.tenantId, "analyst")];
@@ -248,7 +248,7 @@ describe("imports", () => {
     expect((await server.call(importRoutes.get, { token: developer, params })).status).toBe(200);
   });
 
-  it("belongs to one workspace and to those who may write contacts", async () => {
+  it("keeps imports within their workspace and among roles that may write contacts", async () => {
     const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\nbad,x\n"), [email, name]);
     const params = { id: checked.id };
     for (const route of [
@@ -274,7 +274,7 @@ describe("imports", () => {
   });
 });
 
-it("streams an import's way to its end while the engine works", async () => {
+it("streams an import's progress to the end while the engine works", async () => {
   const server = await startTestServer();
   try {
     const { token } = await server.signUp();

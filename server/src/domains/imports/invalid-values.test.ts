@@ -20,8 +20,8 @@ beforeEach(async () => {
 const warningsOf = async (id: string) =>
   (await server.call(importRoutes.warnings, { token: person.token, params: { id }, query: { limit: 100 } })).body.items;
 
-describe("a value that cannot be read", () => {
-  it("is left out of a contact who is imported all the same, and is listed with its row", async () => {
+describe("an unreadable value", () => {
+  it("is omitted from a contact who is imported anyway, and is listed with its row", async () => {
     const done = await tester.importAll(
       'email,name,phone,born,spent,lang\nana@example.com,Ana,12,31/02/1990,much,Klingon\nrui@example.com,Rui,11987654321,25/12/1990,"R$ 1.234,50",pt-BR\n',
       [email, name, phone, newField("born", "date"), newField("spent", "number"), language],
@@ -45,14 +45,14 @@ describe("a value that cannot be read", () => {
     ]);
   });
 
-  it("leaves what an existing contact has", async () => {
+  it("leaves the value of an existing contact unchanged", async () => {
     await tester.importAll("email,phone\nana@example.com,11987654321\n", [email, phone]);
     const again = await tester.importAll("email,phone\nana@example.com,none\n", [email, phone]);
     expect(again.result).toMatchObject({ unchanged: 1, warnings: [{ warning: "phoneInvalid", count: 1 }] });
     expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
   });
 
-  it("rejects the row where the import is strict", async () => {
+  it("rejects the row when the import is strict", async () => {
     const strict = { invalidValues: "reject" } as const;
     const done = await tester.importAll("email,born\nana@example.com,31/02/1990\n", [email, newField("born", "date")], strict);
     expect(done.result).toMatchObject({ created: 0, rejected: 1 });
@@ -69,7 +69,7 @@ describe("a value that cannot be read", () => {
     ]);
   });
 
-  it("is counted every time and listed at most 1,000 times in 10,000 rows", async () => {
+  it("is counted every time and listed at most 1,000 times per 10,000 rows", async () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => `p${n}@example.com,x`).join("\n");
     const done = await tester.importAll(`email,n\n${rows}\n`, [email, newField("n", "number")]);
     expect(done.result).toMatchObject({ created: 1_500, warnings: [{ warning: "numberInvalid", count: 1_500 }] });
@@ -86,7 +86,7 @@ describe("a value that cannot be read", () => {
     expect(await warningsOf(made.id)).toHaveLength(1);
   });
 
-  it("is forgotten with the person", async () => {
+  it("is erased with the contact", async () => {
     const done = await tester.importAll("email,phone\nAna@example.com,1\nrui@example.com,2\n", [email, phone]);
     const forgotten = await server.deps.database.tenant(person.tenantId, async (tx) => {
       const { hash } = await tx.one<{ hash: string }>(sql`select encode(suppression_hash('ana@example.com'), 'hex') as hash`);

@@ -28,8 +28,8 @@ export interface ForgetPayload extends JobPayload {
 }
 
 /**
- * The import was canceled, or another run of the same job went on from the same place: in the second
- * case this one tries again later, should the other come to nothing.
+ * The import was canceled, or another run of the same job continued from the same position. In the
+ * second case this run tries again later, in case the other one fails.
  */
 class TakenAway extends Error {
   constructor() {
@@ -37,7 +37,10 @@ class TakenAway extends Error {
   }
 }
 
-/** The batch before takes long: it may wait for somebody who waits for what this one holds, which only we can see. */
+/**
+ * The previous batch takes too long. It may wait for a transaction that waits for a lock of this
+ * batch, a deadlock PostgreSQL cannot detect.
+ */
 class HeldUp extends Error {
   constructor() {
     super("The batch before is not done yet");
@@ -45,7 +48,7 @@ class HeldUp extends Error {
 }
 const HELD_UP_MS = 5_000;
 
-/** What is soon there; waits no longer inside a transaction. */
+/** Waits briefly for a value, because a transaction must not wait for long. */
 async function soon<T>(value: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = sleep(HELD_UP_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
@@ -61,13 +64,13 @@ async function soon<T>(value: Promise<T>): Promise<T> {
 
 type ProgressOf = Parameters<BatchWork>[2];
 
-/** Dry run: counts what the import would do and notes the rejected rows. */
+/** Dry run: counts what the import would do and stores the rejected rows. */
 export const checkJob = defineJob<ImportPayload>({ name: "imports.check", run: (payload, run) => runStep("checking", payload, run) });
 
-/** Writes the file into the contacts. */
+/** Imports the file into the contacts. */
 export const importJob = defineJob<ImportPayload>({ name: "imports.run", run: (payload, run) => runStep("importing", payload, run) });
 
-/** Takes people who were deleted out of rejected rows. */
+/** Erases deleted contacts from rejected rows. */
 export const forgetJob = defineJob<ForgetPayload>({
   name: "imports.forgetPeople",
   async run({ tenantId, emailHashes }, { deps }) {
@@ -75,13 +78,13 @@ export const forgetJob = defineJob<ForgetPayload>({
   },
 });
 
-/** Removes what an earlier run of the import noted about its rows. */
+/** Removes what an earlier run of the import stored about its rows. */
 export async function removeNotedRows(tx: Transaction, tenantId: string, importId: string): Promise<void> {
   await rejectionQueries.removeRejections(tx, tenantId, importId);
   await removeWarnings(tx, tenantId, importId);
 }
 
-/** Empties what is noted of the rows of contacts with these addresses. Returns the number of rows. */
+/** Empties the stored rows of contacts with these addresses. Returns the number of rows. */
 export async function forgetRows(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   const rejected = await rejectionQueries.forgetPeople(tx, tenantId, emailHashes);
   return rejected + (await forgetWarnings(tx, tenantId, emailHashes));
@@ -102,7 +105,7 @@ async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload
   }
 }
 
-/** What we refuse stays refused; a database that does not answer comes back. */
+/** Validation errors are permanent; an unavailable database is not. */
 const mayPass = (fault: unknown) => !(fault instanceof AppError) || fault.code === "UNAVAILABLE";
 
 const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
@@ -110,7 +113,7 @@ const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
 
 const RESTING: readonly queries.ImportStatus[] = ["done", "undoing", "undone", "canceled", "failed"];
 
-/** An uploaded file holds people's data: it goes as soon as nothing needs it. */
+/** Deletes an uploaded file as soon as nothing needs it, because it contains personal data. */
 export async function removeFileAtRest(
   { storage }: Pick<Deps, "storage">,
   job: Pick<queries.ImportRow, "status" | "storageKey" | "workbookKey">,
@@ -123,7 +126,9 @@ async function removeFiles(storage: Storage, { storageKey, workbookKey }: Pick<q
   if (workbookKey !== null) await storage.remove(workbookKey);
 }
 
-/** Writes the chosen sheet of a workbook out, once; from then on it is read as any other CSV. */
+/**
+ * Converts the chosen sheet of a workbook to CSV, once. From then on it is read like any other CSV.
+ */
 async function writeSheetOnce({ database, storage }: Deps, tenantId: string, job: queries.ImportRow): Promise<void> {
   const { id, workbookKey, storageKey, sheet, columns, csvSize } = job;
   if (workbookKey === null || sheet === null || csvSize !== null) return;
@@ -164,7 +169,8 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
       if (step === "importing") await queries.widenIds(tx, tenantId, job.id, batch);
       return progress;
     });
-  // New tags become known on their own first: two batches that bring the same one would wait for each other.
+  // New tags are stored in a transaction of their own first: two batches with the same new tag
+  // would wait for each other.
   const learnt = new Set<string>();
   const learn = async ({ people: { tags } }: Batch) => {
     const names = [...tags].flatMap(([key, name]) => (learnt.has(key) ? [] : [name]));
@@ -172,7 +178,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
     await database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
     for (const key of tags.keys()) learnt.add(key);
   };
-  // People who are deleted or written to by others meanwhile are locked in another order.
+  // Contacts that others delete or write to meanwhile are locked in another order.
   const work: BatchWork = async (batch, before, progressOf) => {
     const tryNow = () => againAfterDeadlock(() => store(batch, before, progressOf));
     try {
@@ -213,7 +219,10 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   if (step === "importing") await removeFiles(storage, job);
 }
 
-/** As the file's dates show it, else as the workspace's language has it; both stay the same until the file is done. */
+/**
+ * Follows the file's dates, else the workspace's language; both stay the same until the import is
+ * done.
+ */
 async function readsDayFirst(
   storage: Storage,
   job: queries.ImportRow,
@@ -227,7 +236,7 @@ async function readsDayFirst(
   return dayComesFirst(cells) ?? (language !== "en-us" || job.delimiter === ";");
 }
 
-/** What cannot get better by itself ends the import with its reason. */
+/** Ends the import with the reason when retrying cannot help. */
 async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, fault: unknown): Promise<void> {
   const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
   deps.log.error({ err: fault, importId: job.id, step }, "Import failed");

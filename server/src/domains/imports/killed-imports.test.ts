@@ -39,11 +39,11 @@ describe("an import killed in the middle", () => {
           (select count(*) from import_rejections) as rejected, (select count(*) from events where type = 'import.finished') as finished`),
     );
 
-  it("goes on where it was, with nothing lost, doubled or miscounted", async () => {
+  it("resumes where it was, with nothing lost, duplicated or miscounted", async () => {
     const checked = await tester.check(await tester.upload(file), [email, name]);
     expect(checked.check).toMatchObject({ rows: ROWS, created: 20_000, rejected: 5_000 });
     await tester.start(checked.id);
-    // Transactions of a run: the import, its fields, then one a batch and the last.
+    // The transactions of a run: the import, its fields, one per batch, and the last.
     for (const [at, when] of [
       [1, "before"],
       [2, "inside"],
@@ -67,7 +67,7 @@ describe("an import killed in the middle", () => {
     expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
   });
 
-  it("holds when two runs of the same import go at once", async () => {
+  it("stays correct when two runs of the same import overlap", async () => {
     const checked = await tester.check(await tester.upload(file), [email, name]);
     await tester.start(checked.id);
     const runs = await Promise.allSettled([1, 2, 3].map(() => importJob.run(tester.payload(checked.id), jobRun(server.deps))));
@@ -78,7 +78,7 @@ describe("an import killed in the middle", () => {
     expect(await facts()).toEqual({ people: 20_000, created: 20_000, rejected: 5_000, finished: 1 });
   });
 
-  it("ends with the reason when a field of it was deleted meanwhile, and writes nobody more", async () => {
+  it("ends with the reason when one of its fields is deleted, and writes no more contacts", async () => {
     const people = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
     const checked = await tester.check(await tester.upload(`email,city\n${people}\n`), [email, newField("city", "text")]);
     await tester.start(checked.id);
@@ -93,7 +93,7 @@ describe("an import killed in the middle", () => {
     expect((await facts()).people).toBe(written);
   });
 
-  it("gives a dry run's counts once, however often it is stopped", async () => {
+  it("counts a dry run once, however often it is stopped", async () => {
     const made = await tester.upload(file);
     await server.call(importRoutes.check, {
       token: person.token,
@@ -106,7 +106,7 @@ describe("an import killed in the middle", () => {
     expect(await facts()).toEqual({ people: 0, created: 0, rejected: 5_000, finished: 0 });
   });
 
-  it("is taken back once, however often its undo is killed or run twice", async () => {
+  it("is undone once, however often its undo is killed or repeated", async () => {
     await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [email, name]);
     const done = await tester.importAll(fileOf(8_000), [email, name]);
     expect(done.result).toMatchObject({ created: 6_398, updated: 2 });
@@ -134,7 +134,7 @@ describe("an import killed in the middle", () => {
     expect(undone).toHaveLength(1);
   });
 
-  it("reads each contact a few times only, while statistics know of other workspaces alone", async () => {
+  it("reads each contact only a few times while statistics cover other workspaces only", async () => {
     const system = <Row>(statement: Sql) => server.deps.database.system((tx) => tx.query<Row>(statement));
     const reads = async () => {
       await system(sql`select pg_stat_force_next_flush()`);
@@ -158,7 +158,7 @@ describe("an import killed in the middle", () => {
     expect((await reads()) - before).toBeLessThan(ROWS * 60);
   }, 120_000);
 
-  it("fails for good, with its reason, when it cannot get better", async () => {
+  it("fails for good, with the reason, when retrying cannot help", async () => {
     const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [email, name]);
     await tester.start(checked.id);
     await importJob.run(tester.payload(checked.id), { ...jobRun(dying(3, "before")), attempt: 10 }).catch(() => {});

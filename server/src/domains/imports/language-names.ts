@@ -1,16 +1,19 @@
 import { contactLanguage, LANGUAGES, languageTag, MAIL_LANGUAGES } from "@arauto/contracts";
 
-/** What people write beside the names that the Unicode tables have. */
+/** Common names that are missing from the Unicode tables. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   es: ["castellano", "castelhano", "castilian"],
   "pt-br": ["portugues do brasil", "portugues brasileiro", "portugues de brasil", "brasileiro", "brazilian"],
   "pt-pt": ["portugues de portugal", "portugues europeu"],
 };
 
-/** For comparing: small letters, no accents. */
+/** Normalises for comparison: lower case, no accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Names of the languages that mails can be written in, in the console's languages and their own. */
+/**
+ * Returns the names of the languages that emails can be written in, in the console's languages and
+ * in their own.
+ */
 function namesOfLanguages(): Map<string, string> {
   const tags = new Map<string, string>();
   const tongues = new Set(MAIL_LANGUAGES.map((language) => language.split("-")[0] ?? ""));
@@ -30,7 +33,7 @@ const KNOWN = new Intl.DisplayNames("en", { type: "language", fallback: "none" }
 function read(cell: string): string | null {
   const named = NAMES.get(plain(cell));
   if (named !== undefined) return named;
-  // As servers write it: pt_BR.UTF-8.
+  // The format of servers: pt_BR.UTF-8.
   const tag = contactLanguage.safeParse((cell.split(/[.@]/)[0] ?? "").replaceAll("_", "-")).data;
   if (tag === undefined) return null;
   try {
@@ -44,12 +47,15 @@ const READ_KEPT_MAX = 1_000;
 const CELL_KEPT_MAX = 50;
 const readBefore = new Map<string, string | null>();
 
-/** A language by its tag, as `pt-BR` or `pt_BR`, or by its name in English, Portuguese, Spanish or itself; null for what is none. */
+/**
+ * Reads a language by its tag, such as `pt-BR` or `pt_BR`, or by its name in English, Portuguese,
+ * Spanish or itself. Returns null when it is not a language.
+ */
 export function readLanguage(cell: string): string | null {
   const known = readBefore.get(cell);
   if (known !== undefined) return known;
   const tag = read(cell);
-  // A file has few of them, a million times.
+  // A file has few distinct languages, repeated a million times.
   if (cell.length <= CELL_KEPT_MAX && readBefore.size < READ_KEPT_MAX) readBefore.set(cell, tag);
   return tag;
 }

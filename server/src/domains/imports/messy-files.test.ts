@@ -5,10 +5,10 @@ import { importTester, newField, target, type ImportTester } from "./import-test
 
 const { email, name, phone, status, ignore } = target;
 
-/** Rejects rows with any value that cannot be read. */
+/** Rejects rows with an unreadable value. */
 const STRICT = { invalidValues: "reject" } as const;
 
-describe("messy files", () => {
+describe("importing messy files", () => {
   let server: TestServer;
   let tester: ImportTester;
 
@@ -20,7 +20,7 @@ describe("messy files", () => {
     tester = importTester(server, await server.signUp());
   });
 
-  it("1: Excel in Portuguese: Windows-1252, semicolons, decimal commas, days first", async () => {
+  it("1: reads Excel in Portuguese: Windows-1252, semicolons, decimal commas, days first", async () => {
     const text =
       "Nome;E-mail;Telefone;Saldo;Desde;Situação\r\nJosé Ávila;jose@example.com;(11) 98765-4321;1.234,50;25/12/2023;Ativo\r\nZoë;zoe@example.com;;0,5;01/02/2024;pendente\r\n";
     const made = await tester.upload(iconv.encode(text, "windows-1252"));
@@ -42,7 +42,7 @@ describe("messy files", () => {
     ]);
   });
 
-  it("2: UTF-8 with its mark, commas, quotes, doubled quotes and line ends in cells", async () => {
+  it("2: reads UTF-8 with a byte order mark, commas, quotes, doubled quotes and line ends in cells", async () => {
     const done = await tester.importAll('\ufeff"name","email","note"\n"Lima, Ana","ana@example.com","says ""hi""\nand bye"\n', [
       name,
       email,
@@ -52,7 +52,7 @@ describe("messy files", () => {
     expect(await tester.contacts()).toMatchObject([{ name: "Lima, Ana", fields: { note: 'says "hi"\nand bye' } }]);
   });
 
-  it("3: UTF-16 with tabs, as Excel saves Unicode text", async () => {
+  it("3: reads UTF-16 with tabs, as Excel saves Unicode text", async () => {
     const done = await tester.importAll(iconv.encode("email\tname\r\nana@example.com\t安娜 😀\r\n", "utf-16le", { addBOM: true }), [
       email,
       name,
@@ -61,7 +61,7 @@ describe("messy files", () => {
     expect(await tester.contacts()).toMatchObject([{ name: "安娜 😀" }]);
   });
 
-  it("4: a list of addresses without a header, with blanks and spaces", async () => {
+  it("4: reads a list of addresses without a header, with blank lines and spaces", async () => {
     const done = await tester.importAll("ana.lima@example.com\n\n  rui@example.com  \n   \nx@example.com", [email], {
       defaultStatus: "pending",
     });
@@ -73,7 +73,7 @@ describe("messy files", () => {
     ]);
   });
 
-  it("5: addresses missing, wrong, too long, with NUL", async () => {
+  it("5: rejects addresses that are missing, invalid, too long or contain NUL", async () => {
     const long = `${"a".repeat(288)}@example.com`;
     const done = await tester.importAll(
       `email,name\n,No Address\nwrong,Wrong\n${long},Long\na\0b@example.com,Nul\nok@example.com,N\0ul\nfine@example.com,Fine\n`,
@@ -90,7 +90,7 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => one.email)).toEqual(["fine@example.com"]);
   });
 
-  it("6: the same address again, in another case", async () => {
+  it("6: detects the same address in another case", async () => {
     const done = await tester.importAll(
       "email,name\nana@example.com,First\nrui@example.com,Rui\nANA@example.com,Second\nana@example.com ,Third\n",
       [email, name],
@@ -106,13 +106,13 @@ describe("messy files", () => {
     expect((await tester.contacts())[0]?.name).toBe("First");
   });
 
-  it("7: a rejected row does not make the good one after it a duplicate", async () => {
+  it("7: does not count the valid row after a rejected one as a duplicate", async () => {
     const done = await tester.importAll("email,phone\nana@example.com,not a phone\nana@example.com,11987654321\n", [email, phone], STRICT);
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "phoneInvalid", "phone"]]);
     expect(await tester.contacts()).toMatchObject([{ phone: "+5511987654321" }]);
   });
 
-  it("8: quotes that are not closed, and text behind a quote", async () => {
+  it("8: rejects unclosed quotes and text after a quote", async () => {
     const done = await tester.importAll(
       'email,name\na@example.com,"open\nb@example.com,Bia\nc@example.com,"Caio"x\nd@example.com,"Davi"\ne@example.com,"end',
       [email, name],
@@ -126,7 +126,7 @@ describe("messy files", () => {
     expect((await tester.rejectionsOf(done.id))[0]?.line).toBe('a@example.com,"open');
   });
 
-  it("9: too few and too many columns, and empty ones behind the last", async () => {
+  it("9: rejects too few and too many columns, and accepts empty ones after the last", async () => {
     const done = await tester.importAll("email,name,city\na@example.com,Ana\nb@example.com,Bia,Natal,more\nc@example.com,Caio,Recife,,\n", [
       email,
       name,
@@ -139,7 +139,7 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Caio"]);
   });
 
-  it("10: values of the wrong type, each with its column", async () => {
+  it("10: rejects values of the wrong type, each with its column", async () => {
     const rows = [
       "a,x,2024-01-01,yes,a@b.co",
       "b,1,2023-02-29,yes,a@b.co",
@@ -172,7 +172,7 @@ describe("messy files", () => {
     ]);
   });
 
-  it("11: SQL, formulas, scripts and LIKE characters are only text", async () => {
+  it("11: treats SQL, formulas, scripts and LIKE wildcards as plain text", async () => {
     const nasty = ["'; drop table accounts; --", "=cmd|' /C calc'!A0", "<script>alert(1)</script>", "100%_\\", '{"a":"b"}', "\\N", "NULL"];
     await tester.importAll(`email\tname\tnote\n${nasty.map((text, n) => `p${n}@example.com\t${text}\t${text}`).join("\n")}\n`, [
       email,
@@ -182,7 +182,7 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(nasty.map((text) => [text, text]));
   });
 
-  it("12: a line that never ends between good ones", async () => {
+  it("12: rejects an endless line between valid ones", async () => {
     const done = await tester.importAll(
       Buffer.concat([Buffer.from("email,name\na@example.com,Ana\n"), Buffer.alloc(6 << 20, "x"), Buffer.from("\nb@example.com,Bia\n")]),
       [email, name],
@@ -191,7 +191,7 @@ describe("messy files", () => {
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Ana", "Bia"]);
   });
 
-  it("13: the strings that break programs, each kept as it is or refused with a reason", async () => {
+  it("13: keeps naughty strings unchanged or rejects them with a reason", async () => {
     const naughty = [
       "undefined",
       "null",
@@ -222,7 +222,7 @@ describe("messy files", () => {
     const file = `email,name,note\n${naughty.map((text, n) => `n${String(n).padStart(2, "0")}@example.com,${quoted(text)},${quoted(text)}`).join("\n")}\n`;
     const done = await tester.importAll(file, [email, name, newField("note", "text")]);
     expect(done.result).toMatchObject({ created: naughty.length, rejected: 0 });
-    // JavaScript's trim takes the mark at the beginning for a space.
+    // JavaScript's trim treats a leading byte order mark as white space.
     expect((await tester.contacts()).map((one) => [one.name, one.fields["note"]])).toEqual(
       naughty.map((text) => [text.trim(), text.trim()]),
     );

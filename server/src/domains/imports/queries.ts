@@ -25,23 +25,23 @@ export interface ImportRow {
   startedAt: Date | null;
   finishedAt: Date | null;
   format: AccountImport["format"];
-  /** The uploaded workbook; gone once there is `csvSize`. */
+  /** The uploaded workbook; deleted once `csvSize` is set. */
   workbookKey: string | null;
   sheets: string[];
   sheet: string | null;
-  /** Size of the CSV that is read, where it is not the uploaded file itself. */
+  /** Size of the converted CSV, unless the uploaded file itself is read. */
   csvSize: number | null;
-  /** The ids of the contacts it created lie between these. */
+  /** The ids of the contacts it created are between these two. */
   firstAccountId: string | null;
   lastAccountId: string | null;
   undoableUntil: Date | null;
   undoReport: ImportUndo | null;
   undoneBy: string | null;
-  /** The last created contact that the undo has looked at. */
+  /** The last created contact that the undo has processed. */
   undoneTo: string | null;
 }
 
-// An import that was set up before `invalidValues` could be chosen rejects, as its check said.
+// Imports from before `invalidValues` was an option reject, as their check said.
 const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject"}'::jsonb || i.settings as settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
   i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
@@ -62,7 +62,7 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, se
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ImportRow>(sql`select ${columns} from imports i where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
 
-/** Of an import that was uploaded and not started. */
+/** States of an import that was uploaded and not started. */
 export const WAITING: readonly ImportStatus[] = ["uploaded", "checking", "checked"];
 
 export async function findWaiting(tx: Transaction, tenantId: string): Promise<string[]> {
@@ -79,7 +79,7 @@ export async function countWaiting(tx: Transaction, tenantId: string): Promise<n
   return count;
 }
 
-/** Bytes of the files of imports that are not finished; the others have none. */
+/** Returns the size in bytes of the files of unfinished imports; finished ones have none. */
 export async function storedBytes(tx: Transaction, tenantId: string): Promise<number> {
   const { bytes } = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(size + coalesce(csv_size, 0)), 0)::bigint as bytes from imports
@@ -111,7 +111,7 @@ export function insert(tx: Transaction, tenantId: string, made: NewImport) {
     returning ${columns}`);
 }
 
-/** Turns to another sheet, as long as none was checked. */
+/** Switches to another sheet, unless the import was already checked. */
 export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet: string, shown: AccountImport["columns"]) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb
@@ -119,13 +119,13 @@ export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet
     returning ${columns}`);
 }
 
-/** From now on the CSV is read. */
+/** Records the converted CSV, which is read from now on. */
 export async function setCsv(tx: Transaction, tenantId: string, id: string, size: number): Promise<void> {
   await tx.execute(sql`
     update imports set csv_size = ${size}::bigint where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Columns and targets of imports that went through, newest first. */
+/** Finds columns and targets of completed imports, newest first. */
 export function findMatchings(tx: Transaction, tenantId: string, most: number) {
   return tx.query<{ headers: string[]; targets: ImportSettings["targets"] }>(sql`
     select array(select c ->> 'header' from jsonb_array_elements(i.columns) as c) as headers, i.settings -> 'targets' as targets
@@ -134,7 +134,7 @@ export function findMatchings(tx: Transaction, tenantId: string, most: number) {
     order by i.created_at desc, i.id desc limit ${most}`);
 }
 
-/** Moves an import into the dry run; undefined when it is in none of the states `from`. */
+/** Moves an import into the dry run. Returns undefined when it is in none of the states `from`. */
 export function startChecking(tx: Transaction, tenantId: string, id: string, settings: ImportSettings, from: readonly ImportStatus[]) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'checking', settings = ${JSON.stringify(settings)}::jsonb, processed_bytes = 0, processed_rows = 0, check_report = null
@@ -142,7 +142,7 @@ export function startChecking(tx: Transaction, tenantId: string, id: string, set
     returning ${columns}`);
 }
 
-/** Moves a checked import into writing; undefined when it is in another state. */
+/** Moves a checked import into importing. Returns undefined when it is in another state. */
 export function startImporting(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'importing', processed_bytes = 0, processed_rows = 0, result_report = null, started_at = now()
@@ -150,7 +150,7 @@ export function startImporting(tx: Transaction, tenantId: string, id: string) {
     returning ${columns}`);
 }
 
-/** Gives an import up; undefined when it is in none of the states `from`. */
+/** Cancels an import. Returns undefined when it is in none of the states `from`. */
 export function cancel(tx: Transaction, tenantId: string, id: string, from: readonly ImportStatus[]) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'canceled', finished_at = now()
@@ -158,7 +158,7 @@ export function cancel(tx: Transaction, tenantId: string, id: string, from: read
     returning ${columns}`);
 }
 
-/** One step of the work: which state it belongs to, and where its report is kept. */
+/** A step of the work, with its state and its report. */
 export type Step = "checking" | "importing";
 
 const reportOf = (step: Step) => (step === "checking" ? sql.ref("check_report") : sql.ref("result_report"));
@@ -170,8 +170,8 @@ export interface Progress {
 }
 
 /**
- * Holds an import for one batch from a row on. False when it is no longer in this step or another
- * run went on from the same place: then the batch must not be done.
+ * Locks an import for one batch, starting at a row. Returns false when it is no longer in this step
+ * or another run continued from the same row: then the batch must not be processed.
  */
 export async function lockAt(tx: Transaction, tenantId: string, id: string, step: Step, row: number): Promise<boolean> {
   const locked = await tx.maybeOne(sql`
@@ -180,7 +180,7 @@ export async function lockAt(tx: Transaction, tenantId: string, id: string, step
   return locked !== undefined;
 }
 
-/** Notes a batch in the transaction that did it. */
+/** Records a batch in the transaction that processed it. */
 export async function advance(tx: Transaction, tenantId: string, id: string, step: Step, progress: Progress): Promise<void> {
   await tx.execute(sql`
     update imports set processed_bytes = ${progress.processedBytes}::bigint, processed_rows = ${progress.processedRows},
@@ -188,7 +188,7 @@ export async function advance(tx: Transaction, tenantId: string, id: string, ste
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** The given ids may belong to contacts of the import from now on. */
+/** Extends the range of ids that may belong to contacts of the import. */
 export async function widenIds(
   tx: Transaction,
   tenantId: string,
@@ -200,7 +200,7 @@ export async function widenIds(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Ends a step. False when the import is no longer in it. */
+/** Ends a step. Returns false when the import is no longer in it. */
 export async function finish(tx: Transaction, tenantId: string, id: string, step: Step, progress: Progress): Promise<boolean> {
   const count = await tx.execute(sql`
     update imports set status = ${step === "checking" ? "checked" : "done"}, processed_bytes = coalesce(csv_size, size),

@@ -3,11 +3,11 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A row that was not taken, numbered as a spreadsheet shows it. */
+/** A rejected row, numbered as a spreadsheet shows it. */
 export interface Rejection {
   row: number;
   reason: RejectionReason;
-  /** The header of the column to blame. */
+  /** The header of the column at fault. */
   column: string | null;
   value: string;
   line: string;
@@ -30,7 +30,7 @@ export async function insertRejections(
 export const removeRejections = (tx: Transaction, tenantId: string, importId: string) =>
   tx.execute(sql`delete from import_rejections where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`);
 
-/** `search` is a LIKE pattern over what stands in the row. */
+/** `search` is a LIKE pattern over the contents of the row. */
 export function findRejections(tx: Transaction, tenantId: string, importId: string, query: ListQuery, search: string | null) {
   const list: KeysetList = {
     columns: sql`r.row, r.reason, r."column", r.value, r.line`,
@@ -56,8 +56,8 @@ export function findRejectionsAfter(tx: Transaction, tenantId: string, importId:
 }
 
 /**
- * Empties the rejected rows in which one of these addresses stands (by the hash suppressions use),
- * wherever in the row. The count of rejected rows stays true.
+ * Empties the rejected rows that contain one of these addresses (by the hash suppressions use)
+ * anywhere. The number of rejected rows stays the same.
  */
 export function forgetPeople(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   return tx.execute(sql`

@@ -66,16 +66,18 @@ const WORDS: Record<Language, Words> = {
 };
 
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
-/** What begins a formula in spreadsheets that part cells by another character than this file does. */
+/** The start of a formula in a spreadsheet that uses another delimiter than this file. */
 const INNER_FORMULA = /([;,|\t\n\r]"*)('*[=+\-@＝＋－＠])/g;
 
-/** A cell that no spreadsheet takes for a formula (OWASP, CSV injection), quoted where the format needs it. */
+/** Neutralises a cell against CSV formula injection (OWASP) and quotes it where needed. */
 export function safeCell(value: string, delimiter: string): string {
   const text = `${FORMULA.test(value) ? "'" : ""}${value.replace(INNER_FORMULA, "$1'$2")}`;
   return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a rejected row as the file had them; one cell where the line cannot be divided. */
+/**
+ * Returns the cells of a rejected row as in the file; a single cell when the line cannot be split.
+ */
 function cellsOf(line: string, delimiter: string): string[] {
   let cells = [line];
   const reader = new CsvReader(delimiter, { record: (found) => (cells = found), fault: () => {} });
@@ -84,8 +86,8 @@ function cellsOf(line: string, delimiter: string): string[] {
 }
 
 /**
- * The rejected rows of an import as CSV: row, reason and column to blame, then the row as it was, in
- * the file's own delimiter, so that it can be put right and imported again.
+ * Exports the rejected rows of an import as CSV: row, reason and column at fault, then the original
+ * row, in the file's own delimiter, so that it can be corrected and imported again.
  */
 export async function rejectionsFile(database: Database, tenantId: string, id: string, language: Language) {
   const found = await database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));

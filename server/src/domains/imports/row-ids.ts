@@ -5,8 +5,8 @@ const ID_BYTES = 16;
 const IDS_AT_ONCE = 1_000;
 
 /**
- * Makes ids for many rows in a run: UUIDv7 in the order they were asked for. The random part is drawn
- * for a thousand at once, for one by one that alone would take as long as reading the rows.
+ * Returns a generator of UUIDv7 ids in increasing order. Random bytes are drawn for a thousand ids
+ * at once; drawing them one by one would take as long as reading the rows.
  */
 export function idMaker(): () => string {
   const random = Buffer.alloc(ID_BYTES * IDS_AT_ONCE);
@@ -17,7 +17,7 @@ export function idMaker(): () => string {
     if (used === random.length) {
       randomFillSync(random);
       used = 0;
-      // One point in time for the thousand: the sequence number orders them.
+      // One timestamp for the thousand: the sequence number orders them.
       msecs = Math.max(Date.now(), msecs + 1);
       seq = 0;
     }

@@ -22,7 +22,7 @@ import {
   type Read,
 } from "./cell-values.ts";
 
-/** A row that can be stored. What the file leaves empty is null, or missing among the fields. */
+/** A row that can be stored. Values the file leaves empty are null, or missing from the fields. */
 export interface RowPerson {
   name: string | null;
   email: string;
@@ -32,13 +32,13 @@ export interface RowPerson {
   status: AccountStatus | null;
   /** JSON object. */
   fields: string;
-  /** Each once, without regard to case. */
+  /** Distinct, ignoring case. */
   tags: readonly string[];
-  /** Values that could not be read; the contact is stored without them. */
+  /** Unreadable values; the contact is stored without them. */
   unread: readonly Unread[];
 }
 
-/** A value that is left out of a row. */
+/** A value that is omitted from a row. */
 export interface Unread {
   warning: ImportWarning;
   /** Index of its column. */
@@ -52,17 +52,17 @@ const isWarning = (reason: RejectionReason | ImportWarning): reason is ImportWar
   (IMPORT_WARNINGS as readonly string[]).includes(reason);
 const isRejection = (reason: RejectionReason | ImportWarning): reason is RejectionReason =>
   (REJECTION_REASONS as readonly string[]).includes(reason);
-/** What never rejects a row. */
+/** Warnings that never reject a row. */
 const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>(["languageUnknown", "timeZoneUnknown"]);
 
-/** Why a row cannot be stored, and which column is to blame (null: the row as a whole). */
+/** Why a row cannot be stored, and the column at fault (null: the row as a whole). */
 export interface RowFault {
   reason: RejectionReason;
   column: number | null;
   value: string;
 }
 
-/** Targets with the type of each custom field known. */
+/** Targets with the type of each custom field resolved. */
 export type TypedTarget =
   | Exclude<ImportTarget, { kind: "field" | "newField" }>
   | { kind: "field"; identifier: string; type: CustomFieldType };
@@ -71,11 +71,12 @@ type Draft = RowPerson;
 type Reason = RejectionReason | ImportWarning;
 type Step = { column: number; take(cell: string, draft: Draft): Reason | undefined };
 
-// Put before formula cells by exports; ours puts one more before those that had some already.
+// The apostrophe that exports put before formula cells; ours adds one more before cells that
+// already had some.
 const NEUTRALISED = /^'+[=+\-@＝＋－＠]/;
 const INNER_NEUTRALISED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
 
-/** Keeps what a cell says, or answers why it says nothing. */
+/** Stores the value of a cell, or returns why it cannot be read. */
 const taking =
   <T>(read: (cell: string) => Read<T>, keep: (draft: Draft, value: T) => void): Step["take"] =>
   (cell, draft) => {
@@ -117,12 +118,12 @@ function takingOf(target: Exclude<TypedTarget, { kind: "ignore" }>, style: CellS
 }
 
 export interface RowOptions {
-  /** Given to every contact. */
+  /** Added to every contact. */
   tags: readonly string[];
   invalidValues: ImportSettings["invalidValues"];
 }
 
-/** Prepares the reading of rows once, so that little is left to do for each. */
+/** Prepares a row reader once, so that little work is left per row. */
 export function rowReader(
   targets: readonly TypedTarget[],
   style: CellStyle,
@@ -165,7 +166,7 @@ export function rowReader(
   };
 }
 
-/** Spreadsheets leave delimiters behind the last column; cells that hold nothing are no fault. */
+/** Spreadsheets append delimiters after the last column; empty cells there are not an error. */
 function onlyEmptyBeyond(cells: readonly string[], width: number): boolean {
   return cells.length > width && cells.slice(width).every((cell) => cell.trim() === "");
 }

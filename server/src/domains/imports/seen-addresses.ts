@@ -4,9 +4,8 @@ const FIRST_CAPACITY = 1 << 16;
 const UINT32 = 2 ** 32;
 
 /**
- * Remembers which addresses a file had already, in 8 bytes each however long they are: a 64-bit
- * fingerprint with a secret start, so that ten million addresses are told apart with a chance of
- * error of three in a million.
+ * Remembers the addresses of a file in 8 bytes each, however long they are: a 64-bit fingerprint
+ * with a secret seed. For ten million addresses the chance of a collision is three in a million.
  */
 export class SeenAddresses {
   private high = new Uint32Array(FIRST_CAPACITY);
@@ -14,7 +13,7 @@ export class SeenAddresses {
   private size = 0;
   private readonly seeds = [randomInt(UINT32), randomInt(UINT32)] as const;
 
-  /** Remembers an address; false when it was there already. Upper and lower case are the same. */
+  /** Adds an address, ignoring case. Returns false when it was there already. */
   add(email: string): boolean {
     const text = email.toLowerCase();
     let [one, two] = this.seeds;
@@ -27,7 +26,7 @@ export class SeenAddresses {
     }
     one = Math.imul(one ^ (two >>> 16), 0xc2b2ae3d);
     two = Math.imul(two ^ (one >>> 15), 0x27d4eb2f);
-    // Zero marks a free place.
+    // Zero marks a free slot.
     const high = (one ^ (one >>> 16)) >>> 0 || 1;
     const low = (two ^ (two >>> 15)) >>> 0;
     if (!this.place(high, low)) return false;

@@ -39,7 +39,8 @@ function present(row: queries.ImportRow): AccountImport {
     sheet,
     columns,
     settings,
-    // What is read of a workbook is its sheet as CSV; people know the size of their file.
+    // A workbook is read as the CSV of one sheet, but users know the size of the file they
+    // uploaded.
     processedBytes: csvSize === null ? row.processedBytes : Math.round((row.processedBytes / Math.max(csvSize, 1)) * size),
     processedRows,
     failure,
@@ -68,7 +69,7 @@ export async function getImport(tx: Transaction, tenantId: string, id: string): 
 }
 
 /**
- * Stores a file and answers how it is read and where its columns most likely go.
+ * Stores a file and returns its format and the suggested column targets.
  * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE, IMPORTS_FULL, STORAGE_LIMIT
  */
 export async function uploadImport(
@@ -78,7 +79,7 @@ export async function uploadImport(
   file: { fileName: string; stream: Readable },
 ): Promise<AccountImport> {
   const { database, storage } = deps;
-  // Before the file is read, and again when it is stored and its size is known.
+  // Checked before the file is read, and again when it is stored and its size is known.
   await database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, 1));
   const id = v7();
   const uploadKey = `imports/${tenantId}/${id}.upload`;
@@ -118,7 +119,7 @@ async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes:
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
-/** Earlier imports whose matching is looked through. */
+/** Earlier imports whose column mapping is considered. */
 const MATCHINGS = 50;
 
 async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape): Promise<AccountImport["columns"]> {
@@ -131,7 +132,7 @@ async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape)
 }
 
 /**
- * Turns to another sheet of an uploaded workbook.
+ * Switches to another sheet of an uploaded workbook.
  * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, WRONG_STATE once it was checked
  */
 export async function chooseSheet({ database, storage }: Deps, tenantId: string, id: string, sheet: string): Promise<AccountImport> {
@@ -145,12 +146,12 @@ export async function chooseSheet({ database, storage }: Deps, tenantId: string,
   });
 }
 
-/** Imports of one workspace go one after the other. */
+/** Imports of one workspace run one after the other. */
 const enqueue = (tx: Transaction, jobs: Jobs, job: JobReference<ImportPayload>, payload: ImportPayload) =>
   jobs.add(tx, job, payload, { queue: `imports:${payload.tenantId}`, key: `${job.name}:${payload.importId}` });
 
 /**
- * Starts the dry run with this matching of columns; again after a change of mind.
+ * Starts the dry run with this column mapping; may be repeated with another.
  * @throws AppError VALIDATION, WRONG_STATE, NOT_FOUND
  */
 export async function checkImport(
@@ -169,9 +170,10 @@ export async function checkImport(
 }
 
 /**
- * Starts writing a checked file into the contacts; its new fields are made here, so that what can
- * be refused is refused at once.
- * @throws AppError VALIDATION when a field is gone meanwhile, IDENTIFIER_TAKEN, WRONG_STATE, NOT_FOUND
+ * Starts importing a checked file into the contacts. New fields are created here, so that errors
+ * surface at once.
+ * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE,
+ * NOT_FOUND
  */
 export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string): Promise<AccountImport> {
   await findImport(tx, tenantId, id);
@@ -189,8 +191,9 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
 }
 
 /**
- * Starts taking a finished import back; see `undoJob`.
- * @throws AppError WRONG_STATE when it is not finished, is undone already or its days are over, NOT_FOUND
+ * Starts undoing a finished import; see `undoJob`.
+ * @throws AppError WRONG_STATE when it is not finished, is already undone or its undo period is
+ * over, NOT_FOUND
  */
 export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, id: string): Promise<AccountImport> {
   await findImport(tx, tenantId, id);
@@ -208,7 +211,7 @@ export async function cancelImport({ database, storage }: Deps, tenantId: string
     await removeNotedRows(tx, tenantId, id);
     return canceled;
   });
-  // A dry run still reading finds out at its next batch.
+  // A dry run in progress notices at its next batch.
   await removeFileAtRest({ storage }, row);
   return present(row);
 }
@@ -216,7 +219,7 @@ export async function cancelImport({ database, storage }: Deps, tenantId: string
 const POLL_MS = 300;
 const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing", "undoing"];
 
-/** An import now and each time it changed, until it rests or nobody listens. */
+/** Yields an import now and after each change, until it is at rest or the signal aborts. */
 export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<AccountImport> {
   let before = "";
   while (!signal.aborted) {

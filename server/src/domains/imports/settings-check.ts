@@ -14,7 +14,7 @@ function problemOf(target: ImportTarget, fields: ReadonlyMap<string, KnownField>
   return fields.has(target.identifier) ? { code: "IDENTIFIER_TAKEN", message: "This identifier is already in use" } : undefined;
 }
 
-/** What tells targets apart: two columns cannot go to the same one. Null for none. */
+/** Returns the identity of a target: two columns cannot share one. Null for none. */
 export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
@@ -22,8 +22,8 @@ export function nameOf(target: ImportTarget): string | null {
 }
 
 /**
- * Whether a matching of columns can be used for a file with this many columns.
- * @throws AppError VALIDATION with the path of each fault, as `targets.3.identifier`
+ * Checks whether a column mapping can be used for a file with this many columns.
+ * @throws AppError VALIDATION with the path of each error, such as `targets.3.identifier`
  */
 export function checkSettings(settings: ImportSettings, columnCount: number, known: readonly KnownField[]): void {
   const fields = new Map(known.map((field) => [field.identifier, field]));
@@ -46,8 +46,8 @@ export function checkSettings(settings: ImportSettings, columnCount: number, kno
 }
 
 /**
- * Targets with the type of each field.
- * @throws AppError VALIDATION when a field is gone or has another type meanwhile
+ * Resolves the type of each target field.
+ * @throws AppError VALIDATION when a field was deleted or changed its type meanwhile
  */
 export function typeTargets(settings: ImportSettings, known: readonly KnownField[]): TypedTarget[] {
   const fields = new Map(known.map((field) => [field.identifier, field]));
@@ -62,8 +62,8 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
 }
 
 /**
- * Whether the fields are still those that rows are read for.
- * @throws AppError VALIDATION when one was deleted or has another type since
+ * Checks that the fields are still those that rows are read for.
+ * @throws AppError VALIDATION when one was deleted or changed its type since
  */
 export function checkTargets(targets: readonly TypedTarget[], known: readonly KnownField[]): void {
   const types = new Map(known.map(({ identifier, type }) => [identifier, type]));

@@ -6,8 +6,8 @@ const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = [])
   suggestTargets(fileShape(text, true), known).map(({ target }) => target);
 const standard = (field: string) => ({ kind: "standard", field });
 
-describe("suggesting where columns go", () => {
-  it("knows the usual headers in Portuguese, Spanish and English", () => {
+describe("suggestTargets", () => {
+  it("recognises the usual headers in Portuguese, Spanish and English", () => {
     expect(suggest("Nome completo;E-mail;Celular;Situação\nAna;ana@example.com;11987654321;Ativo\n")).toEqual(
       ["name", "email", "phone", "status"].map(standard),
     );
@@ -21,18 +21,18 @@ describe("suggesting where columns go", () => {
     ]);
   });
 
-  it("finds the language by its header, unless no language is in the column", () => {
+  it("recognises the language by its header, unless the column contains no language", () => {
     for (const header of ["Language", "Idioma", "lang", "locale", "Língua"])
       expect(suggest(`email,${header}\na@b.co,pt-BR\nc@d.co,?\n`)[1]).toEqual(standard("language"));
     expect(suggest("email,Idioma\na@b.co,sim\n")[1]).toMatchObject({ kind: "newField", identifier: "idioma" });
   });
 
-  it("takes `estado` for a state of the country when no status is in it", () => {
+  it("treats `estado` as a state of the country when the column contains no status", () => {
     expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({ kind: "newField", identifier: "estado" });
     expect(suggest("email,estado\na@b.co,activo\n")[1]).toEqual(standard("status"));
   });
 
-  it("guesses types of new fields, and leaves empty columns out", () => {
+  it("guesses types of new fields, and skips empty columns", () => {
     const text =
       "email,Idade,CEP,Desde,VIP,Contato 2,nada\na@b.co,33,01310,25/12/2024,sim,x@y.co,\nc@d.co,41,90000,01/02/2023,não,z@w.co,\n";
     expect(
@@ -42,7 +42,7 @@ describe("suggesting where columns go", () => {
     ).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
   });
 
-  it("takes the type that at least 80 % of the values have, and says how many do not fit", () => {
+  it("chooses the type that at least 80 % of the values have, and reports how many do not fit", () => {
     const column = (values: readonly string[]) => {
       const [, suggestion] = suggestTargets(fileShape(`email;x\n${values.map((v, n) => `p${n}@b.co;${v}`).join("\n")}\n`, true), []);
       return suggestion;
@@ -63,7 +63,7 @@ describe("suggesting where columns go", () => {
     expect(typeOf([...many("7", 9), "007"])).toMatchObject({ type: "text" });
   });
 
-  it("says how many values do not fit an existing field", () => {
+  it("reports how many values do not fit an existing field", () => {
     const known = [{ identifier: "born", name: "Born", type: "date" as const, active: true }];
     const [, born] = suggestTargets(fileShape("email,Born\na@b.co,1990-01-01\nc@d.co,unknown\n", true), known);
     expect(born).toEqual({ target: { kind: "field", identifier: "born" }, remembered: false, misfits: { count: 1, of: 2 } });
@@ -73,7 +73,7 @@ describe("suggesting where columns go", () => {
     expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({ identifier: "age", type: "number" });
   });
 
-  it("finds fields that exist, and never gives a target twice", () => {
+  it("recognises existing fields, and never assigns a target twice", () => {
     const known = [{ identifier: "city", name: "Cidade", type: "text" as const, active: true }];
     expect(suggest("email,Cidade,city,Email\na@b.co,Recife,Natal,c@d.co\n", known)).toEqual([
       standard("email"),
@@ -83,14 +83,14 @@ describe("suggesting where columns go", () => {
     ]);
   });
 
-  it("sees that a file has no header, and goes by what is in the columns", () => {
+  it("detects a file without a header, and goes by the contents of the columns", () => {
     const shape = fileShape("Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n", true);
     expect(shape.headers).toEqual(["", "", ""]);
     expect(suggestTargets(shape, []).map((one) => one.target)).toEqual(["name", "email", "phone"].map(standard));
     expect(samplesOf(shape, 0)).toEqual(["Ana Lima", "Rui Reis"]);
   });
 
-  it("finds the delimiter although another one stands in the values", () => {
+  it("detects the delimiter although values contain another one", () => {
     expect(fileShape("name;email;note\nAna;a@b.co;likes a, b, c\nRui;c@d.co;d, e, f\n", true).delimiter).toBe(";");
     expect(fileShape("name|email\nAna|a@b.co\n", true).delimiter).toBe("|");
     expect(fileShape("sep=;\nname;email\nAna;a@b.co\n", true)).toMatchObject({ delimiter: ";", headers: ["name", "email"] });

@@ -70,7 +70,7 @@ const SAMPLE_LENGTH_MAX = 100;
 const IDENTIFIER_MAX = 50;
 const NAME_MAX = 100;
 
-/** A header for comparing: small letters and digits, no accents. */
+/** Normalises a header for comparison: lower-case letters and digits, no accents. */
 function plain(header: string): string {
   return header
     .normalize("NFD")
@@ -80,7 +80,7 @@ function plain(header: string): string {
     .trim();
 }
 
-/** Up to three different values of a column. */
+/** Returns up to three distinct values of a column. */
 export function samplesOf(shape: FileShape, column: number): string[] {
   const values = shape.rows.map((cells) => (cells[column] ?? "").replaceAll("\0", "").trim()).filter((cell) => cell !== "");
   return [...new Set(values)].slice(0, SAMPLE_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX));
@@ -93,7 +93,7 @@ interface Column {
   cells: string[];
 }
 
-/** A column called `estado` may be a state of the country: what is in it decides. */
+/** A column called `estado` may be a state of the country: its contents decide. */
 const CONTENT: Record<ContactField, (cells: readonly string[]) => boolean> = {
   email: (cells) => cells.length === 0 || cells.some((cell) => "value" in readEmail(cell)),
   name: () => true,
@@ -122,28 +122,29 @@ function newIdentifier(header: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Where a column most likely goes, and whether an earlier import says so. */
+/** The suggested target of a column, and whether it comes from an earlier import. */
 export interface Suggestion {
   target: ImportTarget;
   remembered: boolean;
-  /** Values in the sample that cannot be read as its type. */
+  /** Sample values that cannot be read as its type. */
   misfits?: { count: number; of: number };
 }
 
-/** The columns of an earlier import by their headers, and where each went. */
+/** The columns of an earlier import by header, with the target of each. */
 export interface Matching {
   headers: readonly string[];
   targets: readonly ImportTarget[];
 }
 
 /**
- * Where each column most likely goes: as in the newest earlier import with such a column, by its header, by its
- * content where the header says nothing, to a field of the same name, to a new field, or nowhere when it is empty.
- * No target is given twice.
+ * Suggests a target for each column: as in the newest earlier import with such a column, by its
+ * header, by its contents where the header says nothing, a field of the same name, a new field, or
+ * none when it is empty. No target is assigned twice.
  * @param earlier newest first
  */
 export function suggestTargets(shape: FileShape, known: readonly KnownField[], earlier: readonly Matching[] = []): Suggestion[] {
-  // In a row with a cell too few or too many, which will be refused, every value may be another column's.
+  // In a row with too few or too many cells, which will be rejected, every value may belong to
+  // another column.
   const whole = shape.rows.filter((cells) => cells.length === shape.headers.length);
   const rows = whole.length > 0 ? whole : shape.rows;
   const columns = shape.headers.map((header, index) => ({
@@ -177,7 +178,7 @@ export function suggestTargets(shape: FileShape, known: readonly KnownField[], e
   });
 }
 
-/** Columns of our own exports that no import can set. */
+/** Whether this is a column of our own exports that no import can set. */
 function isOurs({ header, cells }: Column): boolean {
   if (header === "id") return cells.length > 0 && cells.every((cell) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cell));
   return ["suppression", "createdAt", "updatedAt"].includes(header);
@@ -185,7 +186,7 @@ function isOurs({ header, cells }: Column): boolean {
 
 const TAG_HEADERS = ["tags", "tag", "etiquetas", "etiqueta", "labels", "marcadores"];
 
-/** Columns that an earlier import had too, as long as what they went to is still there. */
+/** Returns the targets of columns that an earlier import had too, if those targets still exist. */
 function rememberedTargets(
   columns: readonly Column[],
   known: readonly KnownField[],
@@ -199,7 +200,7 @@ function rememberedTargets(
     for (const [place, index] of placesByHeader(columns.map((column) => column.header))) {
       const past = targets[places.get(place) ?? -1];
       if (!past || found.has(index)) continue;
-      // What was a new field then is one that exists now.
+      // A field that was new then exists now.
       const target: ImportTarget = past.kind === "newField" ? { kind: "field", identifier: past.identifier } : past;
       const name = nameOf(target);
       if ((target.kind === "field" && !active.has(target.identifier)) || (name !== null && used.has(name))) continue;
@@ -210,7 +211,10 @@ function rememberedTargets(
   return found;
 }
 
-/** Headers, the second of two alike apart from the first, with the column of each; those without a name cannot be known again. */
+/**
+ * Maps headers to columns and distinguishes repeated headers by number. Columns without a name
+ * cannot be recognised again.
+ */
 function placesByHeader(headers: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   headers.forEach((header, index) => {
@@ -225,12 +229,12 @@ function placesByHeader(headers: readonly string[]): Map<string, number> {
 
 interface Given {
   targets: Map<number, ImportTarget>;
-  /** Names of targets, as `nameOf` has them. */
+  /** Names of targets, from `nameOf`. */
   used: Set<string>;
   shape: FileShape;
 }
 
-/** To fields of the same name, or new ones. */
+/** Assigns columns to fields of the same name, or to new ones. */
 function giveFields(columns: readonly Column[], known: readonly KnownField[], { targets, used, shape }: Given): void {
   const taken = new Set(known.map((field) => field.identifier));
   for (const column of columns) {
@@ -256,7 +260,7 @@ function giveFields(columns: readonly Column[], known: readonly KnownField[], { 
   }
 }
 
-/** Without headers only what is in the columns tells phones and names apart. */
+/** Without headers only the contents distinguish phones from names. */
 function giveByContent(columns: readonly Column[], give: (column: Column | undefined, field: ContactField) => void): void {
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");

@@ -20,7 +20,7 @@ function refusal(bytes: Buffer): string {
   throw new Error("Was not refused");
 }
 
-describe("finding a file's encoding", () => {
+describe("EncodingDetector", () => {
   it("looks at the whole file: one byte at the end decides", () => {
     const head = "nome,email\nJosé,jose@example.com\n".repeat(50_000);
     expect(detect(Buffer.from(head), 65_537)).toBe("utf-8");
@@ -29,7 +29,7 @@ describe("finding a file's encoding", () => {
     ).toBe("windows-1252");
   });
 
-  it("is not fooled by characters cut in two between pieces", () => {
+  it("is not fooled by characters split between pieces", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.integer({ min: 1, max: 5 }), (text, piece) => {
         const bytes = Buffer.from(text.replace(/[\p{Cc}\p{Surrogate}]/gu, "x"));
@@ -39,13 +39,13 @@ describe("finding a file's encoding", () => {
     expect(detect(Buffer.from([0x61, 0xc3]))).toBe("windows-1252");
   });
 
-  it("knows UTF-16 with and without its mark", () => {
+  it("detects UTF-16 with and without a byte order mark", () => {
     const text = "name,email\nJosé,jose@example.com\n";
     expect(detect(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]))).toBe("utf-16le");
     expect(detect(Buffer.from(text, "utf16le"))).toBe("utf-16le");
   });
 
-  it("refuses what is no text, saying what it is", () => {
+  it("rejects what is not text and names its format", () => {
     expect(refusal(Buffer.alloc(0))).toBe("FILE_EMPTY");
     expect(refusal(Buffer.from("PK\u0003\u0004rest of a spreadsheet"))).toBe("FILE_UNREADABLE");
     expect(refusal(Buffer.from("%PDF-1.7"))).toBe("FILE_UNREADABLE");
@@ -54,7 +54,7 @@ describe("finding a file's encoding", () => {
     expect(refusal(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode("José", "windows-1252")]))).toBe("FILE_UNREADABLE");
   });
 
-  it("decodes pieces without the mark", () => {
+  it("decodes pieces without the byte order mark", () => {
     for (const encoding of ["utf-8", "utf-16le"] as const) {
       const bytes = iconv.encode("é😀,b", encoding, { addBOM: true });
       const decoder = decoderOf(encoding);

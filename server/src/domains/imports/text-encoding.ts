@@ -4,7 +4,7 @@ import { AppError, type AccountImport } from "@arauto/contracts";
 
 export type Encoding = AccountImport["encoding"];
 
-/** First bytes of what people take for CSV and is not, with what to tell them. */
+/** First bytes of formats that are mistaken for CSV, with a hint for the user. */
 const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [
   ["504b", "This is a spreadsheet or an archive. Save it as CSV and upload that file."],
   ["d0cf11e0", "This is an old Excel file. Save it as CSV and upload that file."],
@@ -18,10 +18,16 @@ const COMPOUND_FILE = "d0cf11e0";
 const BOM_UTF8 = "efbbbf";
 const BOM_UTF16LE = "fffe";
 const HEAD_BYTES = 4096;
-/** More control characters than one in this many bytes make a file binary, unless there are only a few: those cost their rows. */
+/**
+ * More than one control character in this many bytes makes a file binary. A few are tolerated and
+ * cost only their rows.
+ */
 const CONTROL_SHARE = 200;
 const CONTROL_FEW = 4;
-/** UTF-16 without a mark: at least this share of the second bytes is zero in text of our scripts. */
+/**
+ * UTF-16 without a byte order mark: at least this share of the second bytes is zero in text of our
+ * scripts.
+ */
 const UTF16_ZERO_SHARE = 0.4;
 
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -29,15 +35,15 @@ const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Learns a file's encoding while it streams by. All of it is looked at: one accent in the last row
- * decides between UTF-8 and Windows-1252.
+ * Detects a file's encoding while it streams by. It looks at the whole file, because one accent in
+ * the last row decides between UTF-8 and Windows-1252.
  */
 export class EncodingDetector {
   size = 0;
   private head = Buffer.alloc(0);
   private controls = 0;
   private validUtf8 = true;
-  /** Bytes of a character that the piece before cut in two. */
+  /** Bytes of a character split between the previous piece and the next. */
   private rest = Buffer.alloc(0);
 
   push(piece: Buffer): void {
@@ -53,12 +59,12 @@ export class EncodingDetector {
     this.rest = Buffer.from(bytes.subarray(whole));
   }
 
-  /** Whether it is a ZIP archive, as workbooks are. */
+  /** Whether this is a ZIP archive, as workbooks are. */
   isArchive(): boolean {
     return this.startsWith(ARCHIVE);
   }
 
-  /** Whether it is a compound file, as old Excel files and encrypted workbooks are. */
+  /** Whether this is a compound file, as old Excel files and encrypted workbooks are. */
   isCompoundFile(): boolean {
     return this.startsWith(COMPOUND_FILE);
   }
@@ -98,7 +104,10 @@ export class EncodingDetector {
   }
 }
 
-/** Length of `bytes` without a character at its end that is not complete (UTF-8, RFC 3629 section 3). */
+/**
+ * Returns the length of `bytes` without an incomplete character at its end (UTF-8, RFC 3629 section
+ * 3).
+ */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -110,7 +119,10 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Turns bytes into text piece by piece, without the byte order mark; call `end` for what is left. */
+/**
+ * Decodes bytes into text piece by piece, without the byte order mark; call `end` for the
+ * remainder.
+ */
 export function decoderOf(encoding: Encoding): { write(bytes: Buffer): string; end(): string } {
   const decoder = iconv.getDecoder(encoding);
   return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? "" };

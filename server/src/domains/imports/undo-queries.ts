@@ -5,12 +5,15 @@ import { sql } from "../../platform/database/sql.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
-/** How these contacts were before an import changed them is nobody's business any more. */
+/** Forgets how these contacts were before an import changed them. */
 export async function forgetChanges(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
 }
 
-/** Turns a finished import around; undefined when it is in another state or its time is over. One that stopped halfway goes on. */
+/**
+ * Starts undoing a finished import, or resumes an undo that stopped halfway. Returns undefined when
+ * it is in another state or its undo period is over.
+ */
 export function startUndoing(tx: Transaction, tenantId: string, id: string, personId: string) {
   return tx.maybeOne(sql`
     update imports set status = 'undoing', undone_by = ${personId}::uuid, failure = null, processed_bytes = 0,
@@ -20,7 +23,9 @@ export function startUndoing(tx: Transaction, tenantId: string, id: string, pers
     returning id`);
 }
 
-/** Holds an import for one batch of its undo; undefined when there is nothing more to undo. */
+/**
+ * Locks an import for one batch of its undo. Returns undefined when there is nothing left to undo.
+ */
 export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<
     Pick<ImportRow, "undoReport" | "undoneTo" | "firstAccountId" | "lastAccountId" | "startedAt" | "createdBy" | "undoneBy">
@@ -31,7 +36,7 @@ export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   );
 }
 
-/** Notes a batch in the transaction that did it. */
+/** Records a batch in the transaction that processed it. */
 export async function noteUndone(
   tx: Transaction,
   tenantId: string,
@@ -51,7 +56,7 @@ export async function finishUndo(tx: Transaction, tenantId: string, id: string):
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** An undo that cannot go on leaves the import as finished, to be tried again. */
+/** Returns the import to finished when its undo cannot continue, so that it can be tried again. */
 export async function stopUndo(tx: Transaction, tenantId: string, id: string, code: string): Promise<void> {
   await tx.execute(sql`
     update imports set status = 'done', failure = ${code}
@@ -60,13 +65,13 @@ export async function stopUndo(tx: Transaction, tenantId: string, id: string, co
 
 export interface CreatedContact {
   id: string;
-  /** As the import made it, and nobody was written to. */
+  /** Unchanged since the import, and never sent to. */
   untouched: boolean;
 }
 
 /**
- * The next contacts that an import created, held until the transaction ends. Mailed counts whoever a
- * campaign frozen since has handed over, or may hand over at any moment.
+ * Locks the next contacts that an import created until the transaction ends. A contact counts as
+ * mailed when a campaign frozen since has sent to it or may do so at any moment.
  */
 export function nextCreated(
   tx: Transaction,
@@ -88,15 +93,16 @@ export function nextCreated(
 }
 
 /**
- * Gives the next contacts that an import changed back what they had, unless somebody changed them since.
- * What was known of them is used up by it.
+ * Restores the previous values of the next contacts that an import changed, unless they were
+ * changed since, and deletes the stored values.
  */
 export async function restoreNext(tx: Transaction, tenantId: string, importId: string, personId: string | null, limit: number) {
   const next = await tx.query<{ accountId: string }>(sql`
     select account_id from import_changes
     where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid order by account_id limit ${limit}`);
   const ids = next.map(({ accountId }) => accountId);
-  // As in the import itself: all at once, and never a loop, whatever statistics say of the workspace.
+  // As in the import itself: one set-based statement and never a nested loop, whatever the
+  // statistics say.
   await tx.execute(sql`set local enable_nestloop = off`);
   return tx.one<{ taken: number; restored: number }>(sql`
     with taken as (
@@ -121,7 +127,10 @@ export async function restoreNext(tx: Transaction, tenantId: string, importId: s
     select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }
 
-/** Forgets how contacts were before imports that can no longer be undone. Outside any tenant. */
+/**
+ * Deletes the previous values of contacts once an import can no longer be undone. Outside any
+ * tenant.
+ */
 export async function forgetOldChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from import_changes c using imports i
@@ -129,12 +138,12 @@ export async function forgetOldChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`update imports set undoable_until = null where undoable_until < now() and status <> 'undoing'`);
 }
 
-/** Uploads that nobody started for so many days. Outside any tenant. */
+/** Finds uploads that were not started for this many days. Outside any tenant. */
 export const findForgottenUploads = (tx: Transaction, days: number) =>
   tx.query<{ tenantId: string; id: string }>(sql`
     select tenant_id, id from imports where status in ('uploaded', 'checked') and created_at < now() - make_interval(days => ${days}::int)`);
 
-/** Removes an upload that nobody started, with its rejected rows; answers its files. */
+/** Removes an upload that was never started, with its rejected rows. Returns its files. */
 export const removeForgottenUpload = (tx: Transaction, tenantId: string, id: string, days: number) =>
   tx.maybeOne<Pick<ImportRow, "storageKey" | "workbookKey">>(sql`
     delete from imports

@@ -8,7 +8,7 @@ import { undoJob } from "./undo.ts";
 
 const { email, name, phone, language, status } = target;
 
-describe("the undo of an import", () => {
+describe("POST /v1/Imports/{id}/Undo", () => {
   let server: TestServer;
   let person: TestPerson;
   let tester: ImportTester;
@@ -37,7 +37,7 @@ describe("the undo of an import", () => {
     return tester.get(id);
   }
 
-  it("removes whom it created and gives back what it changed, tags too; suppressions and fields stay", async () => {
+  it("removes created contacts and restores changed ones, tags included; suppressions and fields stay", async () => {
     const ana = await add({ email: "ana@example.com", phone: "11911111111", language: "pt-BR", tags: ["Old"] });
     const rui = await add({ email: "rui@example.com" });
     const done = await tester.importAll(
@@ -67,7 +67,7 @@ describe("the undo of an import", () => {
     expect(again.result?.created).toBe(1);
   });
 
-  it("leaves whom somebody changed since, and who got mail", async () => {
+  it("keeps contacts that were changed since or were sent email", async () => {
     const ana = await add({ email: "ana@example.com" });
     const done = await tester.importAll(
       "email,name\nana@example.com,Ana New\nedited@example.com,Edited\nmailed@example.com,Mailed\nskipped@example.com,Skipped\nfresh@example.com,Fresh\n",
@@ -93,7 +93,7 @@ describe("the undo of an import", () => {
     expect([...(await byEmail()).values()].map((one) => one.name)).toEqual(["By Hand", "By Hand", "Mailed"]);
   });
 
-  it("starts once, only after the end, within its days, in its own workspace and for those who may write", async () => {
+  it("starts once, only after the end, within the undo period, in its own workspace and for roles that may write", async () => {
     const uploaded = await tester.upload("email\nana@example.com\n");
     const refused = async (id: string, token = person.token) => {
       const { body, status } = await server.fail(importRoutes.undo, { token, params: { id } });
@@ -112,7 +112,7 @@ describe("the undo of an import", () => {
     expect((await tester.get(old.id)).undoableUntil).toBeNull();
   });
 
-  it("forgets how contacts were when its days are over or the contact goes, and uploads that nobody starts", async () => {
+  it("forgets previous values when the period is over or the contact is deleted, and unstarted uploads", async () => {
     const ana = await add({ email: "ana@example.com" });
     await add({ email: "rui@example.com" });
     const done = await tester.importAll("email,name\nana@example.com,Ana New\nrui@example.com,Rui New\n", [email, name]);

@@ -8,12 +8,13 @@ import { removeAccounts } from "../accounts/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
 
-/** Contacts taken back in one transaction. */
+/** Contacts undone per transaction. */
 const BATCH = 2_000;
 
 /**
- * Takes an import back: removes the contacts it created and gives those it changed back what they had. Who was
- * changed since, or created and written to, stays. Each batch notes itself, so that a kill costs at most one.
+ * Undoes an import: removes the contacts it created and restores the previous values of those it
+ * changed. Contacts that were changed since, or created and sent to, stay. Each batch records its
+ * progress, so that a kill costs at most one.
  */
 export const undoJob = defineJob<ImportPayload>({
   name: "imports.undo",
@@ -29,7 +30,7 @@ export const undoJob = defineJob<ImportPayload>({
   },
 });
 
-/** False when all is done. */
+/** Returns false when everything is done. */
 function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const present = await queries.lockUndo(tx, tenantId, importId);
@@ -41,7 +42,7 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
     if (first !== null && last !== null && startedAt !== null && after !== last) {
       const created = await queries.nextCreated(tx, tenantId, importId, { after, first, last, since: startedAt }, BATCH);
       const removed = await removeUntouched(tx, deps, tenantId, personId, created);
-      // With the last id as mark, no later batch looks for created ones again.
+      // With the last id recorded, later batches skip the search for created contacts.
       const reached = created.length < BATCH ? last : (created.at(-1)?.id ?? last);
       await queries.noteUndone(tx, tenantId, importId, plus(report, { removed, kept: created.length - removed }), reached);
       return true;

@@ -6,13 +6,13 @@ import { fileShape, type FileShape } from "./csv-dialect.ts";
 import { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
 import { openWorkbook } from "./workbook/workbook.ts";
 
-/** A stored file and what was found out about it. */
+/** A stored file with its detected format. */
 export interface StoredFile {
   size: number;
   encoding: Encoding;
   shape: FileShape;
   format: AccountImport["format"];
-  /** Of a workbook: all, and the one whose shape it is. */
+  /** Workbooks only: all sheets, and the one whose shape this is. */
   sheets: readonly string[];
   sheet: string | null;
 }
@@ -23,7 +23,7 @@ const HEAD_BYTES = 1 << 20;
 const tooLarge = (what: string, most: number) => new AppError("PAYLOAD_TOO_LARGE", `${what} can have at most ${most / 1024 / 1024} MB.`);
 
 /**
- * Stores an upload and finds out how it is written. A file that is of no use is not kept.
+ * Stores an upload and detects its format. Deletes a file that cannot be used.
  * @throws AppError PAYLOAD_TOO_LARGE, FILE_EMPTY, FILE_UNREADABLE
  */
 export async function storeUpload(storage: Storage, key: string, content: Readable): Promise<StoredFile> {
@@ -36,7 +36,8 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
       else done(null, piece);
     },
   });
-  // Unlike pipe, it also ends for an upload that broke off before anything listened. The error reaches `put`.
+  // Unlike pipe, this also ends for an upload that broke off before anything listened. The error
+  // reaches `put`.
   pipeline(content, watched, () => {});
   try {
     const size = await storage.put(key, watched);
@@ -50,7 +51,7 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
   }
 }
 
-/** Shows the first sheet with people in it: one that has only a title or a header may stand before it. */
+/** Returns the first sheet with data rows: one with only a title or a header may come before it. */
 async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
   const workbook = await openWorkbook(storage, key, size);
   let fault: unknown = new AppError("FILE_EMPTY", "The workbook is empty.");
@@ -70,7 +71,7 @@ async function readWorkbook(storage: Storage, key: string, size: number): Promis
 }
 
 /**
- * Delimiter, header and first rows of one sheet of a stored workbook.
+ * Reads delimiter, header and first rows of one sheet of a stored workbook.
  * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, FILE_UNREADABLE
  */
 export async function readSheetShape(storage: Storage, key: string, sheet: string): Promise<FileShape> {
@@ -84,7 +85,8 @@ export async function readSheetShape(storage: Storage, key: string, sheet: strin
 }
 
 /**
- * Writes one sheet of a stored workbook as a CSV file in UTF-8, with so many columns; answers its size in bytes.
+ * Writes one sheet of a stored workbook as a UTF-8 CSV file with the given number of columns.
+ * Returns its size in bytes.
  * @throws AppError PAYLOAD_TOO_LARGE, FILE_UNREADABLE
  */
 export async function writeSheet(storage: Storage, workbookKey: string, sheet: string, width: number, csvKey: string): Promise<number> {
@@ -96,10 +98,10 @@ export async function writeSheet(storage: Storage, workbookKey: string, sheet: s
   }
 }
 
-/** The name of the stream that an encrypted workbook consists of (MS-OFFCRYPTO, section 2.3.4.4). */
+/** The stream name inside an encrypted workbook (MS-OFFCRYPTO, section 2.3.4.4). */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
-/** Old Excel files and those with a password look alike from outside. */
+/** Old Excel files and password-protected ones share a container format. */
 async function compoundFileDetail(storage: Storage, key: string): Promise<string> {
   let before = Buffer.alloc(0);
   for await (const piece of storage.open(key) as AsyncIterable<Buffer>) {
@@ -110,7 +112,7 @@ async function compoundFileDetail(storage: Storage, key: string): Promise<string
   return "This is an old Excel file. Save it as .xlsx or CSV and upload that file.";
 }
 
-/** Delimiter, header and first rows of a stored file. */
+/** Reads delimiter, header and first rows of a stored file. */
 export async function readShape(storage: Storage, key: string, encoding: Encoding, size: number): Promise<FileShape> {
   const pieces: Buffer[] = [];
   let read = 0;
@@ -129,7 +131,7 @@ const FILE_NAME_MAX = 200;
 // oxlint-disable-next-line no-control-regex
 const UNSHOWABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A person's file name as it may be shown: without folders and control characters. */
+/** Returns a user's file name for display, without folders and control characters. */
 export function shownFileName(name: string): string {
   const shown = path.basename(name.replaceAll("\\", "/")).replace(UNSHOWABLE, "").trim();
   return shown.slice(0, FILE_NAME_MAX) || "import.csv";

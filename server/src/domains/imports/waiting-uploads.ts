@@ -19,9 +19,9 @@ interface SearchPayload extends JobPayload {
 const SHEET_WIDTH = 64;
 
 /**
- * Has the uploads that nobody started yet searched for people who were erased: one that holds them is
- * canceled, with its file. Files may be large, so that is done in the background.
- * @returns how many files will be searched
+ * Searches uploads that were not started for erased contacts, in the background because files may
+ * be large. A file that contains one is deleted and its import canceled.
+ * @returns The number of files to search.
  */
 export async function searchWaitingUploads(tx: Transaction, jobs: Jobs, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   const importIds = await queries.findWaiting(tx, tenantId);
@@ -30,7 +30,7 @@ export async function searchWaitingUploads(tx: Transaction, jobs: Jobs, tenantId
   return importIds.length;
 }
 
-/** Done twice, it finds the rest. */
+/** A repeated run finds the rest. */
 export const searchUploadsJob = defineJob<SearchPayload>({
   name: "imports.searchUploads",
   async run({ tenantId, importIds, emailHashes }, { deps, signal }) {
@@ -47,7 +47,7 @@ async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
   try {
     await cancelImport(deps, tenantId, id);
   } catch (fault) {
-    // Started, canceled or forgotten in this moment: its file goes by itself.
+    // The import was started, canceled or forgotten meanwhile, which deletes its file anyway.
     if (!(fault instanceof AppError) || (fault.code !== "WRONG_STATE" && fault.code !== "NOT_FOUND")) throw fault;
   }
 }
@@ -59,7 +59,8 @@ async function holdsPerson({ storage }: Pick<Deps, "storage">, row: queries.Impo
       hashes,
     );
   } catch (fault) {
-    // What cannot be read to its end cannot be imported either, and nobody can say that the person is not in it.
+    // A file that cannot be read to its end cannot be imported either, and might contain the
+    // contact.
     if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return true;
     throw fault;
   }

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A value that was left out, in a row that was taken. */
+/** An omitted value of an imported row. */
 export interface LeftOut {
   row: number;
   warning: ImportWarning;
@@ -15,7 +15,7 @@ export interface LeftOut {
 export interface NewLeftOut extends LeftOut {
   /** Index of the column. */
   position: number;
-  /** Whose row it is, so that the value can be erased with them. */
+  /** The contact's address, so that the value can be erased with the contact. */
   email: string;
 }
 
@@ -53,7 +53,10 @@ export function findWarnings(tx: Transaction, tenantId: string, importId: string
   return listPage<LeftOut>(tx, list, query);
 }
 
-/** Empties the values of contacts with these addresses, by the hash that suppressions use. The counts stay true. */
+/**
+ * Empties the values of contacts with these addresses, by the hash that suppressions use. The
+ * counts stay the same.
+ */
 export function forgetWarnings(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   return tx.execute(sql`
     update import_warnings set value = ''

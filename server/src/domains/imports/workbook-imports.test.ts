@@ -6,7 +6,7 @@ import { textRow, workbookFile, zipped } from "../../testing/test-workbook.ts";
 
 const { email, name, phone, ignore } = target;
 
-describe("workbooks", () => {
+describe("importing workbooks", () => {
   let server: TestServer;
   let person: TestPerson;
   let tester: ImportTester;
@@ -23,7 +23,7 @@ describe("workbooks", () => {
   const stored = async (id: string, ending: string) =>
     server.deps.storage.size(`imports/${person.tenantId}/${id}.${ending}`).catch(() => undefined);
 
-  it("are imported as any file: titles, days, numbers, gaps, and rows numbered as the spreadsheet shows them", async () => {
+  it("reads titles, days, numbers and gaps, and numbers rows as the spreadsheet shows them", async () => {
     const strings = ["Nome", "E-mail", "Telefone", "Desde", "Saldo", "José Ávila", "jose@example.com", "Zoë"].map(
       (text) => `<si><t>${text}</t></si>`,
     );
@@ -56,7 +56,7 @@ describe("workbooks", () => {
     expect([await stored(done.id, "upload"), await stored(done.id, "csv")]).toEqual([undefined, undefined]);
   });
 
-  it("show the first sheet with people in it, past one that has only a title", async () => {
+  it("opens the first sheet with data rows, skipping one that has only a title", async () => {
     const made = await tester.upload(
       await workbookFile({
         sheets: [
@@ -68,7 +68,7 @@ describe("workbooks", () => {
     expect(made).toMatchObject({ sheets: ["Cover", "People"], sheet: "People", columns: [{ header: "email" }] });
   });
 
-  it("let another sheet be chosen until the check, and then keep only what is read", async () => {
+  it("allows another sheet until the check, and then keeps only the converted one", async () => {
     const file = await workbookFile({
       sheets: [
         { name: "Notes", rows: textRow(1, "Something else", "x") + textRow(2, "y", "z") },
@@ -99,7 +99,7 @@ describe("workbooks", () => {
     ).toBe("WRONG_STATE");
   });
 
-  it("are known by what they are, not by their name, and nothing is kept of those refused", async () => {
+  it("detects workbooks by content, not by name, and keeps nothing of rejected ones", async () => {
     const file = await workbookFile({ sheets: [{ name: "S", rows: textRow(1, "email") + textRow(2, "a@b.co") }] });
     const answer = await server.call(importRoutes.upload, { token: person.token, body: fileForm(file, "people.csv") });
     expect(answer.body).toMatchObject({ format: "xlsx", fileName: "people.csv" });
@@ -127,7 +127,7 @@ describe("workbooks", () => {
     expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(2);
   });
 
-  it("fail with their reason when the sheet turns out to be damaged further down", async () => {
+  it("fails with the reason when the sheet turns out to be damaged further down", async () => {
     const rows = textRow(1, "email") + Array.from({ length: 30_000 }, (_, n) => textRow(n + 2, `p${n}@example.com`)).join("");
     const broken = `<worksheet><sheetData>${rows}<row r="5"><c><v>1</v></c></row></sheetData></worksheet>`;
     const made = await tester.upload(

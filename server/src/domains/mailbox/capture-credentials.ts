@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/domain.ts";
 
-/** How a workspace's own sending account signs in to the built-in receiver. */
+/** How a workspace's built-in sending account signs in to the built-in receiver. */
 export interface CaptureCredentials {
   host: string;
   port: number;
@@ -10,10 +10,10 @@ export interface CaptureCredentials {
   password: string;
 }
 
-// With port 0 the system chooses; who asks in this process must learn what it chose.
+// With port 0 the system chooses; callers in this process need the chosen port.
 const boundPorts = new WeakMap<Config, number>();
 
-/** Remembers where the receiver of this process listens; undefined forgets it. */
+/** Stores the port of this process's receiver; undefined removes it. */
 export function rememberCapturePort(config: Config, port: number | undefined): void {
   if (port === undefined) boundPorts.delete(config);
   else boundPorts.set(config, port);
@@ -21,18 +21,18 @@ export function rememberCapturePort(config: Config, port: number | undefined): v
 
 const PURPOSE = "capture-mailbox";
 
-/** The password is derived, not stored: only who knows the installation's secret can make it. */
+/** The password is derived, not stored: only the installation's secret can produce it. */
 function passwordOf(key: Buffer, tenantId: string): string {
   return createHmac("sha256", key).update(tenantId.toLowerCase()).digest("base64url");
 }
 
-/** An address to connect to for a host to listen on. */
+/** Returns an address to connect to for an address to listen on. */
 function reachable(host: string): string {
   if (host === "" || host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;
 }
 
-/** Where and how to hand mails to the built-in receiver for one workspace. */
+/** Returns where and how to send a workspace's email to the built-in receiver. */
 export function captureCredentials(deps: Pick<Deps, "config" | "secrets">, tenantId: string): CaptureCredentials {
   return {
     host: reachable(deps.config.captureHost),
@@ -44,7 +44,10 @@ export function captureCredentials(deps: Pick<Deps, "config" | "secrets">, tenan
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The workspace that these credentials belong to, or undefined. Takes the same time for every wrong password. */
+/**
+ * Returns the workspace of these credentials, or undefined. Takes the same time for every wrong
+ * password.
+ */
 export function captureTenant(deps: Pick<Deps, "secrets">, username: string, password: string): string | undefined {
   if (!TENANT_ID.test(username)) return undefined;
   const given = Buffer.from(password);

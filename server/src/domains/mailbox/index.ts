@@ -5,7 +5,7 @@ import { registerMailboxRoutes } from "./routes.ts";
 export { captureCredentials, type CaptureCredentials } from "./capture-credentials.ts";
 export { keepPrivateMail } from "./service.ts";
 
-/** The built-in mailbox: catches what is sent through it, delivers nothing outside. */
+/** The built-in mailbox: captures everything sent through it and delivers nothing outside. */
 export const mailboxDomain: Domain = {
   name: "mailbox",
   routes: registerMailboxRoutes,

@@ -7,8 +7,8 @@ function mail(...headers: string[]): Buffer {
   return Buffer.from(`${headers.join("\r\n")}\r\n\r\nSubject: in the body\r\n`);
 }
 
-describe("what a mail's headers tell", () => {
-  it("reads subject and campaign wherever they stand and however they are written", () => {
+describe("reading an email's headers", () => {
+  it("finds subject and campaign at any position and in any notation", () => {
     expect(mailFacts(mail("From: a@b", "SUBJECT:  Hello ", `x-arauto-campaign: ${CAMPAIGN}`))).toEqual({
       subject: "Hello",
       campaignId: CAMPAIGN,
@@ -16,14 +16,14 @@ describe("what a mail's headers tell", () => {
     expect(mailFacts(mail("Subject: first header", "X-Subject: no"))).toEqual({ subject: "first header", campaignId: null });
   });
 
-  it("takes nothing from the body and nothing that is no id", () => {
+  it("ignores the body and invalid ids", () => {
     expect(mailFacts(mail("From: a@b"))).toEqual({ subject: "", campaignId: null });
     expect(mailFacts(mail("X-Arauto-Campaign: 1; drop table", "Subject: x")).campaignId).toBeNull();
     expect(mailFacts(mail("X-Arauto-Campaign: 00000000-0000-0000-0000-000000000000")).campaignId).toBeNull();
     expect(mailFacts(Buffer.from("no headers at all"))).toEqual({ subject: "", campaignId: null });
   });
 
-  it("joins folded lines and words cut in the middle of a character (RFC 2047)", () => {
+  it("joins folded lines and words split inside a character (RFC 2047)", () => {
     expect(mailFacts(mail("Subject: =?utf-8?B?w6fDow==?=", " =?UTF-8?Q?o_de_s=C3=A1?=", "\t=?utf-8?q?bado?= now")).subject).toBe(
       "ção de sábado now",
     );
@@ -31,7 +31,7 @@ describe("what a mail's headers tell", () => {
     expect(decodeWords("a =?iso-8859-1?Q?=E9?= b =?windows-1252?B?gA==?=")).toBe("a é b €");
   });
 
-  it("keeps what it can't read, and hides control characters that a database refuses", () => {
+  it("keeps what it cannot decode, and removes control characters that a database rejects", () => {
     expect(decodeWords("=?klingon?Q?abc?=")).toBe("=?klingon?Q?abc?=");
     expect(mailFacts(mail("Subject: =?utf-8?Q?a=00b=0D=0ABcc:_x?=")).subject).toBe("a b Bcc: x");
     expect(mailFacts(mail(`Subject: ${"x".repeat(499)}😀`)).subject).toHaveLength(500);

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { NIL } from "uuid";
 
-/** What the mailbox's list shows of a mail, read without parsing the body. */
+/** What the mailbox's list shows of an email, read without parsing the body. */
 export interface MailFacts {
   subject: string;
   campaignId: string | null;
@@ -14,7 +14,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Subject (RFC 2047 decoded, cut at 500 characters) and campaign of a mail, from its headers alone. */
+/**
+ * Reads the subject (RFC 2047 decoded, cut at 500 characters) and the campaign of an email from its
+ * headers only.
+ */
 export function mailFacts(source: Buffer): MailFacts {
   const head = headerBlock(source);
   const campaign = headerValue(head, "X-Arauto-Campaign");
@@ -44,7 +47,7 @@ const ENCODED_WORD = /=\?([^?*\s]+)(?:\*[^?]*)?\?([bq])\?([^?\s]*)\?=/gi;
 
 /**
  * Decodes encoded words (RFC 2047). Neighbours of one charset are joined as bytes first, because
- * mail programs cut characters in the middle; unknown charsets stay as written.
+ * email clients split inside characters; unknown charsets stay as written.
  */
 export function decodeWords(text: string): string {
   if (!text.includes("=?")) return text;

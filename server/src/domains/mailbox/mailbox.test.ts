@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp();
   stranger = await server.signUp();
-  // The mails that confirm their addresses are no longer under way.
+  // Waits until the emails that confirm their addresses have arrived.
   for (const { token } of [owner, stranger]) {
     await vi.waitUntil(async () => (await server.call(mailboxRoutes.clear, { token })).body.count === 1, { timeout: 10_000 });
   }
@@ -26,7 +26,7 @@ beforeEach(() => server.call(mailboxRoutes.clear, { token: owner.token }));
 
 const CAMPAIGN = "0190a1b2-0000-7000-8000-000000000001";
 
-/** Talks SMTP by hand, so that pipelining and bad manners are exactly what the test says. */
+/** Speaks raw SMTP, so that pipelining and protocol errors are exactly what the test sends. */
 class Talk {
   #socket: net.Socket;
   #text = "";
@@ -41,7 +41,7 @@ class Talk {
   write(text: string | Buffer): void {
     this.#socket.write(text);
   }
-  /** The next whole reply, or "closed". */
+  /** Returns the next complete reply, or "closed". */
   async reply(): Promise<string> {
     for (;;) {
       const match = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(this.#text);
@@ -85,7 +85,7 @@ const list = async (query: Record<string, string | number> = {}, token = owner.t
   (await server.call(mailboxRoutes.list, { token, query })).body;
 
 describe("the built-in mailbox", () => {
-  it("offers what a fast sender needs", async () => {
+  it("offers the extensions of a fast sender", async () => {
     const talk = new Talk(captureCredentials(server.deps, owner.tenantId).port);
     await talk.reply();
     const hello = await talk.say("EHLO test");
@@ -94,7 +94,7 @@ describe("the built-in mailbox", () => {
     talk.end();
   });
 
-  it("refuses mail without a sign-in, and wrong or foreign passwords", async () => {
+  it("rejects email without a sign-in, and wrong or foreign passwords", async () => {
     const { port, password } = captureCredentials(server.deps, owner.tenantId);
     const talk = new Talk(port);
     await talk.reply();
@@ -118,7 +118,7 @@ describe("the built-in mailbox", () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it("keeps a mail byte for byte and shows it parsed", async () => {
+  it("stores an email byte for byte and shows it parsed", async () => {
     const talk = await signedIn();
     const body = ["", "Olá, =E9 is no escape here", ".", "..two dots", "end"].join("\r\n");
     const mail =
@@ -144,19 +144,19 @@ describe("the built-in mailbox", () => {
     expect(parsed.headers).toContainEqual({ name: "X-Long", value: "a b" });
   });
 
-  it("stores 300 pipelined mails exactly once each, acknowledged only when stored", async () => {
+  it("stores 300 pipelined emails exactly once each, acknowledged only when stored", async () => {
     const talks = await Promise.all([signedIn(), signedIn(), signedIn()]);
     await Promise.all(
       talks.map(async (talk, connection) => {
         talk.write(ENVELOPE);
         for (let n = 0; n < 100; n++) {
           for (const expected of ["250", "250", "354"]) expect((await talk.reply()).slice(0, 3)).toBe(expected);
-          // The next envelope goes out behind the mail, before its answer (RFC 2920).
+          // The next envelope is sent right after the email, before its reply (RFC 2920).
           talk.write(`${source(`mail ${connection}-${n}`)}\r\n\r\nbody\r\n.\r\n${n < 99 ? ENVELOPE : ""}`);
           const reply = await talk.reply();
           expect(reply).toMatch(/^250/);
           const id = /Stored as (\S+)/.exec(reply)?.[1] ?? "";
-          // Asked at once after the acknowledgement: it must be there already.
+          // Requested right after the acknowledgement: it must be stored already.
           const { status } = await server.call(mailboxRoutes.source, { params: { id }, token: owner.token });
           expect(status).toBe(200);
         }
@@ -177,7 +177,7 @@ describe("the built-in mailbox", () => {
     expect(new Set(subjects).size).toBe(300);
   });
 
-  it("loses a mail whose connection breaks in the middle, and nothing else", async () => {
+  it("loses an email whose connection breaks in the middle, and nothing else", async () => {
     const talk = await signedIn();
     expect(await deliver(talk, source("whole"))).toMatch(/^250/);
     talk.write(`${ENVELOPE}${source("cut")}`);
@@ -187,7 +187,7 @@ describe("the built-in mailbox", () => {
     expect((await list()).items.map((item) => item.subject)).toEqual(["whole"]);
   });
 
-  it("refuses what is too large and goes on with the next", async () => {
+  it("rejects an email that is too large and continues with the next", async () => {
     const talk = await signedIn();
     expect(await talk.say(`MAIL FROM:<a@b.example> SIZE=${CAPTURED_MAIL_MAX_BYTES + 1}`)).toMatch(/^552/);
     const line = `${"x".repeat(998)}\r\n`;
@@ -197,7 +197,7 @@ describe("the built-in mailbox", () => {
     expect((await list()).items.map((item) => item.subject)).toEqual(["small"]);
   });
 
-  it("takes international addresses and hostile headers", async () => {
+  it("accepts international addresses and hostile headers", async () => {
     const talk = await signedIn();
     talk.write("MAIL FROM:<josé@exämple.com> SMTPUTF8 BODY=8BITMIME\r\nRCPT TO:<maría@example.com>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n");
     for (const expected of ["250", "250", "250", "354"]) expect((await talk.reply()).slice(0, 3)).toBe(expected);
@@ -208,7 +208,7 @@ describe("the built-in mailbox", () => {
     expect(item?.subject).toMatch(/^a b.*é$/);
   });
 
-  it("finds by recipient and subject, taking wildcards as text", async () => {
+  it("searches by recipient and subject, treating wildcards as text", async () => {
     const talk = await signedIn();
     for (const subject of ["100% off", "1000 off", "Plain_one"]) await deliver(talk, source(subject));
     talk.end();
@@ -219,7 +219,7 @@ describe("the built-in mailbox", () => {
     expect((await list()).items.map((item) => item.subject)).toEqual(["Plain_one", "1000 off", "100% off"]);
   });
 
-  it("shows and clears nobody else's mails", async () => {
+  it("shows and clears only the workspace's own emails", async () => {
     const talk = await signedIn();
     await deliver(talk, source("mine"));
     talk.end();
@@ -234,7 +234,7 @@ describe("the built-in mailbox", () => {
     expect((await server.call(mailboxRoutes.clear, { token: owner.token })).body).toEqual({ count: 1 });
   });
 
-  it("keeps the newest mails and lets the oldest go", async () => {
+  it("keeps the newest emails and deletes the oldest", async () => {
     const { deps } = server;
     // One that a closed connection had not finished may have come since.
     await server.call(mailboxRoutes.clear, { token: owner.token });
@@ -250,7 +250,7 @@ describe("the built-in mailbox", () => {
     for (const newest of ["mail 0", "mail 1", "mail 5"]) expect(subjects).toContain(newest);
   });
 
-  it("is taken over by another process when the one that has the port ends", async () => {
+  it("is taken over by another process when the one with the port ends", async () => {
     const first = await startTestServer();
     const second = await startTestServer({ config: { capturePort: first.config.capturePort } });
     try {
@@ -272,7 +272,7 @@ describe("the built-in mailbox", () => {
     }
   });
 
-  it("answers 451 for a workspace that is gone, and stays up", async () => {
+  it("replies 451 for a workspace that is gone, and stays up", async () => {
     const ghost = await signedIn(v7());
     expect(await deliver(ghost, source("for nobody"))).toMatch(/^451/);
     ghost.end();

@@ -3,7 +3,7 @@ import { type KeysetPage, type ListQuery, listPage } from "../../platform/databa
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** A mail as the receiver took it. */
+/** An email as the receiver got it. */
 export interface NewCapturedMail {
   id: string;
   mailFrom: string;
@@ -23,7 +23,7 @@ export interface CapturedMailRow {
   campaignId: string | null;
 }
 
-/** Mails of the workspace, and of those written to one person their own alone. */
+/** Restricts to emails of the workspace, and of private ones to the user's own. */
 const visibleTo = (personId: string): Sql => sql`(person_id is null or person_id = ${personId})`;
 
 const SUMMARY = sql`id, mail_from as "from", rcpt_to as "to", subject, size, received_at, campaign_id`;
@@ -39,7 +39,10 @@ export async function insertPrivateMail(
     on conflict do nothing`);
 }
 
-/** Stores mails with one statement; binary parameters, so that nothing is escaped or copied as text. */
+/**
+ * Inserts emails with one statement; binary parameters, so that nothing is escaped or copied as
+ * text.
+ */
 export async function insertCapturedMails(tx: Transaction, tenantId: string, mails: readonly NewCapturedMail[]): Promise<void> {
   const columns = 7;
   const rows: string[] = [];
@@ -95,7 +98,7 @@ export function deleteCapturedMails(tx: Transaction, tenantId: string, personId:
   return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(personId)}`);
 }
 
-/** Deletes all but the newest `keep` mails. */
+/** Deletes all but the newest `keep` emails. */
 export function trimCapturedMails(tx: Transaction, tenantId: string, keep: number): Promise<number> {
   return tx.execute(sql`
     delete from captured_mails where tenant_id = ${tenantId} and (received_at, id) <= (

@@ -9,18 +9,18 @@ import { mailFacts } from "./mail-headers.ts";
 import { claimPort } from "../../platform/network/port-claim.ts";
 import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
 
-/** Largest mail that is taken, in bytes. */
+/** Maximum size of an email, in bytes. */
 export const CAPTURED_MAIL_MAX_BYTES = 10 * 1024 * 1024;
-/** Mails kept for each workspace; the oldest beyond that go. */
+/** Emails kept per workspace; older ones are deleted. */
 export const CAPTURED_MAILS_KEPT = 10_000;
 
 const TRIM_EVERY = 1_000;
 const CONNECTIONS_MAX = 200;
 const RECIPIENTS_MAX = 100;
 const IDLE_MS = 60_000;
-// Longer than a mail under way takes; connections that only wait are then told to come back (421).
+// Longer than an email in transit takes; idle connections are then asked to reconnect (421).
 const DRAIN_MS = 2_000;
-// One insert carries at most this much, so that memory stays flat and other tenants get their turn.
+// Limits one insert, so that memory stays flat and other tenants get their turn.
 const GROUP_MAILS = 100;
 const GROUP_BYTES = 4 * 1024 * 1024;
 const WRITERS = 4;
@@ -36,7 +36,7 @@ function refusal(code: number, message: string): Error {
 async function readMail(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    // Too large already: read on to the end, as the protocol wants, but keep nothing.
+    // Too large already: read to the end, as the protocol requires, but discard it.
     if (stream.sizeExceeded) chunks.length = 0;
     else chunks.push(chunk);
   }
@@ -56,7 +56,10 @@ function captured(session: SMTPServerSession, source: Buffer): NewCapturedMail {
   };
 }
 
-/** Sends the replies of one turn of the event loop together: pipelined commands then cost one system call, not one each. */
+/**
+ * Sends the replies of one turn of the event loop together: pipelined commands then cost one system
+ * call, not one each.
+ */
 function joinReplies(socket: Socket): void {
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
   let joining = false;
@@ -74,9 +77,9 @@ function joinReplies(socket: Socket): void {
 }
 
 /**
- * Listens for mails of all workspaces and stores them: nothing leaves this machine. A mail is
- * committed before its 250 is answered; mails of many connections share commits.
- * @returns how to stop: no new mails are taken, those under way are stored
+ * Receives the emails of all workspaces and stores them: nothing leaves this machine. An email is
+ * committed before its 250 is sent; emails of many connections share commits.
+ * @returns A function that stops: no new emails are accepted, those in transit are stored.
  */
 export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
   const { config, database, log } = deps;
@@ -121,7 +124,8 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
   const server = new SMTPServer({
     name: "arauto",
     banner: "built-in mailbox",
-    // The receiver is for this installation's own processes; passwords cross the loopback or a private network only.
+    // The receiver is for this installation's own processes; passwords cross only the loopback or a
+    // private network.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     authMethods: ["PLAIN", "LOGIN"],

@@ -15,13 +15,13 @@ function summary(row: CapturedMailRow): MailPage["items"][number] {
   return { id, from, to, subject, size, campaignId, receivedAt: row.receivedAt.toISOString() };
 }
 
-/** Who looks into the mailbox: mails that the product wrote to one person show for that person only. */
+/** The user who reads the mailbox: private emails are visible only to their recipient. */
 export interface Reader {
   tenantId: string;
   personId: string;
 }
 
-/** Caught mails, newest first. */
+/** Lists captured emails, newest first. */
 export async function listMails(
   deps: Deps,
   { tenantId, personId }: Reader,
@@ -37,7 +37,10 @@ async function storedMail(deps: Deps, { tenantId, personId }: Reader, id: string
   return row;
 }
 
-/** One caught mail, parsed as a mail program would. The HTML is what was received: show it in a sandbox only. */
+/**
+ * Returns one captured email, parsed like an email client would. The HTML is unsanitised: show it
+ * only in a sandbox.
+ */
 export async function readMail(deps: Deps, reader: Reader, id: string): Promise<Mail> {
   const row = await storedMail(deps, reader, id);
   const parsed = await simpleParser(row.source, { skipTextToHtml: true });
@@ -58,27 +61,30 @@ export async function readMail(deps: Deps, reader: Reader, id: string): Promise<
   };
 }
 
-/** The mail byte for byte. */
+/** Returns the email byte for byte. */
 export async function mailSource(deps: Deps, reader: Reader, id: string): Promise<Buffer> {
   return (await storedMail(deps, reader, id)).source;
 }
 
-/** Empties the mailbox of what the reader can see, and answers how many mails went. */
+/** Deletes all emails that the reader can see, and returns how many. */
 export function clearMails(deps: Deps, { tenantId, personId }: Reader): Promise<number> {
   return deps.database.tenant(tenantId, (tx) => deleteCapturedMails(tx, tenantId, personId));
 }
 
-/** A mail that goes into the mailbox without SMTP. */
+/** An email that is stored in the mailbox without SMTP. */
 export interface PrivateMail {
   id: string;
-  /** The only one who sees it; null: everybody in the workspace. */
+  /** The only user who can see it; null: everyone in the workspace. */
   personId: string | null;
   mailFrom: string;
   rcptTo: string;
   source: Buffer;
 }
 
-/** Puts a mail into the mailbox of a workspace, once however often it is done. Outside of tenant transactions. */
+/**
+ * Stores an email in the mailbox of a workspace, once however often it is repeated. Outside of
+ * tenant transactions.
+ */
 export async function keepPrivateMail(tx: Transaction, tenantId: string, mail: PrivateMail): Promise<void> {
   await insertPrivateMail(tx, tenantId, { ...mail, subject: mailFacts(mail.source).subject });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => (server = await startTestServer({ config: { systemEmailsPe
 afterAll(() => server?.stop());
 const people = membersOf(() => server);
 
-/** Invites someone new; answers the status, and of a refusal the code. */
+/** Invites a new address; returns the status, and the code of a rejection. */
 async function invite(token: string): Promise<string> {
   const answer = await server.call(memberRoutes.invite, { token, body: { email: `${v7()}@example.com`, role: "marketer" } });
   return answer.status < 300 ? "sent" : (answer.body as unknown as { code: string }).code;
@@ -22,7 +22,7 @@ const aDayPasses = () =>
   );
 
 describe("the daily limit of system emails", () => {
-  it("refuses a workspace's further invitations until the next day, whichever member sends them", async () => {
+  it("rejects further invitations of a workspace until the next day, by any member", async () => {
     const owner = await people.owner();
     const admin = await people.join(owner, "admin");
     expect([await invite(owner.token), await invite(admin.token)]).toEqual(["sent", "sent"]);
@@ -40,7 +40,7 @@ describe("the daily limit of system emails", () => {
     expect(await invite(admin.token)).toBe("sent");
   });
 
-  it("is not escaped by making more workspaces", async () => {
+  it("cannot be escaped with more workspaces", async () => {
     const owner = await people.owner();
     for (let n = 0; n < 3; n++) expect(await invite(owner.token)).toBe("sent");
     const other = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } })).body;
@@ -49,7 +49,7 @@ describe("the daily limit of system emails", () => {
     expect(await invite(token)).toBe("SYSTEM_EMAIL_LIMIT");
   });
 
-  it("is not escaped by inviting many at once", async () => {
+  it("cannot be escaped with concurrent invitations", async () => {
     const owner = await people.owner();
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(owner.token)));
     expect(answers.filter((answer) => answer === "sent")).toHaveLength(3);

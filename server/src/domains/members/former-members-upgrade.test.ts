@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("keeps the names of members who left before the upgrade, and a language other than the default as chosen", async () => {
+it("keeps the names of members who left before the upgrade, and treats a non-default language as chosen", async () => {
   const [tenant, other, member, left, stranger] = [v7(), v7(), v7(), v7(), v7()];
   await database.system(async (tx) => {
     for (const id of [tenant, other]) {

@@ -4,5 +4,5 @@ import { registerMemberRoutes } from "./routes.ts";
 
 export { invitedEmail, joinByInvitation } from "./invitations.ts";
 
-/** Who works in a workspace: roles, leaving, handing over, invitations. */
+/** The members of a workspace: roles, leaving, ownership, invitations. */
 export const membersDomain: Domain = { name: "members", routes: registerMemberRoutes, care: deleteOldInvitations };

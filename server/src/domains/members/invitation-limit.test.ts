@@ -8,7 +8,7 @@ beforeAll(async () => (server = await startTestServer({ config: { rateLimits: tr
 afterAll(() => server?.stop());
 const people = membersOf(() => server);
 
-test("one address invites a full dialog of 50 at once, and is then told how long to wait", async () => {
+test("one address can invite a full dialog of 50 at once, and then learns how long to wait", async () => {
   const { token } = await people.owner();
   const invite = (n: number) => ({ token, body: { email: `guest${n}@example.com`, role: "analyst" as const } });
   const statuses = [];

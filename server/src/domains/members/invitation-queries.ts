@@ -2,7 +2,7 @@ import type { GivenRole } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** An invitation that nobody has answered, as those who manage members see it. */
+/** A pending invitation, as those who manage members see it. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -45,7 +45,10 @@ export interface NewInvitation {
   days: number;
 }
 
-/** Makes an invitation, or takes an expired one for the same email up again. Undefined while another is open. */
+/**
+ * Inserts an invitation, or renews an expired one for the same email. Returns undefined while
+ * another is open.
+ */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     insert into invitations as i (tenant_id, id, email, role, token_hash, invited_by, expires_at)
@@ -58,26 +61,28 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
     returning i.id`);
 }
 
-/** Locked, with the whole seconds since its last mail. */
+/** Returns the locked invitation with the whole seconds since its last email. */
 export function lockOpenInvitation(tx: Transaction, id: string): Promise<{ email: string; seconds: number } | undefined> {
   return tx.maybeOne(sql`
     select i.email, floor(extract(epoch from now() - i.sent_at))::int as seconds from invitations i
     where ${open} and i.id = ${id} for update`);
 }
 
-/** A new token, which ends the former one, and new days. */
+/** Replaces the token, which invalidates the old one, and extends the validity. */
 export async function renewInvitation(tx: Transaction, renewal: { id: string; tokenHash: Buffer; days: number }): Promise<void> {
   await tx.execute(sql`
     update invitations set token_hash = ${renewal.tokenHash}, sent_at = now(), expires_at = ${inDays(renewal.days)}
     where id = ${renewal.id}`);
 }
 
-/** Undefined when there is none that is unanswered. */
+/** Returns undefined when there is no pending invitation. */
 export function deleteOpenInvitation(tx: Transaction, id: string): Promise<{ email: string; role: GivenRole } | undefined> {
   return tx.maybeOne(sql`delete from invitations i where ${open} and i.id = ${id} returning i.email, i.role`);
 }
 
-/** What a link offers. Needs a transaction outside any tenant, like everything below. */
+/**
+ * Finds the invitation of a link. Requires a transaction outside any tenant, like everything below.
+ */
 export function lookAtToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -98,7 +103,7 @@ export interface OwnInvitationRow {
   createdAt: Date;
 }
 
-/** Invitations that may still be accepted by a person whose email is confirmed. */
+/** Lists the invitations that a user with a confirmed email can still accept. */
 export function listOwnInvitations(tx: Transaction, personId: string): Promise<OwnInvitationRow[]> {
   return tx.query(sql`
     select i.id, i.tenant_id, t.name as workspace_name, i.role, p.name as invited_by, i.created_at
@@ -111,7 +116,7 @@ export function listOwnInvitations(tx: Transaction, personId: string): Promise<O
     order by i.created_at desc, i.id desc`);
 }
 
-/** An invitation while it is being answered; nobody else can answer it until the transaction ends. */
+/** An invitation that is being accepted or declined, locked until the transaction ends. */
 export interface AnsweredInvitation {
   id: string;
   tenantId: string;
@@ -146,7 +151,7 @@ export function findPersonName(tx: Transaction, personId: string): Promise<{ nam
   return tx.one(sql`select name from people where id = ${personId}`);
 }
 
-/** Those that were accepted or ran out long ago: nobody clicks their link any more. */
+/** Deletes invitations that were accepted or expired long ago. */
 export async function deleteOldInvitations(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from invitations where accepted_at < now() - interval '90 days' or expires_at < now() - interval '90 days'`);

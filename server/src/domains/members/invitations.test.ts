@@ -17,7 +17,7 @@ let made = 0;
 const newEmail = () => `guest${++made}@example.com`;
 
 describe("an invitation", () => {
-  test("is mailed in the workspace's language, listed newest first, and works for 7 days", async () => {
+  test("is emailed in the workspace's language, listed newest first, and valid for 7 days", async () => {
     const owner = await people.owner({ companyName: "Café Serra Clara", name: "Ana Souza" });
     await server.call(workspaceRoutes.update, {
       token: owner.token,
@@ -45,7 +45,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("leaves only the token's SHA-256 in the database", async () => {
+  test("stores only the token's SHA-256 in the database", async () => {
     const owner = await people.owner();
     const email = newEmail();
     await people.invite(owner, email);
@@ -60,14 +60,14 @@ describe("an invitation", () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  test("needs the inviter's own email confirmed", async () => {
+  test("requires the inviter's own email to be confirmed", async () => {
     const owner = await server.signUp();
     const body = { email: newEmail(), role: "marketer" };
     expect(await failed(server.fail(memberRoutes.invite, { token: owner.token, body }))).toBe("403 EMAIL_UNCONFIRMED");
     expect(await openList(owner)).toEqual([]);
   });
 
-  test("is refused for a member and while another one is open, whatever the letters' case", async () => {
+  test("is rejected for a member and while another one is open, ignoring case", async () => {
     const owner = await people.owner();
     const invite = (email: string) => failed(server.fail(memberRoutes.invite, { token: owner.token, body: { email, role: "admin" } }));
     expect(await invite(owner.email.toUpperCase())).toBe("409 ALREADY_MEMBER");
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect(await openList(owner)).toHaveLength(1);
   });
 
-  test("sent to one email by two at once is one", async () => {
+  test("sent to one email twice concurrently is one", async () => {
     const owner = await people.owner();
     const email = newEmail();
     const request = { token: owner.token, body: { email, role: "marketer" as const } };
@@ -102,7 +102,7 @@ describe("an invitation", () => {
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } }))).toBe("400 LINK_INVALID");
   });
 
-  test("is sent again once in a minute, and then only the new link works", async () => {
+  test("can be resent once a minute, and then only the new link works", async () => {
     const owner = await people.owner();
     const email = newEmail();
     const { id } = await people.invite(owner, email);
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } }))).toBe("400 LINK_INVALID");
   });
 
-  test("taken back stops working and can be sent anew", async () => {
+  test("that is revoked stops working and can be sent again", async () => {
     const owner = await people.owner();
     const email = newEmail();
     const { id } = await people.invite(owner, email);
@@ -139,7 +139,7 @@ describe("an invitation", () => {
 });
 
 describe("accepting", () => {
-  test("by the mail's link makes the invited one a member at once, and says who", async () => {
+  test("by the email's link makes the user a member immediately, and records who joined", async () => {
     const owner = await people.owner({ companyName: "Casa Verde" });
     const guest = await server.signUp({ name: "Bia Lima" });
     await people.invite(owner, guest.email.toUpperCase(), "marketer");
@@ -165,7 +165,7 @@ describe("accepting", () => {
     });
   });
 
-  test("does not confirm the email, for the link may have been read by the inviter", async () => {
+  test("does not confirm the email, because the inviter may have read the link", async () => {
     const owner = await people.owner();
     const guest = await server.signUp();
     await people.invite(owner, guest.email);
@@ -176,7 +176,7 @@ describe("accepting", () => {
     expect((await server.call(authRoutes.me, { token: guest.token })).body.emailConfirmed).toBe(false);
   });
 
-  test("twice answers the same membership, and in many tabs at once makes one", async () => {
+  test("twice returns the same membership, and in many tabs concurrently creates one", async () => {
     const owner = await people.owner();
     const guest = await server.signUp();
     await people.invite(owner, guest.email);
@@ -190,7 +190,7 @@ describe("accepting", () => {
     expect((await people.events(owner.tenantId)).filter((event) => event.type === "member.joined")).toHaveLength(2);
   });
 
-  test("is for the invited email alone", async () => {
+  test("works for the invited email only", async () => {
     const owner = await people.owner();
     const guest = await people.owner();
     const other = await people.owner();
@@ -205,7 +205,7 @@ describe("accepting", () => {
     expect(Object.keys(await people.roles(owner))).toEqual([owner.personId]);
   });
 
-  test("is possible without the mail once the email is confirmed, from the person's own list", async () => {
+  test("works without the link once the email is confirmed, from the user's own list", async () => {
     const owner = await people.owner({ companyName: "Padaria do Zé", name: "José" });
     const guest = await server.signUp();
     const { id } = await people.invite(owner, guest.email, "developer");
@@ -221,7 +221,7 @@ describe("accepting", () => {
     expect(await ownList(guest)).toEqual([]);
   });
 
-  test("is over with the days, and after the person was taken out again", async () => {
+  test("fails after expiry, and after the user was removed again", async () => {
     const owner = await people.owner();
     const guest = await people.owner();
     const { id } = await people.invite(owner, guest.email);
@@ -239,7 +239,7 @@ describe("accepting", () => {
     expect((await people.invite(owner, guest.email)).id).not.toBe(id);
   });
 
-  test("with a token that nobody was sent is refused", async () => {
+  test("with an invented token is rejected", async () => {
     const guest = await server.signUp();
     const body = { token: "A".repeat(43) };
     expect(await failed(server.fail(memberRoutes.acceptInvitation, { token: guest.token, body }))).toBe("400 LINK_INVALID");
@@ -248,7 +248,7 @@ describe("accepting", () => {
 });
 
 describe("declining", () => {
-  test("ends the invitation, is recorded, and leaves the email free to be invited again", async () => {
+  test("ends the invitation, is recorded, and lets the email be invited again", async () => {
     const owner = await people.owner();
     const guest = await people.owner();
     const { id } = await people.invite(owner, guest.email);
@@ -263,7 +263,7 @@ describe("declining", () => {
     expect((await people.invite(owner, guest.email)).id).not.toBe(id);
   });
 
-  test("is told to who invited, and to nobody else", async () => {
+  test("notifies only the inviter", async () => {
     const owner = await people.owner();
     const admin = await people.join(owner, "admin");
     const guest = await people.owner({ name: "Bia Reis" });
@@ -289,10 +289,10 @@ describe("declining", () => {
   });
 });
 
-describe("signing up by an invitation", () => {
+describe("registering by an invitation", () => {
   const signUp = (token: string) => ({ token, name: "Nova Pessoa", password: "Correct1Horse", acceptTerms: true as const });
 
-  test("makes the person, with the invited email, and enters the workspace", async () => {
+  test("creates the user with the invited email, and enters the workspace", async () => {
     const owner = await people.owner({ companyName: "Casa Verde" });
     const email = newEmail();
     await people.invite(owner, email, "marketer");
@@ -305,7 +305,7 @@ describe("signing up by an invitation", () => {
     expect(await failed(server.fail(authRoutes.registerInvited, { body: signUp(token) }))).toMatch(/LINK_INVALID|EMAIL_TAKEN/);
   });
 
-  test("leaves nobody behind when the link is over", async () => {
+  test("creates no user when the link has expired", async () => {
     const owner = await people.owner();
     const email = newEmail();
     const { id } = await people.invite(owner, email);
@@ -319,7 +319,7 @@ describe("signing up by an invitation", () => {
   });
 });
 
-describe("those who may not manage members", () => {
+describe("members without MEMBER.MANAGE", () => {
   test.each(["marketer", "developer", "analyst"] as const)("as %s neither see nor send invitations", async (role) => {
     const owner = await people.owner();
     const { id } = await people.invite(owner, newEmail());

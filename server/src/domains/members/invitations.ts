@@ -17,17 +17,17 @@ import { keepNameReadable } from "./queries.ts";
 type Invitation = Answer<typeof memberRoutes.invite>;
 type InvitationLook = Answer<typeof memberRoutes.lookAtInvitation>;
 type OwnInvitations = Answer<typeof memberRoutes.ownInvitations>["items"];
-/** By the mail's token, or by the id of one that is listed as the person's own. */
+/** Identifies an invitation by the email's token, or by the id of one in the user's own list. */
 type Named = Call<typeof memberRoutes.acceptInvitation>["body"];
 
-/** Days that an invitation's link works. */
+/** The validity of an invitation's link in days. */
 const LINK_DAYS = 7;
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * The email that a link was made for, to register the person who holds it.
+ * Returns the invited email of a link, for registration.
  * @throws AppError LINK_INVALID when the invitation is over
  */
 export async function invitedEmail(tx: Transaction, token: string): Promise<string> {
@@ -37,9 +37,9 @@ export async function invitedEmail(tx: Transaction, token: string): Promise<stri
 }
 
 /**
- * Makes the person a member by the link of a mail; a second time it answers the same membership.
- * It proves nothing about the person's email: whoever reads the workspace's mail could hold the link.
- * The transaction must be outside any tenant.
+ * Makes a user a member by an emailed link; a second time it returns the same membership. It does
+ * not confirm the email: anyone who reads the workspace's email could have the link. The
+ * transaction must be outside any tenant.
  * @throws AppError LINK_INVALID when the invitation is over, INVITATION_FOR_OTHER
  */
 export async function joinByInvitation(tx: Transaction, join: { token: string; personId: string; email: string }): Promise<Membership> {
@@ -73,7 +73,10 @@ export function createInvitationService(deps: Deps) {
     });
   }
 
-  /** The open invitation that a signed-in person answers, locked; a membership when it was accepted before. */
+  /**
+   * Returns the open invitation of the signed-in user, locked; a membership when it was accepted
+   * before.
+   */
   async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
     if (token !== undefined) {
       const invitation = await queries.lockByToken(tx, hashOf(token));
@@ -86,22 +89,23 @@ export function createInvitationService(deps: Deps) {
     const invitation = await queries.lockById(tx, id ?? "");
     const membership = await acceptedAlready(tx, invitation, principal.personId);
     if (membership) return { membership };
-    // An id is no secret: what is for somebody else does not exist, and without the mail's link the
-    // email must be known to be theirs.
+    // An id is not a secret: invitations of other users do not exist for the caller, and without
+    // the email's link the caller's email must be confirmed.
     if (!isOpen(invitation) || !sameAddress(invitation.email, principal.email)) throw new AppError("NOT_FOUND");
     requireConfirmedEmail(principal);
     return { invitation };
   }
 
   return {
-    /** Those that nobody has answered, newest first, the expired ones too. */
+    /** Lists pending invitations, newest first, including expired ones. */
     list(tenantId: string): Promise<Invitation[]> {
       return deps.database.tenant(tenantId, async (tx) => (await queries.listInvitations(tx)).map(invitationAnswer));
     },
 
     /**
-     * Invites an email, or takes an expired invitation for it up again.
-     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED; RetryLater SYSTEM_EMAIL_LIMIT
+     * Invites an email, or renews an expired invitation for it.
+     * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED;
+     * RetryLater SYSTEM_EMAIL_LIMIT
      */
     async invite(principal: Principal, tenantId: string, email: string, role: GivenRole): Promise<Invitation> {
       await refuseToMail(principal);
@@ -158,15 +162,19 @@ export function createInvitationService(deps: Deps) {
       return found;
     },
 
-    /** None until the person's email is confirmed: anybody can register with somebody else's. */
+    /**
+     * Empty until the user's email is confirmed, because anyone can register with another's
+     * address.
+     */
     async own(principal: Principal): Promise<OwnInvitations> {
       const rows = await deps.database.system((tx) => queries.listOwnInvitations(tx, principal.personId));
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
     /**
-     * One membership however often and from however many tabs.
-     * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or EMAIL_UNCONFIRMED for an id
+     * Creates one membership however often and concurrently it is called.
+     * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or
+     * EMAIL_UNCONFIRMED for an id
      */
     accept(principal: Principal, named: Named): Promise<z.input<typeof workspaceMembership>> {
       return deps.database.system(async (tx) => {
@@ -175,7 +183,7 @@ export function createInvitationService(deps: Deps) {
       });
     },
 
-    /** @throws AppError as `accept`; WRONG_STATE once it was accepted */
+    /** @throws AppError like `accept`; WRONG_STATE once it was accepted */
     decline(principal: Principal, named: Named): Promise<void> {
       return deps.database.system(async (tx) => {
         const { invitation } = await answered(tx, principal, named);
@@ -214,7 +222,7 @@ function isOpen(invitation: queries.AnsweredInvitation | undefined): invitation 
   return invitation !== undefined && invitation.acceptedBy === null && !invitation.isExpired;
 }
 
-/** The membership that this person's earlier answer made, as long as it stands. */
+/** Returns the membership created by accepting earlier, while it exists. */
 async function acceptedAlready(
   tx: Transaction,
   invitation: queries.AnsweredInvitation | undefined,

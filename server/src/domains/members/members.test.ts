@@ -13,8 +13,8 @@ const { join } = people;
 
 const list = async (token: string) => (await server.call(memberRoutes.list, { token })).body.items;
 
-describe("the list", () => {
-  test("shows the Owner first, then the others by name, and who asks, to every role", async () => {
+describe("the list of members", () => {
+  test("shows the Owner first, then the others by name, and marks the caller, to every role", async () => {
     const owner = await people.owner({ name: "Zoé Owner" });
     await join(owner, "admin", "célia");
     await join(owner, "marketer", "Bruno");
@@ -32,7 +32,7 @@ describe("the list", () => {
 });
 
 describe("a role", () => {
-  test("changed by an Admin acts with the next request, and is told", async () => {
+  test("changed by an Admin takes effect with the next request, and is recorded", async () => {
     const owner = await people.owner();
     const admin = await join(owner, "admin");
     const member = await join(owner, "analyst", "Caio Reis");
@@ -53,7 +53,7 @@ describe("a role", () => {
     expect(await people.events(owner.tenantId)).toEqual(before);
   });
 
-  test("of the Owner and one's own are changed by nobody this way, nor is Owner given", async () => {
+  test("of the Owner or of oneself cannot be changed, and Owner cannot be given", async () => {
     const owner = await people.owner();
     const admin = await join(owner, "admin");
     const member = await join(owner, "marketer");
@@ -66,19 +66,22 @@ describe("a role", () => {
     expect(await people.roles(owner)).toEqual({ [owner.personId]: "owner", [admin.personId]: "admin", [member.personId]: "marketer" });
   });
 
-  test.each(["marketer", "developer", "analyst"] as const)("without MEMBER.MANAGE (%s) changes and removes nobody", async (role) => {
-    const owner = await people.owner();
-    const actor = await join(owner, role);
-    const other = await join(owner, "analyst");
-    const { token } = actor;
-    const params = { id: other.id };
-    expect(await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } }))).toBe("403 FORBIDDEN");
-    expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe("403 FORBIDDEN");
-    expect(await people.roles(owner)).toMatchObject({ [other.personId]: "analyst" });
-  });
+  test.each(["marketer", "developer", "analyst"] as const)(
+    "cannot be changed without MEMBER.MANAGE (%s), nor can members be removed",
+    async (role) => {
+      const owner = await people.owner();
+      const actor = await join(owner, role);
+      const other = await join(owner, "analyst");
+      const { token } = actor;
+      const params = { id: other.id };
+      expect(await failed(server.fail(memberRoutes.setRole, { token, params, body: { role: "admin" } }))).toBe("403 FORBIDDEN");
+      expect(await failed(server.fail(memberRoutes.remove, { token, params }))).toBe("403 FORBIDDEN");
+      expect(await people.roles(owner)).toMatchObject({ [other.personId]: "analyst" });
+    },
+  );
 });
 
-describe("somebody taken out", () => {
+describe("a removed member", () => {
   test("loses the workspace with the next request, and keeps the session", async () => {
     const owner = await people.owner();
     const member = await join(owner, "marketer", "Davi Melo");
@@ -97,7 +100,7 @@ describe("somebody taken out", () => {
     });
   });
 
-  test("is never the Owner, nor oneself, nor a member of another workspace", async () => {
+  test("is never the Owner, oneself, or a member of another workspace", async () => {
     const owner = await people.owner();
     const stranger = await people.owner();
     const admin = await join(owner, "admin");
@@ -114,7 +117,7 @@ describe("somebody taken out", () => {
 });
 
 describe("leaving", () => {
-  test("is everybody's own choice, and told as such", async () => {
+  test("is possible for every other member, and recorded as such", async () => {
     const owner = await people.owner();
     const analyst = await join(owner, "analyst");
     await server.call(memberRoutes.leave, { token: analyst.token });
@@ -127,18 +130,18 @@ describe("leaving", () => {
     });
   });
 
-  test("is not the Owner's, who would leave nobody behind", async () => {
+  test("is rejected for the Owner", async () => {
     const owner = await people.owner();
     expect(await failed(server.fail(memberRoutes.leave, { token: owner.token }))).toBe("409 WRONG_STATE");
     expect(await people.roles(owner)).toEqual({ [owner.personId]: "owner" });
   });
 });
 
-describe("handing over", () => {
+describe("transferring ownership", () => {
   const transfer = (owner: TestPerson, memberId: string, password = owner.password) =>
     server.call(memberRoutes.transferOwnership, { token: owner.token, body: { memberId, password } });
 
-  test("makes the other the Owner and the former Owner an Admin, at once", async () => {
+  test("makes the other member the Owner and the old Owner an Admin, in one step", async () => {
     const owner = await people.owner({ name: "Ana Souza" });
     const next = await join(owner, "marketer", "Eva Prado");
     expect((await transfer(owner, next.id)).status).toBe(204);
@@ -163,7 +166,7 @@ describe("handing over", () => {
     ).toBe("403 FORBIDDEN");
   });
 
-  test("asks for the Owner's password and tells a wrong one at its field, without ending the session", async () => {
+  test("requires the Owner's password, with the error at its field and without ending the session", async () => {
     const owner = await people.owner();
     const next = await join(owner, "admin");
     const body = { memberId: next.id, password: "Wrong1Guess" };
@@ -172,7 +175,7 @@ describe("handing over", () => {
     expect(await people.roles(owner)).toMatchObject({ [owner.personId]: "owner", [next.personId]: "admin" });
   });
 
-  test("is refused to oneself, to nobody, and to a member of another workspace", async () => {
+  test("is rejected to oneself, to an unknown member, and to a member of another workspace", async () => {
     const owner = await people.owner();
     const stranger = await people.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");
@@ -182,7 +185,7 @@ describe("handing over", () => {
     expect(await people.roles(stranger)).toEqual({ [stranger.personId]: "owner" });
   });
 
-  test("to two at once leaves exactly one Owner", async () => {
+  test("to two members concurrently leaves exactly one Owner", async () => {
     const owner = await people.owner();
     const [one, two] = [await join(owner, "admin"), await join(owner, "marketer")];
     const answers = await Promise.all([transfer(owner, one.id), transfer(owner, two.id)]);
@@ -192,13 +195,13 @@ describe("handing over", () => {
     expect(await people.roles(owner)).toMatchObject({ [owner.personId]: "admin" });
   });
 
-  test("is not an Admin's to do", async () => {
+  test("is not permitted for an Admin", async () => {
     const owner = await people.owner();
     const admin = await join(owner, "admin");
     expect(await failed(transfer({ ...admin, personTenantId: admin.id }, admin.id) as never)).toBe("403 FORBIDDEN");
   });
 
-  test("beside the API cannot make a second Owner: the database refuses", async () => {
+  test("outside the API cannot create a second Owner: the database rejects it", async () => {
     const owner = await people.owner();
     const admin = await join(owner, "admin");
     const fault: unknown = await server.deps.database

@@ -21,7 +21,7 @@ export function listMembers(tx: Transaction): Promise<MemberRow[]> {
     order by m.role = 'owner' desc, lower(p.name), m.id`);
 }
 
-/** Locked, so that what is decided about it holds until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export function lockMember(tx: Transaction, id: string): Promise<MemberRow | undefined> {
   return tx.maybeOne(sql`
     select ${memberColumns} from person_tenants m join people p on p.id = m.person_id where m.id = ${id} for update of m`);
@@ -31,20 +31,23 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
   await tx.execute(sql`update person_tenants set role = ${role} where id = ${id}`);
 }
 
-/** Lets the workspace read the name of a user who is not a member any more, or declined to become one. */
+/**
+ * Keeps the name readable for the workspace of a user who is no longer a member, or declined to
+ * become one.
+ */
 export async function keepNameReadable(tx: Transaction, tenantId: string, personId: string): Promise<void> {
   await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${personId}) on conflict do nothing`);
 }
 
-/** The name stays readable in what the member made. */
+/** Deletes a membership. The name stays readable in what the member created. */
 export async function deleteMember(tx: Transaction, tenantId: string, { id, personId }: Pick<MemberRow, "id" | "personId">): Promise<void> {
   await keepNameReadable(tx, tenantId, personId);
   await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Moves the one Owner's role. False when `from` is not the Owner any more. */
+/** Moves the Owner role. Returns false when `from` is no longer the Owner. */
 export async function moveOwnership(tx: Transaction, from: string, to: string): Promise<boolean> {
-  // One after the other, since there is at no moment more than one Owner.
+  // In this order, because there must never be more than one Owner.
   const stepped = await tx.execute(sql`update person_tenants set role = 'admin' where id = ${from} and role = 'owner'`);
   if (stepped === 0) return false;
   await tx.execute(sql`update person_tenants set role = 'owner' where id = ${to}`);

@@ -1,12 +1,13 @@
-// What members' and invitations' events carry. `personId` of each is who did it; those about somebody
-// else name them in `data.memberPersonId`:
+// Data of the events of members and invitations. `personId` of each is the acting user; events
+// about another user name them in `data.memberPersonId`:
 //
-// - member.joined { memberPersonId, name, email, role, invitedByPersonId }
-//   (the one of a new workspace's Owner: { role })
-// - member.left { memberPersonId, name, email, role, removed }: `removed` when somebody else took them out
+// - member.joined { memberPersonId, name, email, role, invitedByPersonId } (for a new workspace's
+//   Owner: { role })
+// - member.left { memberPersonId, name, email, role, removed }: `removed` when another user removed
+//   them
 // - member.roleChanged { memberPersonId, name, email, role, formerRole }
-// - workspace.ownershipTransferred { memberPersonId, name, email, formerOwnerPersonId, formerOwnerName }:
-//   `memberPersonId` is the new Owner
+// - workspace.ownershipTransferred { memberPersonId, name, email, formerOwnerPersonId,
+//   formerOwnerName }: `memberPersonId` is the new Owner
 // - member.invited { invitationId, email, role }
 // - member.invitationRevoked { invitationId, email, role }
 // - member.invitationDeclined { invitationId, email, role, invitedByPersonId }
@@ -22,15 +23,15 @@ import * as queries from "./queries.ts";
 
 type Member = Answer<typeof memberRoutes.setRole>;
 
-/** Who works in a workspace and as what. */
+/** Manages the members of a workspace. */
 export function createMemberService(deps: Deps) {
   return {
-    /** The Owner first, then by name. */
+    /** Lists the Owner first, then by name. */
     list(principal: Principal, tenantId: string): Promise<Member[]> {
       return deps.database.tenant(tenantId, async (tx) => (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal)));
     },
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN for the Owner and for oneself */
+    /** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
     setRole(principal: Principal, tenantId: string, id: string, role: GivenRole): Promise<Member> {
       return deps.database.tenant(tenantId, async (tx) => {
         const found = await manageable(tx, principal, id);
@@ -45,8 +46,8 @@ export function createMemberService(deps: Deps) {
     },
 
     /**
-     * Takes effect with their next request, since every request reads the membership.
-     * @throws AppError NOT_FOUND, FORBIDDEN for the Owner and for oneself
+     * Takes effect with the member's next request, because every request re-reads the membership.
+     * @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself
      */
     remove(principal: Principal, tenantId: string, id: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
@@ -56,7 +57,7 @@ export function createMemberService(deps: Deps) {
       });
     },
 
-    /** @throws AppError WRONG_STATE for the Owner, who hands the workspace over first */
+    /** @throws AppError WRONG_STATE for the Owner, who has to transfer the ownership first */
     leave(principal: Principal, tenantId: string): Promise<void> {
       return deps.database.tenant(tenantId, async (tx) => {
         const own = await ownMember(tx, principal);
@@ -69,7 +70,7 @@ export function createMemberService(deps: Deps) {
     /**
      * Makes another member the Owner and the Owner an Admin.
      * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself,
-     *   FORBIDDEN when somebody else became the Owner meanwhile
+     * FORBIDDEN when another user became the Owner meanwhile
      */
     async transferOwnership(principal: Principal, tenantId: string, transfer: { memberId: string; password: string }): Promise<void> {
       if (!(await samePassword(deps, principal, transfer.password))) throw wrongPassword("password");
@@ -88,7 +89,7 @@ export function createMemberService(deps: Deps) {
   };
 }
 
-/** A member that others may change: neither the Owner nor oneself. */
+/** Returns a member that others may change: neither the Owner nor oneself. */
 async function manageable(tx: Transaction, principal: Principal, id: string): Promise<queries.MemberRow> {
   const found = await queries.lockMember(tx, id);
   if (!found) throw new AppError("NOT_FOUND");

@@ -5,20 +5,20 @@ import type { TestPerson, TestServer } from "../../testing/test-server.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** How a call was refused: "403 FORBIDDEN". */
+/** Returns status and code of a failed call: "403 FORBIDDEN". */
 export async function failed(answer: Promise<{ status: number; body: { code: string } }>): Promise<string> {
   const { status, body } = await answer;
   return `${status} ${body.code}`;
 }
 
-/** People of a workspace for tests: with confirmed emails, invited, and reading the invitations' mails. */
+/** Creates and invites members for tests, with confirmed emails, and reads their invitations. */
 export function membersOf(serverOf: () => TestServer) {
   const confirm = (email: string) =>
     serverOf().deps.database.system((tx) =>
       tx.execute(sql`update people set email_confirmed_at = now() where lower(email) = lower(${email})`),
     );
 
-  /** A new company's Owner with a confirmed email. */
+  /** Registers a new company's Owner with a confirmed email. */
   async function owner(given: { companyName?: string; name?: string } = {}): Promise<TestPerson> {
     const person = await serverOf().signUp(given);
     await confirm(person.email);
@@ -34,7 +34,10 @@ export function membersOf(serverOf: () => TestServer) {
     owner,
     invite,
 
-    /** Another member, with a confirmed email: their token inside the workspace and their membership's id. */
+    /**
+     * Adds a member with a confirmed email; returns their token inside the workspace and their
+     * membership's id.
+     */
     async join(by: TestPerson, role: GivenRole, name = "Bia Lima") {
       const guest = await owner({ name });
       const { id } = await invite(by, guest.email, role);
@@ -43,7 +46,7 @@ export function membersOf(serverOf: () => TestServer) {
       return { ...guest, id: personTenantId, token };
     },
 
-    /** The token in the newest mail to this email, once there are as many as told. */
+    /** Returns the token in the newest email to this address, once there are `mails` of them. */
     async mailedToken(by: TestPerson, email: string, mails = 1): Promise<string> {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
@@ -64,7 +67,7 @@ export function membersOf(serverOf: () => TestServer) {
       return Object.fromEntries(items.map((item) => [item.personId, item.role]));
     },
 
-    /** What was recorded of members in a workspace, in order. */
+    /** Returns the events of members in a workspace, in order. */
     events(tenantId: string): Promise<{ type: string; personId: string | null; data: Record<string, unknown> }[]> {
       return serverOf().deps.database.tenant(tenantId, (tx) =>
         tx.query(sql`

@@ -9,13 +9,13 @@ beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const people = membersOf(() => server);
 
-/** Emails of the users that a statement sees as the role of tenant transactions. */
+/** Returns the emails of the users that a statement sees with the role of tenant transactions. */
 const visible = async (tenantId: string) =>
   (await server.deps.database.tenant(tenantId, (tx) => tx.query<{ email: string }>(sql`select email from people order by email`))).map(
     ({ email }) => email,
   );
 
-it("shows a workspace its own members and no other user of the installation", async () => {
+it("a workspace sees its own members and no other user of the installation", async () => {
   const [one, two] = [await people.owner({ name: "Ana Souza" }), await people.owner({ name: "Eva Reis" })];
   expect(await visible(one.tenantId)).toEqual([one.email]);
   expect(await visible(two.tenantId)).toEqual([two.email]);
@@ -24,7 +24,7 @@ it("shows a workspace its own members and no other user of the installation", as
   expect(await visible(two.tenantId)).toEqual([two.email]);
 });
 
-it("keeps the name of a former member readable, for what they made", async () => {
+it("the name of a former member stays readable in what they created", async () => {
   const owner = await people.owner();
   const [left, removed] = [await people.join(owner, "admin"), await people.join(owner, "admin")];
   await people.invite(left, "someone@example.com");
@@ -35,7 +35,7 @@ it("keeps the name of a former member readable, for what they made", async () =>
   expect(items).toMatchObject([{ email: "someone@example.com", invitedBy: "Bia Lima" }]);
 });
 
-it("lets no workspace change a user, or read what proves who they are", async () => {
+it("a workspace can neither change a user nor read their credentials", async () => {
   const { tenantId, personId } = await people.owner();
   const inTenant = (statement: ReturnType<typeof sql>) => server.deps.database.tenant(tenantId, (tx) => tx.query(statement));
   await expect(inTenant(sql`update people set name = 'x' where id = ${personId}`)).rejects.toThrow("permission denied");

@@ -5,10 +5,10 @@ import { registerNotificationRoutes } from "./routes.ts";
 
 export { welcomeNotifications } from "./service.ts";
 
-/** How long deleted ones can be restored. */
+/** How long deleted notifications can be restored. */
 const RESTORABLE_DAYS = 30;
 
-/** What people are told: made from events, delivered live. */
+/** Notifications, created from events and delivered live. */
 export const notificationsDomain: Domain = {
   name: "notifications",
   routes: registerNotificationRoutes,

@@ -5,7 +5,8 @@ import { chunksOf } from "../ledger/index.ts";
 import type { News } from "./news.ts";
 import type { Whose } from "./queries.ts";
 
-// All of this runs outside any tenant, over the events of many: every statement names its tenant itself.
+// All of this runs outside any tenant, over the events of many: every statement filters by tenant
+// itself.
 
 export interface NewsItem extends News {
   tenantId: string;
@@ -15,7 +16,10 @@ export interface NewsItem extends News {
   at: Date;
 }
 
-/** Writes news for everybody it is for, each once however often it is tried; answers who got any. */
+/**
+ * Inserts news for all their recipients, each once however often it is repeated. Returns the users
+ * who got any.
+ */
 export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise<Whose[]> {
   const rows = items.map(({ at, senderId, eventId, tenantId, ...item }) => ({
     ...item,
@@ -40,7 +44,7 @@ export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise
     select distinct tenant_id, person_id from told`);
 }
 
-/** Leaves each of these people the newest so many. */
+/** Keeps only the newest notifications of each of these users. */
 export async function trim(tx: Transaction, whose: readonly Whose[], most: number): Promise<void> {
   await tx.execute(sql`
     delete from notifications n using (
@@ -55,7 +59,7 @@ export async function trim(tx: Transaction, whose: readonly Whose[], most: numbe
     where n.tenant_id = surplus.tenant_id and n.id = surplus.id`);
 }
 
-/** Whoever left a workspace leaves nothing there. */
+/** Deletes the notifications of users who left a workspace. */
 export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promise<void> {
   await tx.execute(sql`
     delete from notifications n
@@ -64,12 +68,15 @@ export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promis
       and not exists (select from person_tenants m where m.tenant_id = who.tenant_id and m.person_id = who.person_id)`);
 }
 
-/** Deleted ones cannot be restored after so many days. */
+/** Deletes notifications that can no longer be restored. */
 export function purge(tx: Transaction, days: number): Promise<number> {
   return tx.execute(sql`delete from notifications where deleted_at < now() - make_interval(days => ${days}::int)`);
 }
 
-/** Campaigns by id, with what became of their people. What happens to a mail of a workflow is told of the workflow. */
+/**
+ * Finds campaigns by id, with the counts of their recipients. For a message of a workflow, the
+ * workflow is returned.
+ */
 export async function findCampaigns(
   tx: Transaction,
   ids: readonly { tenantId: string; id: string }[],

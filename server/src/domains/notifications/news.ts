@@ -13,20 +13,20 @@ import type { FollowedEvent } from "../../platform/events/follower.ts";
 
 type Data = Notification["data"];
 
-/** What one event tells, and whom. */
+/** The notification of an event, and its recipients. */
 export interface News {
   kind: NotificationKind;
   data: Data;
   link: string | null;
-  /** Members with these roles are told. */
+  /** Members with these roles get it. */
   roles: readonly MemberRole[];
-  /** These people too, if they are members. */
+  /** These users get it too, if they are members. */
   people: readonly string[];
-  /** These are not: whoever did it knows. */
+  /** These users do not, because they caused it. */
   except: readonly string[];
 }
 
-/** Facts about what events name by id. */
+/** Details of the records that events name by id. */
 export interface Named {
   campaigns: ReadonlyMap<string, { page: string; facts: Data & { name: string } }>;
   importFiles: ReadonlyMap<string, string>;
@@ -63,7 +63,7 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   conversationAssigned: "user",
 };
 
-/** What waits for the Owner of a new workspace. */
+/** The first steps for the Owner of a new workspace. */
 export const FIRST_STEPS: readonly { kind: NotificationKind; link: string }[] = [
   { kind: "confirmSender", link: "/settings/sending-accounts" },
   { kind: "importContacts", link: "/accounts/import" },
@@ -83,7 +83,8 @@ const MEMBERS = "/settings/members";
 const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
   "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
-  // Whoever presses pause knows; only what paused by itself is news. The end of a plan is told once for everything that it paused.
+  // Only a campaign that was paused automatically is news. The end of a plan is reported once for
+  // everything that it paused.
   "campaign.paused": (event, named) =>
     event.personId === null && event.data.code !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
@@ -108,7 +109,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "sendingDomain.hostFailing": (event) => ofSendingDomain("sendingDomainFailing", event),
   "member.joined": (event) => {
     const member = memberOf(event);
-    // A new workspace's own Owner is no news to anybody.
+    // Omits a new workspace's own Owner.
     if (!member) return [];
     const data = { name: text(event.data.name), role: text(event.data.role) };
     return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, people: [], except: [member] }];
@@ -142,7 +143,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "conversation.assigned": (event) => {
     const member = memberOf(event);
     if (!member) return [];
-    // Nobody who writes is named: whoever is to be forgotten is not looked for here.
+    // Names no contact, because erasure does not search notifications.
     const { count, conversationId } = plainFacts(event.data);
     const link = conversationId ? `/chat/${conversationId}` : "/chat?of=me";
     return [{ kind: "conversationAssigned", data: { count: count ?? 1 }, link, roles: [], people: [member], except: doers(event) }];
@@ -164,7 +165,7 @@ export const NEWS_TYPES = Object.keys(TELLERS) as NotifyingEventType[];
 
 const isNews = (event: FollowedEvent): event is FollowedEvent<NotifyingEventType> => Object.hasOwn(TELLERS, event.type);
 
-/** What an event tells, and whom. */
+/** Returns the notifications of an event with their recipients. */
 export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
   if (!isNews(event)) return [];
   // The teller is the one for this type, which the compiler cannot follow through the union.
@@ -172,7 +173,7 @@ export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
   return tell(event, named);
 }
 
-/** Whom an event about members is about. */
+/** Returns the user that a member event is about. */
 export function memberOf(event: FollowedEvent): string | null {
   return fact(event, "memberPersonId");
 }
@@ -199,12 +200,12 @@ function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }:
   return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], people: doers(event), except: [] }];
 }
 
-/** Work that somebody started and may have left: told to them alone. */
+/** A user's own background work is reported to that user only. */
 function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): readonly News[] {
   return [{ kind, data: plainFacts(event.data), link, roles: [], people: doers(event), except: [] }];
 }
 
-/** Whoever may set DNS records. */
+/** Members who may set DNS records. */
 function ofSendingDomain(kind: NotificationKind, event: FollowedEvent): readonly News[] {
   const data = { name: fact(event, "name"), part: fact(event, "part") };
   return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, people: [], except: [] }];
@@ -222,7 +223,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What a notification can carry of an event's facts. */
+/** Picks the event data that a notification can contain. */
 function plainFacts(data: object): Data {
   const plain: Data = {};
   for (const [name, value] of Object.entries(data)) {

@@ -29,7 +29,7 @@ const happen = (tenantId: string, ...events: NewEvent[]) =>
 
 const FIRST: Notification["kind"][] = ["confirmSender", "importContacts", "chooseTemplate"];
 
-/** Someone else in the workspace. */
+/** Adds another member to the workspace. */
 async function colleague(tenantId: string, role: MemberRole): Promise<{ token: string; personId: string }> {
   const token = await server.member(tenantId, role);
   const { personId } = await server.deps.database.system((tx) =>
@@ -52,7 +52,7 @@ async function campaign(tenantId: string, name: string): Promise<string> {
 }
 
 describe("a new workspace", () => {
-  test("starts with three things to do, unread, for its Owner", async () => {
+  test("has three first steps, unread, for its Owner", async () => {
     const { token } = await server.signUp();
     const { unread, total, latest } = await summary(token);
     expect({ unread, total }).toEqual({ unread: 3, total: 3 });
@@ -64,7 +64,7 @@ describe("a new workspace", () => {
     expect(await kinds(token)).toEqual(FIRST);
   });
 
-  test("so does the second one of the same person, apart from the first", async () => {
+  test("has its own first steps when it is the user's second one", async () => {
     const { token } = await server.signUp();
     await mark(token, true);
     const made = (await server.call(workspaceRoutes.create, { token, body: { name: "Second" } })).body;
@@ -74,8 +74,8 @@ describe("a new workspace", () => {
   });
 });
 
-describe("who hears what", () => {
-  test("a sent campaign is told to all who may send, with its counts", async () => {
+describe("recipients of notifications", () => {
+  test("include everyone who may send when a campaign was sent, with its counts", async () => {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
     const analyst = await colleague(owner.tenantId, "analyst");
@@ -94,7 +94,7 @@ describe("who hears what", () => {
     expect(await kinds(analyst.token)).toEqual([]);
   });
 
-  test("a campaign that paused itself is told; one that somebody paused is not", async () => {
+  test("learn of a campaign that was paused automatically, not of one that a user paused", async () => {
     const owner = await server.signUp();
     const campaignId = await campaign(owner.tenantId, "Troubled");
     await happen(owner.tenantId, { type: "campaign.paused", campaignId, personId: owner.personId });
@@ -103,7 +103,7 @@ describe("who hears what", () => {
     expect((await list(owner.token)).items[0]?.data).toEqual({ name: "Troubled", code: "SMTP_FAILED" });
   });
 
-  test("an import is told to who began it and to the Owner, even by themselves", async () => {
+  test("of an import are the user who started it and the Owner, also for their own", async () => {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
     const admin = await colleague(owner.tenantId, "admin");
@@ -119,7 +119,7 @@ describe("who hears what", () => {
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["importFailed", "importFinished", ...FIRST]);
   });
 
-  test("members' comings and goings are told to Owner and Admins, but to nobody their own act", async () => {
+  test("of member changes are Owner and Admins, except for the acting user", async () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
@@ -148,7 +148,7 @@ describe("who hears what", () => {
     ]);
   });
 
-  test("a handed-over workspace is told to the new Owner and the other Admins", async () => {
+  test("of a transferred workspace are the new Owner and the other Admins", async () => {
     const former = await server.signUp();
     const { tenantId } = former;
     const next = await colleague(tenantId, "admin");
@@ -161,7 +161,7 @@ describe("who hears what", () => {
     expect(await kinds(former.token)).toEqual(FIRST);
   });
 
-  test("payments are told to who pays, keys to who keeps them", async () => {
+  test("of payments are those who pay, of keys those who manage them", async () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
@@ -176,7 +176,7 @@ describe("who hears what", () => {
     expect(await kinds(developer.token)).toEqual(["apiKeyCreated"]);
   });
 
-  test("who left a workspace leaves none behind", async () => {
+  test("lose their notifications when they leave a workspace", async () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
@@ -200,7 +200,7 @@ describe("who hears what", () => {
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-describe("a person's own", () => {
+describe("a user's notifications", () => {
   async function two(): Promise<[TestPerson, { token: string; personId: string }]> {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
@@ -209,7 +209,7 @@ describe("a person's own", () => {
     return [owner, marketer];
   }
 
-  test("are out of everybody else's reach, in the same workspace and in another", async () => {
+  test("are inaccessible to all others, in the same workspace and in another", async () => {
     const [owner, marketer] = await two();
     const stranger = await server.signUp();
     const ids = (await list(owner.token)).items.map((item) => item.id);
@@ -228,7 +228,7 @@ describe("a person's own", () => {
     expect(bare).toEqual([]);
   });
 
-  test("are marked, deleted and restored as often as one likes", async () => {
+  test("can be marked, deleted and restored repeatedly", async () => {
     const { token } = await server.signUp();
     const [first, second] = (await list(token)).items.map((item) => item.id) as [string, string];
     expect(await mark(token, true, [first])).toBe(1);
@@ -244,11 +244,11 @@ describe("a person's own", () => {
     expect(await mark(token, true)).toBe(1);
     expect((await server.call(routes.restore, { token, body: { ids } })).body.count).toBe(2);
     expect((await server.call(routes.restore, { token, body: { ids } })).body.count).toBe(0);
-    // What was deleted meanwhile is as unread as it was.
+    // A notification deleted meanwhile is unread as before.
     expect(await summary(token)).toMatchObject({ unread: 2, total: 3 });
   });
 
-  test("are paged newest first, and searched by the names in them", async () => {
+  test("are paged newest first, and can be searched by the names in them", async () => {
     const { token, tenantId } = await server.signUp();
     for (const name of ["One", "Two 100%", "Three"]) await happen(tenantId, { type: "apiKey.created", data: { name } });
     await expect.poll(async () => (await list(token)).total, PATIENCE).toBe(6);
@@ -259,7 +259,7 @@ describe("a person's own", () => {
     expect((await list(token, { search: "%" })).total).toBe(1);
   });
 
-  test("are at most a thousand, the newest; deleted ones go for good after thirty days", async () => {
+  test("are limited to the newest thousand; deleted ones are purged after thirty days", async () => {
     const { token, tenantId, personId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(sql`
@@ -302,7 +302,7 @@ describe("the stream", () => {
     return { heard, isOver: () => ended, leave: () => (leaving.abort(), reading) };
   }
 
-  test("tells the summary at once, and each change within two seconds, of marks elsewhere too", async () => {
+  test("sends the summary immediately, and each change within two seconds, also of marks elsewhere", async () => {
     const { token, tenantId } = await server.signUp();
     const tab = await listen(token);
     await expect.poll(() => tab.heard.map((one) => one.unread), PATIENCE).toEqual([3]);
@@ -315,7 +315,7 @@ describe("the stream", () => {
     await tab.leave();
   });
 
-  test("tells nothing of others", async () => {
+  test("sends nothing about others", async () => {
     const owner = await server.signUp();
     const analyst = await colleague(owner.tenantId, "analyst");
     const tab = await listen(analyst.token);
@@ -328,7 +328,7 @@ describe("the stream", () => {
     await tab.leave();
   });
 
-  test("ends for who is no longer a member, with the next change", async () => {
+  test("ends at the next change for a user who is no longer a member", async () => {
     const owner = await server.signUp();
     const admin = await colleague(owner.tenantId, "admin");
     const tab = await listen(admin.token);
@@ -344,7 +344,7 @@ describe("the stream", () => {
     await expect.poll(tab.isOver, PATIENCE).toBe(true);
   });
 
-  test("goes on after its listening connection was lost", async () => {
+  test("continues after its listening connection was lost", async () => {
     const { token, tenantId } = await server.signUp();
     const tab = await listen(token);
     await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);

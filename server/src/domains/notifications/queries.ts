@@ -14,7 +14,7 @@ export interface NotificationRow {
   createdAt: Date;
 }
 
-/** Whose notifications: one person's, in one workspace. */
+/** Identifies one user's notifications in one workspace. */
 export interface Whose {
   tenantId: string;
   personId: string;
@@ -28,7 +28,7 @@ const present = (whose: Whose) => sql`${own(whose)} and n.deleted_at is null`;
 export interface NotificationFilter {
   type?: NotificationType | undefined;
   unread?: boolean | undefined;
-  /** For `ilike`, looked for in the names and facts. */
+  /** For `ilike`, matched against names and data. */
   pattern?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export async function findSummary(tx: Transaction, whose: Whose, latest: number)
   return { ...counts, latest: rows };
 }
 
-/** Whether the person still belongs to the workspace. */
+/** Whether the user still belongs to the workspace. */
 export async function isMember(tx: Transaction, { tenantId, personId }: Whose): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
     sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
@@ -67,7 +67,7 @@ export async function isMember(tx: Transaction, { tenantId, personId }: Whose): 
   return member;
 }
 
-/** Marks those named, or all; answers how many changed. */
+/** Marks the given ones, or all. Returns how many changed. */
 export function mark(tx: Transaction, whose: Whose, ids: readonly string[] | undefined, read: boolean): Promise<number> {
   const which = ids === undefined ? sql`true` : sql`n.id = any(${ids}::uuid[])`;
   return tx.execute(sql`
@@ -75,25 +75,25 @@ export function mark(tx: Transaction, whose: Whose, ids: readonly string[] | und
     where ${present(whose)} and ${which} and (n.read_at is null) = ${read}`);
 }
 
-/** Hides those named; answers how many were there. */
+/** Hides the given ones. Returns how many there were. */
 export function hide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
   return tx.execute(sql`update notifications n set deleted_at = now() where ${present(whose)} and n.id = any(${ids}::uuid[])`);
 }
 
-/** Brings back those named; answers how many were hidden. */
+/** Restores the given ones. Returns how many were hidden. */
 export function unhide(tx: Transaction, whose: Whose, ids: readonly string[]): Promise<number> {
   return tx.execute(
     sql`update notifications n set deleted_at = null where ${own(whose)} and n.deleted_at is not null and n.id = any(${ids}::uuid[])`,
   );
 }
 
-/** What no event stands behind, for one person. */
+/** Inserts notifications without an event, for one user. */
 export async function insertFor(
   tx: Transaction,
   { tenantId, personId }: Whose,
   items: readonly { kind: NotificationKind; type: NotificationType; link: string }[],
 ): Promise<void> {
-  // A millisecond apart, so that the first one stands on top.
+  // A millisecond apart, so that the first one is listed first.
   await tx.execute(sql`
     insert into notifications (tenant_id, person_id, kind, type, link, created_at)
     select ${tenantId}::uuid, ${personId}::uuid, item.kind, item.type, item.link, now() - item.place * interval '1 millisecond'

@@ -6,10 +6,10 @@ import { findCampaigns, findImportFiles, insertNews, type NewsItem, removeOf, tr
 import type { Whose } from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
-/** A person keeps their newest ones in each workspace. */
+/** The newest notifications a user keeps per workspace. */
 const KEPT_MOST = 1000;
 
-/** Makes notifications of what happened. */
+/** Creates notifications from events. */
 export const newsReader: EventReader = {
   name: "notifications",
   types: NEWS_TYPES,
@@ -21,7 +21,7 @@ export const newsReader: EventReader = {
     });
     const told = items.length > 0 ? await insertNews(tx, items) : [];
     if (told.length > 0) await trim(tx, told, KEPT_MOST);
-    // Whose stream is still open finds that it is over.
+    // Signals open streams, so that they notice they are over.
     const left = await forgetFormerMembers(tx, events);
     await publishSignals(tx, [...told, ...left].map(topicOf));
   },

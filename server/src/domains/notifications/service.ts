@@ -9,7 +9,10 @@ import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
 import * as queries from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
-/** A stream ends after this and is asked for anew, so that a revoked session does not listen for ever. */
+/**
+ * A stream ends after this time and the client reconnects, so that a revoked session does not
+ * listen for ever.
+ */
 const STREAM_LIFE_MS = 5 * 60_000;
 
 type Whose = queries.Whose;
@@ -19,7 +22,10 @@ const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification =>
   return { id, type, kind, data, link, sender, read, createdAt: createdAt.toISOString() };
 };
 
-/** What waits for the Owner of a new workspace, in the transaction that makes it (outside any tenant or in its own). */
+/**
+ * Inserts the first steps for the Owner of a new workspace, in the transaction that creates it
+ * (outside any tenant or in its own).
+ */
 export function welcomeNotifications(tx: Transaction, whose: Whose): Promise<void> {
   return queries.insertFor(
     tx,
@@ -48,7 +54,7 @@ export async function readSummary(tx: Transaction, whose: Whose): Promise<Notifi
   return { ...counts, latest: latest.map(answer) };
 }
 
-/** Changes a person's own; every screen of theirs hears of it. Answers how many changed. */
+/** Changes a user's own notifications and signals all their screens. Returns how many changed. */
 export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Promise<number>): Promise<number> {
   return deps.database.tenant(whose.tenantId, async (tx) => {
     const count = await work(tx);
@@ -58,8 +64,8 @@ export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Prom
 }
 
 /**
- * The summary now and after every change, as far as it shows. Ends when the caller leaves, when the
- * person no longer belongs to the workspace, and after some minutes in any case.
+ * Yields the summary now and after every change that affects it. Ends when the caller disconnects,
+ * when the user no longer belongs to the workspace, and after some minutes in any case.
  */
 export async function* watchSummary({ database, signals }: Deps, whose: Whose, signal: AbortSignal): AsyncGenerator<NotificationSummary> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);

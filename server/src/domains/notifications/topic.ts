@@ -1,4 +1,4 @@
 import type { Whose } from "./queries.ts";
 
-/** Signals that a person's notifications in a workspace changed. */
+/** Signals that a user's notifications in a workspace changed. */
 export const topicOf = ({ tenantId, personId }: Whose): string => `notifications ${tenantId} ${personId}`;

@@ -5,7 +5,7 @@ import { countFailedTry, type Guesser, type Lock, locksOf, refuseLockedOut } fro
 import { hashingLimiter, passwordMatches } from "./passwords.ts";
 import { findPassword } from "./queries.ts";
 
-/** A password or code that is not the right one. */
+/** A wrong password or code. */
 export class WrongGuess extends AppError {
   constructor(
     code: AppError["code"],
@@ -19,14 +19,16 @@ export class WrongGuess extends AppError {
 }
 
 /**
- * One try at a secret (a password, a code) in its turn. A WrongGuess thrown by it counts towards the
- * lock-out before the next try begins. A success clears nothing: see `clearFailedTries`.
- * @throws RetryLater LOCKED_OUT before anything is tried, AppError UNAVAILABLE, or what the try throws
+ * Runs one attempt at a secret (a password, a code) in its turn. A WrongGuess thrown by it counts
+ * towards the lock-out before the next attempt starts. A success clears nothing: see
+ * `clearFailedTries`.
+ * @throws RetryLater LOCKED_OUT before any attempt, AppError UNAVAILABLE, or what the attempt
+ * throws
  */
 export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (locks: readonly Lock[]) => Promise<T>): Promise<T> {
   const locks = locksOf(deps.secrets, guesser);
   return hashingLimiter.run(async () => {
-    // Looked at when it is this guess's turn, so that earlier ones are counted.
+    // Checked in this attempt's turn, so that earlier ones are counted.
     await deps.database.system((tx) => refuseLockedOut(tx, locks));
     try {
       return await attempt(locks);
@@ -38,8 +40,8 @@ export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (lock
 }
 
 /**
- * Whether a signed-in person knows their password. A wrong one counts against their session; a right one
- * clears nothing, so that it gives no free guesses at the second factor.
+ * Checks a signed-in user's password. A wrong one counts against their session; a right one clears
+ * nothing, so that it allows no additional guesses at the second factor.
  * @throws RetryLater LOCKED_OUT, AppError UNAVAILABLE
  */
 export async function samePassword(deps: Deps, { personId, sessionId }: Principal, password: string): Promise<boolean> {
@@ -55,7 +57,10 @@ export async function samePassword(deps: Deps, { personId, sessionId }: Principa
   }
 }
 
-/** The answer to a wrong password inside a session: at its field, for a 401 would end the session. */
+/**
+ * Returns the error for a wrong password inside a session: at its field, because a 401 would end
+ * the session.
+ */
 export function wrongPassword(path: string): AppError {
   const message = "This is not your current password";
   return new AppError("VALIDATION", message, { errors: [{ path, code: "wrongPassword", message }] });

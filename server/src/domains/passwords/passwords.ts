@@ -6,8 +6,8 @@ import { createFairLimiter } from "../../platform/fair-limiter.ts";
 // argon2id with the parameters OWASP's Password Storage Cheat Sheet recommends first.
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-// Hashing is slow on purpose and fills a core: few at a time leave the rest of the process breathing,
-// and bound how many guesses can be under way before the first of them is counted.
+// Hashing is slow on purpose and occupies a core. Few at a time leave capacity for other requests,
+// and limit how many guesses can be in progress before the first of them is counted.
 export const hashingLimiter = createFairLimiter({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 500,
@@ -18,8 +18,8 @@ export const hashingLimiter = createFairLimiter({
 const normal = (password: string) => password.normalize("NFC");
 
 /**
- * An argon2id hash in PHC format, with a salt of its own.
- * @throws AppError UNAVAILABLE when too many wait for their turn
+ * Hashes a password with argon2id and a new salt, in PHC format.
+ * @throws AppError UNAVAILABLE when too many are waiting
  */
 export function hashPassword(password: string): Promise<string> {
   return hashingLimiter.run(() => hash(normal(password), COST));
@@ -28,8 +28,8 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hash(randomBytes(32), COST);
 
 /**
- * Whether the password belongs to the hash; takes the same time without a hash (unknown person), and is
- * false then. Meant to run inside `guardedTry`, whose turn it uses.
+ * Whether the password matches the hash. Without a hash (unknown user) it takes the same time and
+ * returns false. Must run inside `guardedTry`, whose turn it uses.
  */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), normal(password));

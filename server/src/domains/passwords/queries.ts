@@ -5,7 +5,7 @@ export function findPassword(tx: Transaction, personId: string): Promise<{ passw
   return tx.one(sql`select password_hash from people where id = ${personId}`);
 }
 
-/** Whole seconds until the last of these keys opens again; 0 when none is locked. */
+/** Returns the whole seconds until all of these keys are unlocked; 0 when none is locked. */
 export async function lockedSeconds(tx: Transaction, keys: readonly string[]): Promise<number> {
   const { seconds } = await tx.one<{ seconds: number | null }>(sql`
     select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
@@ -13,7 +13,7 @@ export async function lockedSeconds(tx: Transaction, keys: readonly string[]): P
   return seconds ?? 0;
 }
 
-/** Counts one more failure, from one again after a quiet day; answers the count. */
+/** Counts one more failure, starting over after a day without any. Returns the count. */
 export async function countFailure(tx: Transaction, key: string): Promise<number> {
   const { failures } = await tx.one<{ failures: number }>(sql`
     insert into sign_in_failures as f (key, failures, last_failure_at) values (${key}, 1, now())
@@ -36,7 +36,7 @@ export async function forgetFailuresWithPrefix(tx: Transaction, prefix: string):
   await tx.execute(sql`delete from sign_in_failures where starts_with(key, ${prefix})`);
 }
 
-/** Failures that no longer count. */
+/** Deletes failures that no longer count. */
 export async function deleteForgottenFailures(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from sign_in_failures where last_failure_at < now() - interval '1 day'`);
 }

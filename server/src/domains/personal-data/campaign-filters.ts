@@ -5,19 +5,20 @@ import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { findCampaignFilters, findStepFilters, storeCampaignFilters, storeStepFilters } from "./forgetting-queries.ts";
 
 interface ForgetCampaignFiltersPayload extends JobPayload {
-  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  /** Hashes of lower-case addresses in hexadecimal, as in suppressions. */
   emailHashes: readonly string[];
 }
 
-/** A campaign freezes its audience soon after its beginning. */
+/** A campaign freezes its audience soon after its start. */
 const SOON_MS = 5_000;
-/** One that begins later may be canceled before. */
+/** A later campaign may be canceled before it starts. */
 const AT_LEAST_EVERY_MS = 86_400_000;
 const ATTEMPTS = 25;
 
 /**
- * Takes addresses out of what campaigns asked for; answers of how many campaigns. Those that have yet to ask keep them
- * until they did: as with saved filters, without the address they would mean other people. A job comes back for these.
+ * Removes addresses from the audience definitions of campaigns. Returns how many changed. Campaigns
+ * that have not frozen their audience keep the addresses until then: as with saved filters, without
+ * the address they would match other contacts. A job handles these later.
  * @param emailHashes in hexadecimal
  */
 export async function forgetInCampaignFilters(
@@ -46,7 +47,7 @@ export async function forgetInCampaignFilters(
   return new Set([...over, ...stepsOver].map(({ id }) => id)).size;
 }
 
-/** Looks again until no campaign needs an erased address any more. */
+/** Checks again until no campaign needs an erased address any more. */
 export const forgetCampaignFiltersJob = defineJob<ForgetCampaignFiltersPayload>({
   name: "personalData.forgetCampaignFilters",
   async run({ tenantId, emailHashes }, { deps }) {

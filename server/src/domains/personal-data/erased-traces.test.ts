@@ -16,7 +16,7 @@ import { textRow, workbookFile } from "../../testing/test-workbook.ts";
 const PATIENCE = 20_000;
 const ADDRESS = "ana.erasable@example.com";
 
-describe("an erased person, where others wrote their address", () => {
+describe("an erased contact whose address is used elsewhere", () => {
   let server: TestServer;
   let person: TestPerson;
   let token: string;
@@ -50,7 +50,7 @@ describe("an erased person, where others wrote their address", () => {
     ],
   });
 
-  it("is named by the proof's filters until somebody edits those, for nobody else can say what they mean", async () => {
+  it("is listed by the proof's filters until a user edits those, because only a user can say what they should match", async () => {
     await create(ADDRESS);
     const save = async (name: string, value: string) =>
       (await server.call(filterRoutes.create, { token, body: { name, definition: definition(value) } })).body;
@@ -85,7 +85,7 @@ describe("an erased person, where others wrote their address", () => {
     return values;
   };
 
-  it("stays in what scheduled campaigns will ask for until they did; the proof names them meanwhile", async () => {
+  it("stays in the audience of scheduled campaigns until they start; the proof names them meanwhile", async () => {
     await create(ADDRESS);
     await create("beto@example.com");
     const filterId = await filterOf(ADDRESS);
@@ -131,14 +131,14 @@ describe("an erased person, where others wrote their address", () => {
     expect(await look()).toBe(1);
     await until(async () => (await asked(planned))[0] === "");
     expect(await named()).toEqual([[]]);
-    // Nothing of the address is left in campaigns, and nobody looks any more.
+    // Nothing of the address is left in campaigns, and no further check is scheduled.
     const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${person.tenantId}::uuid`;
     expect(await server.deps.database.system((tx) => tx.execute(traces))).toBe(0);
     expect((await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds).toEqual([filterId]);
     await until(async () => (await look()) === 0);
   });
 
-  it("is taken out of what sent campaigns asked for", async () => {
+  it("is removed from the audience of sent campaigns", async () => {
     await create(ADDRESS);
     await create("beto@example.com");
     const params = { id: await campaignFor(await filterOf(ADDRESS)) };
@@ -149,7 +149,7 @@ describe("an erased person, where others wrote their address", () => {
     expect(await asked(params.id)).toEqual(["", "beto@example.com"]);
   });
 
-  it("is taken out of the sample data of templates, their drafts and versions; the rest of it stays", async () => {
+  it("is removed from the sample data of templates, their drafts and versions; the rest of it stays", async () => {
     await create(ADDRESS);
     const words = { subject: "Oi", format: "html" as const, language: "pt-br" as const, source: "<html><body><p>Oi</p></body></html>" };
     const sampleData = (n: number) => ({
@@ -188,7 +188,7 @@ describe("an erased person, where others wrote their address", () => {
     expect(await server.deps.database.system((tx) => tx.execute(place))).toBe(0);
   });
 
-  it("leaves with the uploads that nobody started and they are in; others stay", async () => {
+  it("is deleted with unstarted uploads that contain it; others stay", async () => {
     await create(ADDRESS);
     const upload = async (name: string, content: string | Buffer) => {
       const form = new FormData();
@@ -213,7 +213,7 @@ describe("an erased person, where others wrote their address", () => {
     expect(await server.deps.storage.size(`imports/${person.tenantId}/${other}.upload`)).toBeGreaterThan(0);
   });
 
-  it("leaves the members' own views that search for them", async () => {
+  it("is removed from the members' saved views that search for it", async () => {
     await create(ADDRESS);
     const views = [
       { id: "1", name: "Ana", query: `search=${encodeURIComponent(ADDRESS)}&sort=name` },

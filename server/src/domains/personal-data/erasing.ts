@@ -16,7 +16,10 @@ import * as forgetting from "./forgetting-queries.ts";
 import { forgetViewsJob } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
-/** With the filters and campaigns that name the address now: only a person can say what those should mean without it. */
+/**
+ * Includes the filters and campaigns that name the address now: only a user can decide what those
+ * should match without it.
+ */
 async function present(tx: Transaction, tenantId: string, rows: readonly queries.ErasureRow[]): Promise<Erasure[]> {
   const hashes = rows.map(({ emailHash }) => emailHash);
   const filters = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
@@ -48,13 +51,14 @@ export interface EraseRequest {
   suppress: boolean;
 }
 
-/** Files made before a contact that became this one are older than it. */
+/** Files created before the merge are older than the remaining contact. */
 const ALWAYS = new Date(0);
 
 /**
- * Erases a person everywhere and answers the proof: counts, and nothing about them but the hash of their
- * address. Ledgers and events keep an id that leads nowhere, so that figures stay true.
- * @throws AppError NOT_FOUND, VALIDATION when the typed address is another one
+ * Erases a contact everywhere and returns the proof: counts, and nothing about the contact but the
+ * hash of the address. Ledgers and events keep an id that resolves to nothing, so that figures stay
+ * correct.
+ * @throws AppError NOT_FOUND; VALIDATION when the typed address differs
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -123,7 +127,7 @@ async function insertProof(tx: Transaction, tenantId: string, proof: Omit<querie
   }
 }
 
-/** Short enough to be read out: `E-7F3A-19C2`. */
+/** Short enough to be read aloud: `E-7F3A-19C2`. */
 function newReference(): string {
   const digits = randomBytes(4).toString("hex").toUpperCase();
   return `E-${digits.slice(0, 4)}-${digits.slice(4)}`;

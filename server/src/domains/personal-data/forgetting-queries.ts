@@ -4,7 +4,10 @@ import type { GoneContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { recipients } from "../ledger/index.ts";
 
-/** Whoever is to be forgotten: the ids the records know them by, their address, and the hashes of this and former ones. */
+/**
+ * A contact to erase: the ids its records use, its address, and the hashes of this and former
+ * addresses.
+ */
 export interface PersonToForget {
   ids: readonly string[];
   email: string;
@@ -12,7 +15,7 @@ export interface PersonToForget {
   hashes: readonly string[];
 }
 
-/** The hash of an address, and of those that contacts merged into it had. */
+/** Returns the hashes of an address and of those of contacts merged into it. */
 export async function findHashes(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<string[]> {
   const rows = await tx.query<{ hash: string }>(sql`
     select encode(suppression_hash(${email}::text), 'hex') as hash
@@ -20,7 +23,7 @@ export async function findHashes(tx: Transaction, tenantId: string, accountId: s
   return rows.map(({ hash }) => hash);
 }
 
-/** What is stored under the contact's id and goes with it, counted by kind. */
+/** Counts by kind what is stored under the contact's id and deleted with it. */
 export function countOwn(tx: Transaction, tenantId: string, accountId: string) {
   return tx.one<{ tags: number; fields: number; topicChoices: number; consents: number; importChanges: number }>(sql`
     select cardinality(a.tags) as tags, (select count(*) from jsonb_object_keys(a.fields)) as fields,
@@ -30,7 +33,7 @@ export function countOwn(tx: Transaction, tenantId: string, accountId: string) {
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
 }
 
-/** Mails in the built-in mailbox to the person, or with the address in them. */
+/** Deletes emails in the built-in mailbox that were sent to the contact or contain the address. */
 export function removeCapturedMails(tx: Transaction, tenantId: string, { email, hashes }: PersonToForget): Promise<number> {
   return tx.execute(sql`
     delete from captured_mails m where m.tenant_id = ${tenantId}::uuid and (
@@ -39,8 +42,9 @@ export function removeCapturedMails(tx: Transaction, tenantId: string, { email, 
 }
 
 /**
- * Mails that came from the person, as they arrived, and those with the address in them. That they came stays, so that
- * none is dealt with twice. To be asked before the conversations are gone.
+ * Deletes the contents of inbound messages from the contact, and of those that contain the address.
+ * A record of their arrival stays, so that none is processed twice. Must run before the
+ * conversations are deleted.
  */
 export function removeInboundMails(tx: Transaction, tenantId: string, { ids, email, hashes }: PersonToForget): Promise<number> {
   return tx.execute(sql`
@@ -66,19 +70,22 @@ const holdsAddress = (json: Sql, hashes: readonly string[]): Sql => sql`exists (
   select from regexp_matches(${json}::text, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found
   where encode(suppression_hash(found[1]), 'hex') = any(${hashes}::text[]))`;
 
-/** Example values of columns, kept from the beginning of an imported file; all of them, for a name beside an address is the person too. */
+/**
+ * Deletes sample values of import columns; all of a file's, because a name next to an address is
+ * personal data too.
+ */
 export function removeImportSamples(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
   return tx.execute(sql`
     update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
 }
 
-/** A workflow asks to its end; that may be any day. */
+/** A workflow evaluates its filters until it ends, possibly on any day. */
 const ASKS_ON = sql`(c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))})`;
 
 /**
- * What campaigns ask for by definitions of their own, as text of JSON, where one of the addresses stands in it; held
- * until the transaction ends. `isNeeded`: the campaign has yet to freeze its audience by it, or is a workflow under way.
+ * Finds and locks campaigns whose own audience definition, as JSON text, contains one of the
+ * addresses. `isNeeded`: the campaign has not frozen its audience yet, or is a running workflow.
  */
 export const findCampaignFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<{ id: string; filters: string; isNeeded: boolean; startsAt: Date | null }>(sql`
@@ -96,7 +103,7 @@ export async function storeCampaignFilters(tx: Transaction, tenantId: string, id
     update campaigns set content = content || ${filters}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** As `findCampaignFilters`, of the filters that were frozen with the steps of workflows. */
+/** Like `findCampaignFilters`, for the filters that were frozen with the steps of workflows. */
 export const findStepFilters = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<{ id: string; version: number; filters: string; isNeeded: boolean }>(sql`
     select c.id, v.version, v.filters::text as filters, ${ASKS_ON} as is_needed
@@ -110,7 +117,10 @@ export async function storeStepFilters(tx: Transaction, tenantId: string, id: st
     where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
 }
 
-/** How members of a workspace like their lists, held until the transaction ends. Outside any tenant. */
+/**
+ * Returns the list preferences of a workspace's members, locked until the transaction ends. Outside
+ * any tenant.
+ */
 export const lockMemberLists = (tx: Transaction, tenantId: string) =>
   tx.query<{ personId: string; lists: NonNullable<Preferences["lists"]> }>(sql`
     select p.id as person_id, p.preferences -> 'lists' as lists from people p
@@ -123,7 +133,7 @@ export async function storeLists(tx: Transaction, personId: string, lists: Prefe
     update people set preferences = jsonb_set(preferences, '{lists}', ${JSON.stringify(lists)}::jsonb) where id = ${personId}::uuid`);
 }
 
-/** What was searched for, or written, by operations that are over. */
+/** Deletes searches and values of finished operations. */
 export function removeFromOperations(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
   return tx.execute(sql`
     update account_operations o set selection = o.selection - 'search' - 'ids',
@@ -132,7 +142,7 @@ export function removeFromOperations(tx: Transaction, tenantId: string, { hashes
       and (${holdsAddress(sql`o.selection`, hashes)} or ${holdsAddress(sql`o.action`, hashes)})`);
 }
 
-/** Addresses kept beside their hash. */
+/** Deletes addresses stored next to their hash. */
 export function removeSuppressedAddress(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
   return tx.execute(sql`
     update suppressions s set email = null
@@ -140,18 +150,18 @@ export function removeSuppressedAddress(tx: Transaction, tenantId: string, { has
       and s.email_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h))`);
 }
 
-/** Whether campaigns stay kept from the address. */
+/** Whether the address stays suppressed. */
 export async function isSuppressed(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
   const row = await tx.one<{ some: boolean }>(sql`
     select exists (select from suppressions where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text)) as some`);
   return row.some;
 }
 
-/** Ids of contacts that had become this one lead nowhere any more. */
+/** Deletes the ids of contacts that were merged into this one. */
 export const removeAliases = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
   tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
 
-/** The person's own entry, as other domains know it. */
+/** Deletes the contact itself, in the form other domains use. */
 export const removeAccount = (tx: Transaction, tenantId: string, accountId: string): Promise<GoneContact[]> =>
   tx.query(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid returning id, suppression_hash(email) as email_hash`);

@@ -3,7 +3,7 @@ import { forgetCampaignFiltersJob } from "./campaign-filters.ts";
 import { registerRoutes } from "./routes.ts";
 import { forgetViewsJob } from "./saved-views.ts";
 
-/** One person's data as a whole: where they are in, a copy for them, making two entries one, and erasing them. */
+/** One contact's data as a whole: memberships, a copy to hand out, merging and erasure. */
 export const personalDataDomain: Domain = {
   name: "personal-data",
   routes: registerRoutes,

@@ -14,8 +14,8 @@ type Take = MergeRequest["take"];
 const FIELD = "fields.";
 
 /**
- * Makes two contacts one. The one of `accountId` stays; its history, tags, consents and refusals and those
- * of the other are one person's from now on. What belongs to nobody any more is the other's address.
+ * Merges two contacts. The contact `accountId` remains and gets the history, tags, consents and
+ * opt-outs of both. The other contact's address is released.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the contact that changed, VALIDATION
  */
 export async function mergeAccounts(
@@ -89,7 +89,10 @@ function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<que
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** What an import said of everybody in it stands with the import, which the contact that goes names: it becomes the person's own. */
+/**
+ * Consent recorded with an import applies to contacts that name the import: it is copied to the
+ * remaining contact.
+ */
 async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
   const own = (await consentsOf(tx, tenantId, fromId)).filter(({ source }) => source === "import");
   await recordConsents(
@@ -99,7 +102,7 @@ async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: st
   );
 }
 
-/** Who refused mail with either address refused it as a person; a bounce belongs to its address. */
+/** An opt-out with either address applies to the contact; a bounce belongs to its address. */
 async function carryRefusals(
   tx: Transaction,
   tenantId: string,

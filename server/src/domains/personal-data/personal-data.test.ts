@@ -19,7 +19,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../testing
 
 const PATIENCE = 20_000;
 
-describe("one person's data", () => {
+describe("one contact's data", () => {
   let server: TestServer;
   let person: TestPerson;
   let token: string;
@@ -47,7 +47,7 @@ describe("one person's data", () => {
   const timeline = async (id: string) =>
     (await server.call(accountRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
 
-  /** Sends a campaign to everybody, into the built-in mailbox. */
+  /** Sends a campaign to every contact, into the built-in mailbox. */
   async function send(name: string): Promise<string> {
     const template = await server.call(templateRoutes.create, {
       token,
@@ -76,8 +76,8 @@ describe("one person's data", () => {
       body: { otherId: from.id, version: into.version, otherVersion: from.version, take },
     });
 
-  describe("two contacts made one", () => {
-    it("keeps the values of the one that stays, fills its gaps, takes what is asked for, and joins tags", async () => {
+  describe("merging two contacts", () => {
+    it("keeps the values of the remaining one, fills its gaps, takes requested values, and joins tags", async () => {
       for (const identifier of ["city", "size", "shoe"])
         await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type: "text" } });
       const ana = await create("ana@example.com", { fields: { city: "Recife", size: "M" }, tags: ["vip", "Zebra"] });
@@ -103,19 +103,19 @@ describe("one person's data", () => {
           updatedAt: body.updatedAt,
         },
       ]);
-      // Whoever still has the old id finds the person.
+      // The old id still resolves to the contact.
       expect(await get(old.id)).toEqual(body);
       expect((await server.call(accountRoutes.list, { token })).body.total).toBe(1);
     });
 
-    it("can take the other's address, which nobody else has at any moment", async () => {
+    it("can take over the other's address, which no other contact has at any moment", async () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
       expect((await merge(ana, old, { email: "other" })).body.email).toBe("old@example.com");
       expect((await create("ana@example.com")).id).not.toBe(ana.id);
     });
 
-    it("is one only once, and never out of date, with itself, or across workspaces", async () => {
+    it("works only once, and never with a stale version, with itself, or across workspaces", async () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
       const body = { otherId: old.id, version: 1, otherVersion: 1 };
@@ -130,7 +130,7 @@ describe("one person's data", () => {
       expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404", "404"]);
     });
 
-    it("holds the stricter refusal of both: of all mail, and of a topic", async () => {
+    it("keeps the stricter opt-out of both: of all email, and of a topic", async () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
       const topic = await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
@@ -144,7 +144,7 @@ describe("one person's data", () => {
       expect(body.consents).toMatchObject([{ kind: "withdrawn", topicName: "Offers" }]);
     });
 
-    it("makes both histories one: timeline, campaigns, the report's people, and links in old mails", async () => {
+    it("joins both histories: timeline, campaigns, the report's recipients, and links in old emails", async () => {
       const ana = await create("ana@example.com", { name: "Ana One" });
       const old = await create("old@example.com", { name: "Ana Two" });
       const third = await create("third@example.com", { name: "Ana Three" });
@@ -176,7 +176,7 @@ describe("one person's data", () => {
     });
   });
 
-  it("says which filters mean a person now, and leaves out those that cannot be read", async () => {
+  it("lists which filters match a contact now, without those that cannot be compiled", async () => {
     const ana = await create("ana@example.com");
     const filter = (name: string, value: string) =>
       server.call(filterRoutes.create, {
@@ -197,7 +197,7 @@ describe("one person's data", () => {
     expect(body).toEqual({ filters: [{ id: mine.body.id, name: "Mine" }], campaigns: [] });
   });
 
-  it("gives everything that is kept in one document, and writes down who asked", async () => {
+  it("exports everything that is stored in one document, and records who requested it", async () => {
     await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
     const ana = await create("ana@example.com", { consent: { wording: "I agree" } });
     await send("First");
@@ -218,11 +218,11 @@ describe("one person's data", () => {
     expect((await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } })).body.code).toBe("FORBIDDEN");
   });
 
-  describe("erased", () => {
+  describe("erasing a contact", () => {
     const erase = (id: string, email: string, suppress = true) =>
       server.call(erasureRoutes.erase, { token, params: { id }, body: { email, reason: "personRequest", suppress } });
 
-    /** Every place in the workspace's tables where a text stands, whatever the column's type. */
+    /** Returns every column in the workspace's tables that contains a text, whatever its type. */
     async function placesOf(text: string): Promise<string[]> {
       return server.deps.database.system(async (tx) => {
         const tables = await tx.query<{ name: string }>(sql`
@@ -239,7 +239,7 @@ describe("one person's data", () => {
       });
     }
 
-    it("is found in no table any more, in whatever way the address came in, and the proof says what went", async () => {
+    it("leaves the contact in no table, however the address came in, and the proof says what was deleted", async () => {
       const address = "ana.erasable@example.com";
       const upload = new FormData();
       upload.append("file", new Blob([`name,email,phone\nAna Souza,${address},\nBroken ${address},not-an-address,\n`]), "people.csv");
@@ -282,7 +282,7 @@ describe("one person's data", () => {
       });
       const counts = Object.fromEntries(body.removed.map(({ kind, count }) => [kind, count]));
       expect(counts).toMatchObject({ contact: 1, tags: 1, mails: 2, replies: 3, importSamples: 1, mergedContacts: 1, exportFiles: 1 });
-      // The unconfirmed mail of the workspace's own people names them, not this person.
+      // The unconfirmed email of the workspace's own users names them, not this contact.
       expect(await placesOf(address)).toEqual([]);
       expect(await placesOf("former.address@example.com")).toEqual([]);
       expect((await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status).toBe("expired");
@@ -298,7 +298,7 @@ describe("one person's data", () => {
       ]);
     });
 
-    it("only with the address typed right, once, and in the own workspace", async () => {
+    it("requires the address to be typed correctly, once, and in the own workspace", async () => {
       const ana = await create("ana@example.com");
       const wrong = await server.fail(erasureRoutes.erase, {
         token,
@@ -314,7 +314,7 @@ describe("one person's data", () => {
       expect((await server.call(erasureRoutes.list, { token })).body.total).toBe(1);
     });
 
-    it("leaves the address free when that is wished, and a former refusal in place", async () => {
+    it("releases the address on request, and keeps an earlier opt-out in place", async () => {
       const ana = await create("ana@example.com");
       expect((await erase(ana.id, "ana@example.com", false)).body.suppressed).toBe(false);
       const beto = await create("beto@example.com");
@@ -322,7 +322,7 @@ describe("one person's data", () => {
       expect((await erase(beto.id, "beto@example.com", false)).body.suppressed).toBe(true);
     });
 
-    it("leaves the figures of campaigns true", async () => {
+    it("keeps the figures of campaigns correct", async () => {
       const ana = await create("ana@example.com");
       await create("beto@example.com");
       const campaignId = await send("First");

@@ -6,14 +6,17 @@ import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";
 
-/** Contacts by id, each kept from changing until the transaction ends; in the order of their ids, so that no two wait for each other in a ring. */
+/** Locks contacts by id until the transaction ends, in id order to prevent deadlocks. */
 export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<AccountRow>(sql`
     select ${accountColumns} from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[]) order by a.id for update of a`);
 }
 
-/** Every id that the ledger and the events know a contact by: its own, and those of contacts that were merged into it. */
+/**
+ * Returns every id that the ledger and the events use for a contact: its own, and those of contacts
+ * merged into it.
+ */
 export async function findIds(tx: Transaction, tenantId: string, accountId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select account_id as id from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`,
@@ -31,7 +34,10 @@ export interface CampaignOfPerson {
   unsubscribedAt: Date | null;
 }
 
-/** Campaigns that counted on a person, newest first. Each is looked up by its key: the ledger has no index by person. */
+/**
+ * Finds the campaigns of a contact, newest first. Each is looked up by key, because the ledger has
+ * no index by contact.
+ */
 export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[], most: number | null) {
   return tx.query<CampaignOfPerson>(sql`
     select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
@@ -39,7 +45,7 @@ export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly s
     cross join lateral (
       select l.* from ${recipientsOf(tenantId, sql`c.id`)} l
       where l.account_id = any(${ids}::uuid[])
-      -- Of contacts that are one now, the one that got the mail.
+      -- Of contacts that were merged, the one that got the message.
       order by l.sent_at is null, l.account_id limit 1
     ) r
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
@@ -54,7 +60,7 @@ export interface WorkflowOfPerson {
   steps: { step: string; arrivedAt: string; leftAt: string }[];
 }
 
-/** Times that a person went through workflows, the newest first. */
+/** Finds a contact's runs through workflows, newest first. */
 export function findWorkflows(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<WorkflowOfPerson>(sql`
     select c.name, r.entered_at, r.ended_at, (
@@ -93,7 +99,7 @@ export async function findSuppressedSince(tx: Transaction, tenantId: string, ema
   return row?.createdAt;
 }
 
-/** Which of some conditions hold for a contact, in their order; one pass. */
+/** Tests which conditions match a contact, in order, in one pass. */
 export async function testConditions(
   tx: Transaction,
   tenantId: string,
@@ -107,7 +113,7 @@ export async function testConditions(
   return row?.holds ?? [];
 }
 
-/** The values of one contact after two became it. */
+/** The values of a contact after a merge. */
 export interface MergedValues {
   name: string;
   email: string;
@@ -123,7 +129,9 @@ export async function joinTags(tx: Transaction, one: readonly string[], other: r
   return (await tx.one<{ tags: string[] }>(sql`select join_tags(${one}::text[], ${other}::text[]) as tags`)).tags;
 }
 
-/** Removes the contact that goes, and notes whose its history is now, with the hash of the address that nobody has any more. */
+/**
+ * Deletes the merged contact and records the remaining one, with the hash of the released address.
+ */
 export async function mergeAway(
   tx: Transaction,
   tenantId: string,
@@ -164,7 +172,7 @@ export interface ErasureRow {
 const erasureColumns = sql`e.id, e.reference, e.reason, encode(e.email_hash, 'hex') as email_hash, e.removed, e.suppressed,
   (select p.name from people p where p.id = e.erased_by) as erased_by, e.erased_at`;
 
-/** `search` is a reference, or a whole address. */
+/** `search` is a reference, or a complete address. */
 export function findErasures(tx: Transaction, tenantId: string, query: ListQuery, search: string | undefined) {
   const list: KeysetList = {
     columns: erasureColumns,
@@ -180,7 +188,7 @@ export function findErasures(tx: Transaction, tenantId: string, query: ListQuery
   return listPage<ErasureRow>(tx, list, query);
 }
 
-/** A record in which the whole of an address stands, by its hash in hexadecimal. */
+/** A record that contains a complete address, by its hash in hexadecimal. */
 export interface NamingRow {
   emailHash: string;
   id: string;
@@ -192,14 +200,17 @@ const hashesIn = (text: Sql): Sql => sql`(
   select distinct encode(suppression_hash(match[1]), 'hex') as hash
   from regexp_matches(${text}, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as match) as found`;
 
-/** Saved filters in which the whole of one of these addresses stands. */
+/** Finds saved filters that contain one of these complete addresses. */
 export const findFiltersNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, f.id, f.name
     from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
     where f.tenant_id = ${tenantId}::uuid and found.hash = any(${emailHashes}::text[]) order by f.name, f.id`);
 
-/** Campaigns that were started and will ask for one of these addresses: when they begin, and workflows to their end. */
+/**
+ * Finds started campaigns that will still evaluate one of these addresses: when they begin, and
+ * workflows until they end.
+ */
 export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHashes: readonly string[]) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, c.id, c.name
@@ -212,7 +223,7 @@ export const findCampaignsNaming = (tx: Transaction, tenantId: string, emailHash
 
 export type NewErasure = Pick<ErasureRow, "id" | "reference" | "reason" | "removed" | "suppressed"> & { email: string; erasedBy: string };
 
-/** Undefined when the reference is taken. */
+/** Returns undefined when the reference is taken. */
 export function insertErasure(tx: Transaction, tenantId: string, made: NewErasure) {
   return tx.maybeOne<ErasureRow>(sql`
     insert into erasures as e (tenant_id, id, reference, reason, email_hash, removed, suppressed, erased_by)

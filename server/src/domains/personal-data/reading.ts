@@ -16,7 +16,7 @@ import * as queries from "./queries.ts";
 type Memberships = z.input<typeof memberships>;
 type PersonalData = z.input<typeof personalData>;
 
-/** Campaigns that are shown with a person. */
+/** Maximum campaigns shown for a contact. */
 const CAMPAIGNS_SHOWN = 100;
 const PAGE = 100;
 
@@ -30,7 +30,10 @@ const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.C
   clickedAt: iso(clickedAt),
 });
 
-/** Which saved filters mean a person now, and which campaigns counted on them. @throws AppError NOT_FOUND */
+/**
+ * Returns the saved filters that match a contact now, and the campaigns that included it.
+ * @throws AppError NOT_FOUND
+ */
 export async function membershipsOf(tx: Transaction, tenantId: string, id: string): Promise<Memberships> {
   const account = await getAccount(tx, tenantId, id);
   const filters = await allFilterPredicates(tx, tenantId);
@@ -47,7 +50,10 @@ export async function membershipsOf(tx: Transaction, tenantId: string, id: strin
   };
 }
 
-/** Everything that is kept of a person, in one document; that it was asked for is recorded. @throws AppError NOT_FOUND */
+/**
+ * Returns everything stored about a contact in one document, and records the request.
+ * @throws AppError NOT_FOUND
+ */
 export async function personalDataOf(tx: Transaction, tenantId: string, personId: string, id: string): Promise<PersonalData> {
   const account = await getAccount(tx, tenantId, id);
   const ids = await queries.findIds(tx, tenantId, account.id);

@@ -4,13 +4,14 @@ import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { lockMemberLists, storeLists } from "./forgetting-queries.ts";
 
 interface ForgetViewsPayload extends JobPayload {
-  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  /** Hashes of lower-case addresses in hexadecimal, as in suppressions. */
   emailHashes: readonly string[];
 }
 
 /**
- * Takes views that search for an erased person, or are called after their address, from the lists of all members.
- * How people like their lists is no workspace's, so this is done outside of the erasure's transaction.
+ * Deletes views that search for an erased contact, or are named after its address, from the lists
+ * of all members. List preferences do not belong to a workspace, so this runs outside the erasure's
+ * transaction.
  */
 export const forgetViewsJob = defineJob<ForgetViewsPayload>({
   name: "personalData.forgetViews",
@@ -30,7 +31,7 @@ export const forgetViewsJob = defineJob<ForgetViewsPayload>({
   },
 });
 
-/** A view's query is a part of an address in a browser: `search=ana%40example.com&sort=name`. */
+/** A view's query is part of a browser address: `search=ana%40example.com&sort=name`. */
 function isAbout({ name, query }: SavedView, hashes: ReadonlySet<string>): boolean {
   const values = [...new URLSearchParams(query).values()];
   return [name, ...values].some((text) => namesAddress(text, hashes));

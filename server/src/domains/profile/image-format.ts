@@ -1,4 +1,4 @@
-/** A picture whose beginning says what it is and how large. */
+/** Type and dimensions of a picture, read from its header. */
 export interface ImageFacts {
   type: "image/png" | "image/jpeg" | "image/webp";
   width: number;
@@ -6,8 +6,8 @@ export interface ImageFacts {
 }
 
 /**
- * What a file is, by its own first bytes: names and declared types are anybody's claim.
- * Nothing is decoded; who shows it trusts its browser and the type that we answer.
+ * Detects a file's type by its first bytes, because names and declared types are unreliable.
+ * Nothing is decoded: viewers trust their browser and the type we send.
  * @returns null for everything but PNG, JPEG and WebP with readable dimensions
  */
 export function readImageFacts(bytes: Buffer): ImageFacts | null {
@@ -18,7 +18,10 @@ export function readImageFacts(bytes: Buffer): ImageFacts | null {
 const PNG_START = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const PNG_END = Buffer.from("49454e44ae426082", "hex");
 
-/** Signature, then IHDR with width and height (PNG §11.2.2); the last chunk is IEND, with nothing behind it. */
+/**
+ * Signature, then IHDR with width and height (PNG §11.2.2); the last chunk is IEND, with nothing
+ * after it.
+ */
 function png(bytes: Buffer): ImageFacts | null {
   if (bytes.length < 45 || !bytes.subarray(0, 16).equals(PNG_START) || !bytes.subarray(-8).equals(PNG_END)) return null;
   return { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -26,10 +29,13 @@ function png(bytes: Buffer): ImageFacts | null {
 
 const JPEG_START = 0xffd8;
 const JPEG_END = 0xffd9;
-/** Start of scan: the picture's data follow, so the frame must have come before. */
+/** Start of scan: the frame header must come before the picture's data. */
 const SCAN = 0xda;
 
-/** Segments from SOI to the frame header SOFn (ITU T.81 §B.2.2), which holds the size; EOI at the very end. */
+/**
+ * Segments from SOI to the frame header SOFn (ITU T.81 §B.2.2), which contains the size; EOI at the
+ * very end.
+ */
 function jpeg(bytes: Buffer): ImageFacts | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START || bytes.readUInt16BE(bytes.length - 2) !== JPEG_END) return null;
   for (let at = 2; at + 9 <= bytes.length;) {
@@ -47,12 +53,15 @@ function jpeg(bytes: Buffer): ImageFacts | null {
   return null;
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which stand among them. */
+/** SOF0 to SOF15 without DHT, JPG and DAC, which share the range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** RIFF container of exactly the file's length, with VP8, VP8L or VP8X as its first chunk (RFC 9649 §2). */
+/**
+ * RIFF container of exactly the file's length, with VP8, VP8L or VP8X as its first chunk (RFC 9649
+ * §2).
+ */
 function webp(bytes: Buffer): ImageFacts | null {
   if (bytes.length < 30 || bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WEBP") return null;
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A valid grey PNG. */
+/** Generates a valid grey PNG. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -19,7 +19,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The segments of a JPEG around no picture. */
+/** Generates the segments of a JPEG without picture data. */
 export function jpegOf(width: number, height: number, { frame = 0xc0, fill = false } = {}): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -35,7 +35,7 @@ export function jpegOf(width: number, height: number, { frame = 0xc0, fill = fal
   ]);
 }
 
-/** The container of a WebP around no picture. */
+/** Generates the container of a WebP without picture data. */
 export function webpOf(kind: string, width: number, height: number): Buffer {
   const data = Buffer.alloc(12);
   if (kind === "VP8 ") {

@@ -1,5 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerAvatarPage, registerProfileRoutes } from "./routes.ts";
 
-/** The signed-in person's own name, picture and preferences. */
+/** The signed-in user's own name, picture and preferences. */
 export const profileDomain: Domain = { name: "profile", routes: registerProfileRoutes, pages: registerAvatarPage };

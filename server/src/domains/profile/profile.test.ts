@@ -27,7 +27,7 @@ const profileOf = async ({ token }: TestPerson) => (await server.call(profileRou
 const picture = (address: string) => fetch(`${server.url}${address}`);
 
 describe("the profile", () => {
-  test("shows the signed-in person", async () => {
+  test("shows the signed-in user", async () => {
     expect(await profileOf(ana)).toMatchObject({
       id: ana.personId,
       name: "Ana Souza",
@@ -38,7 +38,7 @@ describe("the profile", () => {
     });
   });
 
-  test("takes another name, trimmed, and leaves others alone", async () => {
+  test("stores another name, trimmed, and leaves other users unchanged", async () => {
     const { body } = await server.call(profileRoutes.update, { token: ana.token, body: { name: "  Ana Maria Souza " } });
     expect(body.name).toBe("Ana Maria Souza");
     expect((await profileOf(ana)).name).toBe("Ana Maria Souza");
@@ -52,8 +52,8 @@ describe("the picture", () => {
     ["image/png", pngOf(64, 64)],
     ["image/jpeg", jpegOf(64, 64)],
     ["image/webp", webpOf("VP8 ", 64, 64)],
-  ])("a %s is served to everybody who knows its address, as what it is", async (type, bytes) => {
-    // What the browser claims about it counts for nothing.
+  ])("serves a %s with its real type to everyone who knows the address", async (type, bytes) => {
+    // The type declared by the browser is ignored.
     const { body } = await setAvatar(ana.token, bytes, "me.html", "text/html");
     expect(body.avatar).toMatch(/^\/avatars\/[\w-]{32}$/);
     const answer = await picture(body.avatar ?? "");
@@ -67,7 +67,7 @@ describe("the picture", () => {
     });
   });
 
-  test("a new one has a new address, and the old one is gone", async () => {
+  test("gets a new address when it changes, and the old one is gone", async () => {
     const first = (await setAvatar(ana.token, pngOf(10, 10))).body.avatar ?? "";
     const second = (await setAvatar(ana.token, pngOf(11, 11))).body.avatar ?? "";
     expect(second).not.toBe(first);
@@ -78,7 +78,7 @@ describe("the picture", () => {
     expect((await server.call(profileRoutes.deleteAvatar, { token: ana.token })).status).toBe(200);
   });
 
-  test("nobody changes another person's", async () => {
+  test("cannot be changed by another user", async () => {
     const { avatar } = (await setAvatar(ana.token, pngOf(12, 12))).body;
     await setAvatar(bia.token, pngOf(13, 13));
     await server.call(profileRoutes.deleteAvatar, { token: bia.token });
@@ -87,7 +87,7 @@ describe("the picture", () => {
     expect((await server.fail(profileRoutes.setAvatar, { body: form(pngOf(1, 1)) })).status).toBe(401);
   });
 
-  test("a page or a broken file is refused, whatever it is called, and the former one stays", async () => {
+  test("rejects a page or a broken file, whatever its name, and keeps the old picture", async () => {
     const { avatar } = (await setAvatar(ana.token, pngOf(12, 12))).body;
     const html = Buffer.from("<html><script>alert(document.domain)</script></html>");
     expect(await refusedAvatar(html, "me.png")).toBe("IMAGE_UNREADABLE");
@@ -97,7 +97,7 @@ describe("the picture", () => {
     expect((await profileOf(ana)).avatar).toBe(avatar);
   });
 
-  test("too many pixels or bytes are too large, right up to the limit", async () => {
+  test("rejects too many pixels or bytes, exactly from the limit on", async () => {
     expect((await setAvatar(ana.token, pngOf(1024, 1024))).status).toBe(200);
     expect(await refusedAvatar(pngOf(1025, 10))).toBe("PAYLOAD_TOO_LARGE");
     expect(await refusedAvatar(pngOf(10, 1025))).toBe("PAYLOAD_TOO_LARGE");
@@ -107,13 +107,13 @@ describe("the picture", () => {
   });
 
   test.each(["", "x", "..%2f..%2fsecret", "'; drop table people --", "a".repeat(400)])(
-    "an address that is none answers 404: %j",
+    "responds 404 to an invalid address: %j",
     async (id) => {
       expect((await picture(`/avatars/${id}`)).status).toBe(404);
     },
   );
 
-  test("a workspace may read the pictures' addresses, and neither the pictures nor preferences", async () => {
+  test("lets a workspace read the pictures' addresses, and neither pictures nor preferences", async () => {
     const within = (query: ReturnType<typeof sql>) => server.deps.database.tenant(ana.tenantId, (tx) => tx.query(query));
     expect(await within(sql`select avatar from people where id = ${ana.personId}`)).toHaveLength(1);
     await expect(within(sql`select preferences from people`)).rejects.toThrow(/permission denied/);
@@ -131,7 +131,7 @@ describe("preferences", () => {
     expect((await set({}, ana)).body).toEqual({});
   });
 
-  test("of lists change the named ones alone", async () => {
+  test("of lists change only the named lists", async () => {
     await set({ lists: { accounts: { columns: ["email"], density: "compact" } } });
     const { body } = await set({ lists: { filters: { density: "comfortable" } } });
     expect(body.lists).toEqual({ accounts: { columns: ["email"], density: "compact" }, filters: { density: "comfortable" } });
@@ -139,14 +139,14 @@ describe("preferences", () => {
     expect(replaced.body.lists?.["accounts"]).toEqual({ columns: ["name"] });
   });
 
-  test("set at the same moment are both kept", async () => {
+  test("set concurrently are both kept", async () => {
     await Promise.all([set({ menuHidden: true }), set({ isMonochrome: true }), set({ lists: { x: {} } }), set({ lists: { y: {} } })]);
     const { body } = await set({});
     expect(body).toMatchObject({ menuHidden: true, isMonochrome: true });
     expect(Object.keys(body.lists ?? {})).toEqual(expect.arrayContaining(["x", "y"]));
   });
 
-  test("that would take more than 64 kB in all are refused, and the former stay", async () => {
+  test("above 64 kB in total are rejected, and the old ones stay", async () => {
     const view = (n: number) => ({ id: `v${n}`, name: `View ${n}`, query: "q".repeat(1900) });
     const views = Array.from({ length: 30 }, (_, n) => view(n));
     const before = (await set({ lists: { one: { views } } })).body;
@@ -155,7 +155,7 @@ describe("preferences", () => {
     expect((await set({})).body).toEqual(before);
   });
 
-  test("that are none are refused", async () => {
+  test("that are invalid are rejected", async () => {
     for (const body of [{ skin: "pink" }, { darkMode: "yes" }, { lists: { a: { density: "tiny" } } }])
       expect((await server.fail(profileRoutes.setPreferences, { token: bia.token, body })).status).toBe(400);
     const named = JSON.parse(`{"lists":{"__proto__":{"density":"compact"}}}`) as Preferences;

@@ -35,7 +35,7 @@ export interface Avatar {
   content: Buffer;
 }
 
-/** Forgets the person's picture; with a new one, shows that instead. */
+/** Deletes the user's picture and sets the new one, if any. */
 export async function replaceAvatar(
   tx: Transaction,
   personId: string,
@@ -52,7 +52,10 @@ export function findAvatar(tx: Transaction, id: string): Promise<Avatar | undefi
   return tx.maybeOne(sql`select type, content from avatars where id = ${id}`);
 }
 
-/** The stored preferences, held until the transaction ends: two tabs change them one after the other. */
+/**
+ * Returns the stored preferences and locks them until the transaction ends: two tabs change them
+ * one after the other.
+ */
 export async function lockPreferences(tx: Transaction, personId: string): Promise<Preferences> {
   const { preferences } = await tx.one<{ preferences: Preferences }>(sql`select preferences from people where id = ${personId} for update`);
   return preferences;

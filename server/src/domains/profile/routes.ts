@@ -17,13 +17,13 @@ export function registerProfileRoutes(register: Register, deps: Deps): void {
 
 const AVATAR_ID = /^[\w-]{20,64}$/;
 
-/** People's pictures, for whoever knows the address: an `<img>` carries no token. */
+/** Serves users' pictures to everyone who knows the address, because an `<img>` sends no token. */
 export function registerAvatarPage(app: FastifyInstance, { database }: Deps): void {
   app.get<{ Params: { id: string } }>(
     `${AVATAR_PATH}/:id`,
     { compress: false },
     async ({ params: { id } }, reply): Promise<FastifyReply> => {
-      // Nothing in it runs or loads, even opened as a page of its own.
+      // Nothing in the file may run or load, even when opened as a page.
       void reply.header("content-security-policy", "default-src 'none'; sandbox").header("x-content-type-options", "nosniff");
       const avatar = AVATAR_ID.test(id) ? await database.system((tx) => findAvatar(tx, id)) : undefined;
       if (!avatar) return reply.code(404).header("cache-control", "no-store").send();

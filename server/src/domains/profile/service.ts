@@ -10,13 +10,13 @@ import * as queries from "./queries.ts";
 
 const AVATAR_MAX_SIDE = 1024;
 const AVATAR_ID_BYTES = 24;
-/** Of all preferences of a person as JSON, in bytes. */
+/** Maximum size of a user's preferences as JSON, in bytes. */
 const PREFERENCES_MAX_BYTES = 64 * 1024;
 
-/** Where the picture with this id is served. */
+/** The path under which pictures are served by id. */
 export const AVATAR_PATH = "/avatars";
 
-/** What belongs to the signed-in person: name, picture, preferences. */
+/** Manages the signed-in user's name, picture and preferences. */
 export function createProfileService({ database }: Pick<Deps, "database">) {
   const changed = async (personId: string, change: (tx: Transaction) => Promise<void>) =>
     database.system(async (tx) => {
@@ -30,7 +30,7 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
     setName: (personId: string, name: string): Promise<Profile> => changed(personId, (tx) => queries.updateName(tx, personId, name)),
 
     /**
-     * Shows this picture instead of the former one, at a new address that nobody can guess.
+     * Replaces the picture, at a new unguessable address.
      * @throws AppError PAYLOAD_TOO_LARGE, IMAGE_UNREADABLE
      */
     async setAvatar(personId: string, stream: Readable): Promise<Profile> {
@@ -47,7 +47,7 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
     deleteAvatar: (personId: string): Promise<Profile> => changed(personId, (tx) => queries.replaceAvatar(tx, personId, null)),
 
     /**
-     * Keeps what is named and leaves the rest as it is; of `lists`, the named lists.
+     * Stores the given preferences and keeps the others; of `lists`, replaces the given lists.
      * @throws AppError PAYLOAD_TOO_LARGE when all of them together would take more than 64 kB
      */
     setPreferences: (personId: string, change: Preferences): Promise<Preferences> =>

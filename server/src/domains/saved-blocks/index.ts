@@ -2,5 +2,5 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerSavedBlockRoutes } from "./routes.ts";
 import { savedBlockReferences } from "./service.ts";
 
-/** Blocks and sections of mails, kept for use in others. */
+/** Blocks and sections of emails, saved for reuse. */
 export const savedBlocksDomain: Domain = { name: "savedBlocks", routes: registerSavedBlockRoutes, references: savedBlockReferences };

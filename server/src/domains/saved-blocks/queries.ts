@@ -34,7 +34,7 @@ export function findPage(
   );
 }
 
-/** How many there are; others that count wait until this transaction ends. */
+/** Counts the blocks and makes concurrent counts wait until this transaction ends. */
 export async function countHeld(tx: Transaction, tenantId: string): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-blocks:${tenantId}`}, 0))`);
   return (await tx.one<{ count: number }>(sql`select count(*) from saved_blocks where tenant_id = ${tenantId}`)).count;
@@ -55,7 +55,7 @@ export function remove(tx: Transaction, tenantId: string, ids: readonly string[]
   return tx.execute(sql`delete from saved_blocks where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[])`);
 }
 
-/** Each block once for every given picture of the library that it shows. */
+/** Finds the blocks that show the given pictures of the library, once per picture. */
 export function findShowing(
   tx: Transaction,
   tenantId: string,

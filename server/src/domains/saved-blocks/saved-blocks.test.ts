@@ -35,14 +35,14 @@ describe("a saved block", () => {
   test.each([
     ["block", block],
     ["section", section],
-  ])("of one %s comes back as it was kept", async (name, content) => {
+  ])("of one %s is returned as it was saved", async (name, content) => {
     const { status, body } = await server.call(routes.create, { token: person.token, body: { name, content } });
     expect([status, body.name, body.content]).toEqual([201, name, content]);
     const { items } = (await server.call(routes.list, { token: person.token, query: { search: name } })).body;
     expect(items).toEqual([body]);
   });
 
-  test("is renamed, found by its name, and deleted once", async () => {
+  test("can be renamed, found by its name, and deleted once", async () => {
     const { token } = await server.signUp();
     const names = ["Rodapé da loja", "abertura", "Chamada 50%"];
     const ids: string[] = [];
@@ -65,19 +65,19 @@ describe("a saved block", () => {
   });
 
   test.each([
-    ["of a kind that there is not", { type: "block", block: { ...spacer, kind: "script" } }],
-    ["with more in it than belongs there", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
+    ["of an unknown kind", { type: "block", block: { ...spacer, kind: "script" } }],
+    ["with unknown properties", { type: "block", block: { ...spacer, onclick: "alert(1)" } }],
     [
       "whose columns leave a gap",
       { type: "section", section: { ...section.section, columns: [{ ...section.section.columns[0], share: 30 }] } },
     ],
-    ["that is nothing", { type: "page" }],
-  ])("%s is refused", async (_, content) => {
+    ["of an unknown type", { type: "page" }],
+  ])("%s is rejected", async (_, content) => {
     const answer = await server.fail(routes.create, { token: person.token, body: { name: "Off", content } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 
-  test("is one of 500 at most, also when two are kept at the same moment", async () => {
+  test("is rejected beyond 500, also when two are saved concurrently", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.tenant(tenantId, (tx) =>
       tx.execute(sql`

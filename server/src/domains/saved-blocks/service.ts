@@ -42,7 +42,7 @@ export async function removeSavedBlocks(tx: Transaction, tenantId: string, perso
   return count;
 }
 
-/** Saved blocks that show the given pictures. */
+/** Returns saved blocks that show the given pictures. */
 export async function savedBlockReferences(
   tx: Transaction,
   tenantId: string,

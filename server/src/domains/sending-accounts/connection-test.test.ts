@@ -7,7 +7,7 @@ let desk: AccountDesk;
 beforeAll(async () => (desk = await AccountDesk.start()));
 afterAll(() => desk?.stop());
 
-/** A mail server that says what the test wants. */
+/** Starts a mail server with scripted replies. */
 async function smtpScript(answers: (line: string) => string): Promise<{ port: number; close(): void }> {
   const listener = net.createServer((socket) => {
     socket.on("error", () => {});
@@ -26,13 +26,13 @@ async function smtpScript(answers: (line: string) => string): Promise<{ port: nu
 }
 
 describe("the connection test", () => {
-  it("signs in to the built-in mailbox and keeps the result", async () => {
+  it("signs in to the built-in mailbox and stores the result", async () => {
     const account = await desk.capture();
     expect(await desk.test(account)).toMatchObject({ ok: true, stage: "done" });
     expect(await desk.capture()).toMatchObject({ lastTest: { ok: true }, version: account.version });
   });
 
-  it("tells at which stage a server failed, in its own words", async () => {
+  it("reports the stage at which a server failed, in the server's words", async () => {
     const busy = await smtpScript(() => "421 too busy today");
     const strict = await smtpScript((line) =>
       line.startsWith("EHLO") ? "250-script\r\n250 AUTH PLAIN LOGIN" : line.startsWith("AUTH") ? "535 no such user" : "221 bye",
@@ -59,7 +59,7 @@ describe("the connection test", () => {
     expect(stored.lastTest).toMatchObject({ ok: false });
   });
 
-  it("fails with a stage of its own where the server demands STARTTLS, with or without a login", async () => {
+  it("fails with a separate stage when the server requires STARTTLS, with or without a login", async () => {
     const heard: string[] = [];
     const strict = await smtpScript((line) => {
       heard.push(line);
@@ -77,7 +77,7 @@ describe("the connection test", () => {
     expect(heard.filter((line) => line.startsWith("AUTH") || line.startsWith("DATA"))).toEqual([]);
   });
 
-  it("fails where the server demands a login before it takes a sender", async () => {
+  it("fails when the server requires a login before it accepts a sender", async () => {
     const closed = await smtpScript((line) => (line.startsWith("MAIL") ? "530 5.7.0 Authentication required" : "250 fine"));
     const smtp = { host: "127.0.0.1", port: closed.port, security: "none" as const, username: "" };
     expect(await desk.test(await desk.create({ smtp }))).toMatchObject({
@@ -88,7 +88,7 @@ describe("the connection test", () => {
     closed.close();
   });
 
-  it("says nothing any more after the server was changed", async () => {
+  it("is discarded when the server was changed", async () => {
     const account = await desk.create({ smtp: { ...accountBody().smtp, host: "does-not-exist.invalid" } });
     await desk.test(account);
     const { body: renamed } = await desk.update(account, {
@@ -102,7 +102,7 @@ describe("the connection test", () => {
     expect(changed.lastTest).toBeNull();
   });
 
-  it("never reaches into a private network unless a setting allows it", async () => {
+  it("never connects to a private network unless a setting allows it", async () => {
     let contacted = false;
     const inside = await smtpScript(() => ((contacted = true), "250 hello"));
     const guarded = await AccountDesk.start({ allowPrivateSmtp: false });

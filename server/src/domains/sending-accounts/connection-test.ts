@@ -6,7 +6,10 @@ import { smtpAccess } from "./smtp-access.ts";
 
 const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000 };
 
-/** Connects, negotiates TLS, signs in and names the sender, but sends nothing. Says how far it came; server errors never throw. */
+/**
+ * Connects, negotiates TLS, signs in and names the sender, but sends nothing. Returns how far it
+ * got; server errors never throw.
+ */
 export async function testConnection(deps: Deps, tenantId: string, account: SendingAccountRow): Promise<ConnectionTest> {
   let options: SmtpOptions;
   try {

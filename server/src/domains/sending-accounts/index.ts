@@ -6,7 +6,7 @@ export { createCaptureAccount, defaultSendingAccount, findSendingAccount, smtpSe
 export { receivingDomain, receivingGroup } from "./receiving-domains.ts";
 export { smtpOptionsOf } from "./smtp-access.ts";
 
-/** Ways to send mail: the built-in mailbox and the workspace's own SMTP relays. */
+/** Sending accounts: the built-in mailbox and the workspace's own SMTP relays. */
 export const sendingAccountsDomain: Domain = {
   name: "sending-accounts",
   routes: registerSendingAccountRoutes,

@@ -3,7 +3,7 @@ import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As `passwordContext` ties them. */
+/** The columns that `passwordContext` binds the password to. */
 export const sealedPasswords: SealedColumn = {
   name: "passwords of sending accounts",
   table: sql`sending_accounts`,
@@ -40,7 +40,7 @@ export interface SendingAccountRow extends SendingAccountValues {
 }
 
 const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, rate_per_hour, domain_rates, connections, last_test, created_at, version`;
-// The built-in mailbox comes first, and is what is used when nobody chose.
+// The built-in mailbox comes first and is the default.
 const ORDER = sql`kind = 'capture' desc, created_at, id`;
 
 export function selectSendingAccounts(tx: Transaction, tenantId: string): Promise<SendingAccountRow[]> {
@@ -57,7 +57,7 @@ export function selectSendingAccount(
   return tx.maybeOne(sql`select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 
-/** The newest account whose last test succeeded; without one, the built-in mailbox. */
+/** Returns the newest account whose last test succeeded, else the built-in mailbox. */
 export function selectDefaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountRow | undefined> {
   return tx.maybeOne(sql`
     select ${COLUMNS} from sending_accounts where tenant_id = ${tenantId} and (kind = 'capture' or last_test ->> 'ok' = 'true')
@@ -79,7 +79,7 @@ export function insertSendingAccount(
     returning ${COLUMNS}`);
 }
 
-/** Changes an account; what was tested before says nothing about it any more. */
+/** Changes an account and discards its last test. */
 export function updateSendingAccount(
   tx: Transaction,
   tenantId: string,
@@ -96,7 +96,7 @@ export function updateSendingAccount(
     where tenant_id = ${tenantId} and id = ${id} returning ${COLUMNS}`);
 }
 
-/** Keeps the result of a test, unless the account was changed while the test ran. */
+/** Stores the result of a test, unless the account was changed meanwhile. */
 export function updateLastTest(tx: Transaction, tenantId: string, id: string, version: number, test: LastTest): Promise<number> {
   return tx.execute(sql`
     update sending_accounts set last_test = ${JSON.stringify(test)}::jsonb

@@ -19,11 +19,11 @@ describe("the receiving domain of an address", () => {
     ["ana@shop.example", "shop.example"],
   ])("of %s is %s", (address, domain) => expect(receivingDomain(address)).toBe(domain));
 
-  it.each(["ana@yahoo.com.evil.example", "ana@myhotmail.com", "ana@notgmail.com", "ana@live.example"])("keeps %s to itself", (address) =>
+  it.each(["ana@yahoo.com.evil.example", "ana@myhotmail.com", "ana@notgmail.com", "ana@live.example"])("is its own for %s", (address) =>
     expect(receivingDomain(address)).toBe(address.slice(4)),
   );
 
-  it("is nothing where there is no address", () => expect(receivingDomain("nobody")).toBeNull());
+  it("is null for an invalid address", () => expect(receivingDomain("nobody")).toBeNull());
 });
 
 describe("limits by domain", () => {
@@ -35,15 +35,15 @@ describe("limits by domain", () => {
     }
   };
 
-  it("are stored as they were meant", () => {
+  it("are stored normalised", () => {
     expect(codes([{ domain: "@bücher.example", perMinute: 5 }])).toEqual([{ domain: "xn--bcher-kva.example", perMinute: 5 }]);
   });
 
-  it.each(["", "com", "a b.example", "shop..example"])("refuse %j", (domain) =>
+  it.each(["", "com", "a b.example", "shop..example"])("reject %j", (domain) =>
     expect(codes([{ domain, perMinute: 1 }])).toEqual(["domainRates.0.domain domainInvalid"]),
   );
 
-  it("name a provider once", () => {
+  it("contain a provider once", () => {
     const rates = ["gmail.com", "hotmail.com", "live.com"].map((domain) => ({ domain, perMinute: 1 }));
     expect(codes(rates)).toEqual(["domainRates.2.domain duplicate"]);
   });

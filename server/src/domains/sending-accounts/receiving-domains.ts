@@ -1,7 +1,10 @@
 import { AppError, type DomainRate } from "@arauto/contracts";
 import { namedDomain, parseAddress } from "@arauto/mail";
 
-/** Names that one provider receives under, each group by its best known. What a provider allows, it allows over all of them. */
+/**
+ * Domains that belong to one provider, each group under its best-known name. A provider's limit
+ * applies to all of them together.
+ */
 const GROUPS: Readonly<Record<string, string>> = {
   "gmail.com": "googlemail.com",
   "outlook.com": "hotmail.com live.com msn.com passport.com windowslive.com",
@@ -23,26 +26,30 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const GROUP_OF = new Map(Object.entries(GROUPS).flatMap(([group, names]) => names.split(" ").map((name) => [name, group] as const)));
 
-/** Providers with a name in many countries: hotmail.fr, yahoo.co.uk. */
+/** Providers with domains in many countries: hotmail.fr, yahoo.co.uk. */
 const NATIONAL: readonly (readonly [string, RegExp])[] = [
   ["outlook.com", /^(?:outlook|hotmail|live)\.(?:com?\.)?[a-z]{2}$/],
   ["yahoo.com", /^yahoo\.(?:com?\.)?[a-z]{2}$/],
 ];
 
-/** The name under which a receiving domain's limits are kept: its provider's best known one, or itself. In A-labels and small letters. */
+/**
+ * Returns the name under which a receiving domain's limits are stored: its provider's best-known
+ * domain, or itself. In A-labels and lower case.
+ */
 export function receivingGroup(domain: string): string {
   return GROUP_OF.get(domain) ?? NATIONAL.find(([, names]) => names.test(domain))?.[0] ?? domain;
 }
 
-/** Where mails to an address count; null for what is no address. */
+/** Returns the group whose limits apply to an address; null for an invalid address. */
 export function receivingDomain(address: string): string | null {
   const domain = parseAddress(address)?.domain;
   return domain === undefined ? null : receivingGroup(domain);
 }
 
 /**
- * Limits by domain as they are stored: in A-labels, each provider once.
- * @throws AppError VALIDATION: `domainInvalid`, or `duplicate` when two names are one provider's
+ * Validates limits by domain and normalises them for storage: in A-labels, each provider once.
+ * @throws AppError VALIDATION: `domainInvalid`, or `duplicate` when two names belong to one
+ * provider
  */
 export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.stop());
 
-/** The decrypted password as the engine would use it. */
+/** Returns the decrypted password as the engine would use it. */
 async function storedPassword(id: string): Promise<string> {
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`update sending_accounts set host = '127.0.0.1' where tenant_id = ${owner.tenantId} and id = ${id}`),
@@ -30,7 +30,7 @@ async function storedPassword(id: string): Promise<string> {
 }
 
 describe("sending accounts", () => {
-  it("start with the built-in mailbox, first and for good", async () => {
+  it("start with the built-in mailbox, first and permanently", async () => {
     await desk.create({ name: "AAA" });
     const account = await desk.capture();
     expect(account).toMatchObject({ kind: "capture", smtp: null, fromEmail: owner.email });
@@ -61,7 +61,7 @@ describe("sending accounts", () => {
     });
   });
 
-  it("never answer or log a password, and keep it encrypted", async () => {
+  it("never return or log a password, and store it encrypted", async () => {
     const lines: string[] = [];
     const log = createLog("trace", { write: (line) => void lines.push(line) });
     Object.assign(server.deps.log, { error: log.error.bind(log), warn: log.warn.bind(log) });
@@ -76,7 +76,7 @@ describe("sending accounts", () => {
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);
   });
 
-  it("keep the password when it is not sent, replace it when it is, remove it when empty", async () => {
+  it("keep the password when it is omitted, replace it when given, remove it when empty", async () => {
     const { password: _, ...smtp } = accountBody().smtp;
     const account = await desk.create();
     const kept = (await desk.update(account, { smtp })).body;
@@ -88,7 +88,7 @@ describe("sending accounts", () => {
     expect(await storedPassword(account.id)).toBe("");
   });
 
-  it("never hand a stored password to another host", async () => {
+  it("never send a stored password to another host", async () => {
     const { password: _, ...smtp } = accountBody().smtp;
     const account = await desk.create();
     const moved = await server.fail(sendingAccountRoutes.update, {
@@ -100,7 +100,7 @@ describe("sending accounts", () => {
     expect((await desk.update(account, { smtp: { ...smtp, host: "new.example.com", password: "again" } })).status).toBe(200);
   });
 
-  it("can't be opened with a box copied from another account", async () => {
+  it("cannot be decrypted with a box copied from another account", async () => {
     const [one, other] = [await desk.create(), await desk.create()];
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update sending_accounts set host = '127.0.0.1', password_box = (select password_box from sending_accounts where tenant_id = ${owner.tenantId} and id = ${one.id})
@@ -111,7 +111,7 @@ describe("sending accounts", () => {
     ).rejects.toThrow(/authenticate/);
   });
 
-  it("refuse bad senders, hosts and ports with the field's name", async () => {
+  it("reject invalid senders, hosts and ports with the field's name", async () => {
     for (const [change, path] of [
       [{ fromEmail: "not an address" }, "fromEmail"],
       [{ fromName: "a\r\nBcc: x@y.example" }, "fromName"],
@@ -124,7 +124,7 @@ describe("sending accounts", () => {
     }
   });
 
-  it("answer a conflict with the present record", async () => {
+  it("return the current record on a conflict", async () => {
     const account = await desk.create();
     await desk.update(account, { name: "First" });
     const answer = await server.fail(sendingAccountRoutes.update, {
@@ -135,7 +135,7 @@ describe("sending accounts", () => {
     expect(answer.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "First", version: 2 } });
   });
 
-  it("belong to their workspace and to who may manage it", async () => {
+  it("belong to their workspace and to roles that may manage it", async () => {
     const account = await desk.create();
     expect((await desk.list(stranger.token)).map((item) => item.id)).not.toContain(account.id);
     for (const route of [sendingAccountRoutes.get, sendingAccountRoutes.remove, sendingAccountRoutes.test]) {
@@ -155,7 +155,7 @@ describe("sending accounts", () => {
     ).toBeUndefined();
   });
 
-  it("stay while a draft uses them, and go when nothing does", async () => {
+  it("cannot be deleted while a draft uses them", async () => {
     const account = await desk.create();
     const { body: campaign } = await server.call(campaignRoutes.create, {
       token: owner.token,
@@ -169,8 +169,8 @@ describe("sending accounts", () => {
   });
 });
 
-describe("an account that stands in for another one", () => {
-  it("stays while campaigns name it as their second one, and all of them are told", async () => {
+describe("a fallback account", () => {
+  it("cannot be deleted while campaigns name it, and all of them are listed", async () => {
     const [first, backup] = [await desk.create(), await desk.create()];
     const draft = async (name: string) =>
       (
@@ -193,7 +193,7 @@ describe("an account that stands in for another one", () => {
 });
 
 describe("the suggested account", () => {
-  it("is the built-in mailbox until a server was tested with success", async () => {
+  it("is the built-in mailbox until a server was tested successfully", async () => {
     const person = await server.signUp();
     const suggested = () => server.deps.database.tenant(person.tenantId, (tx) => defaultSendingAccount(tx, person.tenantId));
     const { body: account } = await server.call(sendingAccountRoutes.create, { token: person.token, body: accountBody() });

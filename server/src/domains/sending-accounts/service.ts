@@ -24,7 +24,7 @@ type Account = Answer<typeof sendingAccountRoutes.get>;
 type CreateBody = z.output<NonNullable<typeof sendingAccountRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingAccountRoutes.update.body>>;
 
-/** What sending needs to know of an account. */
+/** The settings of an account that sending needs. */
 export interface SendingAccountFacts {
   id: string;
   kind: "capture" | "smtp";
@@ -35,7 +35,7 @@ export interface SendingAccountFacts {
   connections: number;
 }
 
-// The receiver answers each mail after its commit; many connections share one.
+// The receiver replies to each message after its commit; concurrent connections share one.
 const CAPTURE_CONNECTIONS = 20;
 
 function answer(row: SendingAccountRow): Account {
@@ -54,7 +54,7 @@ function answer(row: SendingAccountRow): Account {
     ratePerHour,
     domainRates: [...row.domainRates],
     connections,
-    // Tests of before there were stages have none.
+    // Older tests recorded no stage.
     lastTest: lastTest && { ...lastTest, stage: lastTest.stage ?? null },
     version,
     createdAt: row.createdAt.toISOString(),
@@ -71,7 +71,10 @@ const CAPTURE_NAMES: Record<Language, string> = {
   "es-es": "Buzón de pruebas interno",
 };
 
-/** Gives a new workspace its built-in mailbox, so that sending can be tried without any set-up. Answers the account's id. */
+/**
+ * Creates the built-in mailbox of a new workspace, so that sending can be tried without any setup.
+ * Returns the account's id.
+ */
 export async function createCaptureAccount(
   tx: Transaction,
   tenantId: string,
@@ -94,25 +97,28 @@ export async function createCaptureAccount(
   return row.id;
 }
 
-/** One account for sending; undefined when it is gone. */
+/** Finds an account for sending; undefined when it is gone. */
 export async function findSendingAccount(tx: Transaction, tenantId: string, id: string): Promise<SendingAccountFacts | undefined> {
   const row = await selectSendingAccount(tx, tenantId, id);
   return row && facts(row);
 }
 
-/** The account to suggest: the newest whose test succeeded, else the built-in mailbox. */
+/** Returns the account to suggest: the newest whose test succeeded, else the built-in mailbox. */
 export async function defaultSendingAccount(tx: Transaction, tenantId: string): Promise<SendingAccountFacts | undefined> {
   const row = await selectDefaultSendingAccount(tx, tenantId);
   return row && facts(row);
 }
 
-/** The mail servers of the workspace, with the address that each sends as; not the built-in mailbox. */
+/**
+ * Returns the SMTP servers of the workspace with the sender address of each, without the built-in
+ * mailbox.
+ */
 export async function smtpServers(tx: Transaction, tenantId: string): Promise<{ host: string; fromEmail: string }[]> {
   const rows = await selectSendingAccounts(tx, tenantId);
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
-/** All accounts of the workspace, the built-in mailbox first. */
+/** Lists all accounts of the workspace, the built-in mailbox first. */
 export async function listAccounts(deps: Deps, tenantId: string): Promise<Answer<typeof sendingAccountRoutes.list>> {
   const rows = await deps.database.tenant(tenantId, (tx) => selectSendingAccounts(tx, tenantId));
   return { items: rows.map(answer), nextCursor: null, total: rows.length, totalIsEstimate: false };
@@ -130,7 +136,7 @@ function sealed(deps: Deps, tenantId: string, id: string, password: string | und
   return password === "" ? null : deps.secrets.seal(password, passwordContext(tenantId, id));
 }
 
-/** Adds an SMTP account. The host is not contacted: testing is a step of its own. */
+/** Adds an SMTP account. Does not contact the host: testing is a separate step. */
 export async function createAccount(deps: Deps, tenantId: string, body: CreateBody): Promise<Account> {
   const id = v7();
   const { smtp, ...rest } = body;
@@ -162,8 +168,9 @@ function smtpFault(code: string, message: string): AppError {
 }
 
 /**
- * Changes an account; an absent password keeps the stored one, an empty one removes it. Moving to
- * another host needs the password again, so that a stored one is never handed to a server its owner did not mean.
+ * Changes an account; an omitted password keeps the stored one, an empty one removes it. Changing
+ * the host requires the password again, so that a stored one is never sent to a server its owner
+ * did not intend.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION
  */
 export async function updateAccount(deps: Deps, tenantId: string, id: string, body: UpdateBody): Promise<Account> {
@@ -184,7 +191,10 @@ export async function updateAccount(deps: Deps, tenantId: string, id: string, bo
   return answer(row);
 }
 
-/** @throws AppError NOT_FOUND, WRONG_STATE for the built-in mailbox, IN_USE while an unfinished campaign sends through it */
+/**
+ * @throws AppError NOT_FOUND; WRONG_STATE for the built-in mailbox; IN_USE while an unfinished
+ * campaign sends through it
+ */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     const stored = await selectSendingAccount(tx, tenantId, id, { forUpdate: true });
@@ -195,7 +205,10 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
   });
 }
 
-/** Connects and signs in without sending, and keeps the result with the account. @throws AppError NOT_FOUND */
+/**
+ * Connects and signs in without sending, and stores the result with the account.
+ * @throws AppError NOT_FOUND
+ */
 export async function testAccount(deps: Deps, tenantId: string, id: string): Promise<ConnectionTest> {
   const stored = await deps.database.tenant(tenantId, (tx) => selectSendingAccount(tx, tenantId, id));
   if (!stored) throw new AppError("NOT_FOUND");

@@ -6,14 +6,17 @@ import { ownAuthorities } from "../../platform/network/certificate-authorities.t
 import { captureCredentials } from "../mailbox/index.ts";
 import { type SendingAccountRow, selectSendingAccount } from "./queries.ts";
 
-/** Ties an encrypted password to its row: a box copied to another account can't be opened there. */
+/**
+ * Binds an encrypted password to its row: a box copied to another account cannot be decrypted
+ * there.
+ */
 export function passwordContext(tenantId: string, id: string): string {
   return `sending-account:${tenantId}:${id}`;
 }
 
 /**
- * How to reach the server of an account. The address is resolved now and checked by the network
- * guard; the built-in receiver is ours and needs no check.
+ * Returns how to connect to an account's server. The address is resolved now and checked by the
+ * network guard; the built-in receiver is ours and needs no check.
  * @throws AppError VALIDATION when the host does not resolve or is private
  */
 export async function smtpAccess(deps: Deps, tenantId: string, account: SendingAccountRow): Promise<SmtpOptions> {
@@ -30,8 +33,9 @@ export async function smtpAccess(deps: Deps, tenantId: string, account: SendingA
 }
 
 /**
- * Everything to connect with: resolved address and decrypted password; never answer or log it.
- * @throws AppError NOT_FOUND for an account that is gone, VALIDATION when its host is refused
+ * Returns the resolved address and the decrypted password to connect with; never return these from
+ * the API or log them.
+ * @throws AppError NOT_FOUND for an account that is gone; VALIDATION when its host is not allowed
  */
 export async function smtpOptionsOf(deps: Deps, tx: Transaction, tenantId: string, id: string): Promise<SmtpOptions> {
   const account = await selectSendingAccount(tx, tenantId, id);

@@ -17,7 +17,10 @@ import {
   updateKey,
 } from "./queries.ts";
 
-/** The hosts that mails of a domain leave through: of its own senders, or of all where it has none. */
+/**
+ * Returns the hosts that a domain's email is sent through: those of its own senders, or all when it
+ * has none.
+ */
 export async function smtpHostsOf(tx: Transaction, tenantId: string, domain: string): Promise<string[]> {
   const servers = await smtpServers(tx, tenantId);
   const own = servers.filter(({ fromEmail }) => {
@@ -31,12 +34,15 @@ interface CheckPayload extends JobPayload {
   domainId: string;
 }
 
-/** Plans the next check in the place of the one that was planned. */
+/** Schedules the next check, replacing the scheduled one. */
 export async function planCheck(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, domainId: string, runAt: Date): Promise<void> {
   await deps.jobs.add(tx, checkJob, { tenantId, domainId }, { key: `${checkJob.name}:${tenantId}:${domainId}`, runAt });
 }
 
-/** Looks a domain's records up, draws the conclusions, and plans the next check. Nothing happens when the domain is gone. */
+/**
+ * Looks up a domain's records, evaluates them, and schedules the next check. Does nothing when the
+ * domain is gone.
+ */
 export async function checkDomain(deps: Deps, tenantId: string, domainId: string): Promise<void> {
   const before = await deps.database.tenant(tenantId, async (tx) => {
     const row = await selectDomain(tx, tenantId, domainId);
@@ -46,7 +52,7 @@ export async function checkDomain(deps: Deps, tenantId: string, domainId: string
   const { findings, strict } = await lookUpDomain(deps, before.row, before.keys, before.hosts);
   const now = new Date();
   await deps.database.tenant(tenantId, async (tx) => {
-    // As it is by now: somebody may have changed it while the names were looked up.
+    // Read again, because it may have changed during the lookups.
     const row = await selectDomain(tx, tenantId, domainId, { forUpdate: true });
     if (!row) return;
     if (row.returnPathLabel !== before.row.returnPathLabel) for (const key of ["returnPathMx", "returnPathSpf"]) delete findings[key];
@@ -69,7 +75,7 @@ export const checkJob = defineJob<CheckPayload>({
   run: ({ tenantId, domainId }, { deps }) => checkDomain(deps, tenantId, domainId),
 });
 
-/** Once a day: takes up checks whose job was given up, and deletes private keys that no longer sign. */
+/** Runs the daily cleanup: restarts checks whose job was lost, and deletes retired private keys. */
 export async function careForDomains(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await selectOverdue(tx)) await planCheck(tx, deps, tenantId, id, new Date());
   await deleteRetiredKeys(tx, RETIRED_DAYS);

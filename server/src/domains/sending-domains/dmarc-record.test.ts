@@ -4,7 +4,7 @@ import { createDnsLookup } from "./dns-lookup.ts";
 import { parseDmarc, suggestDmarc } from "./dmarc-record.ts";
 import { dmarcFinding } from "./record-findings.ts";
 
-describe("reading DMARC", () => {
+describe("parseDmarc", () => {
   it.each([
     ["v=DMARC1; p=none", { policy: "none", subdomainPolicy: "none", strictDkim: false, reports: false }],
     [
@@ -12,7 +12,7 @@ describe("reading DMARC", () => {
       { policy: "reject", subdomainPolicy: "quarantine", strictDkim: true, reports: true },
     ],
     ["v=DMARC1; p=none; unknown=whatever", { policy: "none" }],
-  ])("takes %s", (text, record) => {
+  ])("accepts %s", (text, record) => {
     expect(parseDmarc(text)).toMatchObject(record);
   });
 
@@ -25,7 +25,7 @@ describe("reading DMARC", () => {
     ["v=DMARC1; p=none; pct=101", "pct"],
     ["v=DMARC1; p=none; p=reject", "p"],
     ["v=DMARC1; p=none; quarantine", "quarantine"],
-  ])("finds what is wrong with %s", (text, fault) => {
+  ])("finds the error in %s", (text, fault) => {
     expect(parseDmarc(text)).toEqual({ fault });
   });
 
@@ -34,7 +34,7 @@ describe("reading DMARC", () => {
     expect(parseDmarc(`v=DMARC1; p= none ${" ".repeat(60_000)}`)).toMatchObject({ policy: "none" });
   });
 
-  it("suggests to change nothing for anybody, and keeps what can be read", () => {
+  it("suggests a record that changes nothing for receivers, and keeps readable tags", () => {
     expect(suggestDmarc("shop.example")).toBe("v=DMARC1; p=none; rua=mailto:dmarc@shop.example");
     const kept = suggestDmarc("shop.example", "v=DMARC1; p=reject; sp=no; adkim=s");
     expect(kept).toBe("v=DMARC1; p=reject; adkim=s; rua=mailto:dmarc@shop.example");
@@ -51,7 +51,7 @@ describe("the DMARC record of a domain", () => {
   beforeEach(() => dns.zone.clear());
   const look = () => dmarcFinding(createDnsLookup([dns.address]), "news.shop.example", "shop.example");
 
-  it("is its own before that of its organisation", async () => {
+  it("takes precedence over that of its organisation", async () => {
     dns.zone.set("_dmarc.shop.example", { TXT: ["v=DMARC1; p=reject; sp=quarantine; adkim=s; rua=mailto:d@shop.example"] });
     expect(await look()).toMatchObject({
       state: "ok",
@@ -63,7 +63,7 @@ describe("the DMARC record of a domain", () => {
     expect(await look()).toMatchObject({ state: "ok", code: "ok", facts: { policy: "none" }, strict: false });
   });
 
-  it("is missing, faulty, doubled or without readers, each with what should stand there", async () => {
+  it("is missing, invalid, duplicated or without reports, each with the suggested record", async () => {
     expect(await look()).toMatchObject({ state: "missing", value: "v=DMARC1; p=none; rua=mailto:dmarc@news.shop.example" });
     const stands = (...TXT: string[]) => dns.zone.set("_dmarc.news.shop.example", { TXT });
     stands("v=DMARC1; p=none; rua=dmarc@shop.example");

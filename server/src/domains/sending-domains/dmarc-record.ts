@@ -1,11 +1,11 @@
-/** A DMARC record (RFC 7489 §6.3), as far as it says what becomes of mails. */
+/** The parts of a DMARC record (RFC 7489 §6.3) that affect delivery. */
 export interface DmarcRecord {
   policy: DmarcPolicy;
   /** For names below the domain. */
   subdomainPolicy: DmarcPolicy;
-  /** `d=` has to be the very domain of From, not only of the same organisation. */
+  /** `d=` must be exactly the domain of From, not only of the same organisation. */
   strictDkim: boolean;
-  /** Somebody gets the daily reports. */
+  /** Whether the daily reports are sent to any address. */
   reports: boolean;
 }
 export type DmarcPolicy = "none" | "quarantine" | "reject";
@@ -28,14 +28,14 @@ const RULES: Readonly<Record<string, RegExp>> = {
   rf: /^[a-z]+(?:\s*:\s*[a-z]+)*$/i,
 };
 
-/** Whether a TXT record is meant as DMARC: receivers pass over everything else (§6.6.3). */
+/** Whether a TXT record is meant as DMARC: receivers ignore all others (§6.6.3). */
 export function isDmarc(text: string): boolean {
   return /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text);
 }
 
 interface Tags {
   valid: Map<string, string>;
-  /** The first tag that nobody can read. */
+  /** The first invalid tag. */
   fault: string | null;
 }
 
@@ -46,7 +46,7 @@ function readTags(text: string): Tags {
     if (part.trim() === "") continue;
     const [, name = "", rest = ""] = /^\s*([a-z]+)\s*=(.*)$/is.exec(part) ?? [];
     const [tag, value] = [name.toLowerCase(), rest.trim()];
-    // Tags that we do not know are for others.
+    // Unknown tags are ignored.
     const readable = tag !== "" && !valid.has(tag) && (RULES[tag]?.test(value) ?? true);
     if (readable) valid.set(tag, value);
     else fault ??= tag || part.trim().slice(0, 40);
@@ -54,7 +54,7 @@ function readTags(text: string): Tags {
   return { valid, fault };
 }
 
-/** @returns the record, or the tag that is missing or wrong */
+/** @returns The record, or the tag that is missing or invalid. */
 export function parseDmarc(text: string): DmarcRecord | { fault: string } {
   const { valid, fault } = readTags(text);
   if (fault !== null) return { fault };
@@ -68,7 +68,7 @@ export function parseDmarc(text: string): DmarcRecord | { fault: string } {
   };
 }
 
-/** The record that should stand there: nothing changes for anybody's mails, and somebody hears of them. */
+/** Suggests a record that changes nothing for receivers and sends reports. */
 export function suggestDmarc(domain: string, present?: string): string {
   const { valid } = readTags(present ?? "");
   const { p = "none", rua = `mailto:dmarc@${domain}`, ...others } = Object.fromEntries(valid);

@@ -1,34 +1,37 @@
 import { Resolver } from "node:dns/promises";
 
-/** What a look-up proved: these values, that there are none, or nothing at all. */
+/** The result of a lookup: these values, proof that there are none, or unknown. */
 export type Found<Value> =
   | { kind: "found"; values: readonly Value[] }
   | { kind: "none" }
-  /** No answer, or one that says nothing of the name; `reason` is the resolver's code, as ETIMEOUT. */
+  /**
+   * No response, or one that says nothing about the name; `reason` is the resolver's code, such as
+   * ETIMEOUT.
+   */
   | { kind: "failed"; reason: string };
 
-/** Looks names up. The same question is asked once. */
+/** Looks up names. Repeated questions are asked once. */
 export interface DnsLookup {
-  /** Each record with its strings joined; aliases are followed. */
+  /** Returns each record with its strings joined; follows aliases. */
   txt(host: string): Promise<Found<string>>;
   mx(host: string): Promise<Found<{ exchange: string; priority: number }>>;
-  /** Where an alias leads in the end, hop by hop. */
+  /** Returns the targets of an alias, hop by hop. */
   aliases(host: string): Promise<Found<string>>;
-  /** Of both families. */
+  /** Returns the addresses of both families. */
   addresses(host: string): Promise<Found<string>>;
-  /** Ends what is under way: it counts as failed. */
+  /** Aborts lookups in progress, which then count as failed. */
   close(): void;
 }
 
 const TRY_MS = 2_000;
 const TRIES = 2;
-/** For everything that one domain has to do with. */
+/** For all lookups of one domain. */
 const DEADLINE_MS = 12_000;
 const ALIASES_MOST = 8;
-/** Answers that prove that there is no such record. */
+/** Codes that prove that there is no such record. */
 const NOTHING_THERE = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** In small letters and without the root's dot. */
+/** Normalises a name: lower case, without the root's dot. */
 export function plainName(host: string): string {
   return host.toLowerCase().replace(/\.$/, "");
 }
@@ -43,9 +46,12 @@ async function asked<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
   }
 }
 
-/** @param servers as in ARAUTO_DNS_SERVERS; null for the system's */
+/**
+ * Creates a lookup with a cache of its own.
+ * @param servers as in ARAUTO_DNS_SERVERS; null for the system's
+ */
 export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
-  // A resolver of its own: it remembers nothing from former look-ups.
+  // A new resolver, which remembers nothing from earlier lookups.
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers) resolver.setServers(servers);
   const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
@@ -60,7 +66,7 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
     return answer;
   }
 
-  // Nothing that DNS may hold is too strange to be stored; only NUL is.
+  // DNS may contain any bytes; only NUL cannot be stored.
   const texts = (name: string) =>
     asked(resolver.resolveTxt(name).then((records) => records.map((strings) => strings.join("").replaceAll("\0", ""))));
 

@@ -3,22 +3,27 @@ import { AppError } from "@arauto/contracts";
 import { namedDomain, parseAddress } from "@arauto/mail";
 import { parse } from "tldts";
 
-/** What the list of public suffixes says of a name; its private part too, where everybody gets a name below. */
+/**
+ * Parses a name with the public suffix list, including its private section, where everyone can
+ * register names.
+ */
 function parts(name: string) {
   return parse(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });
 }
 
-/** The domain that somebody registered: the name itself, or the one it lies below. Null for a public suffix. */
+/**
+ * Returns the registered domain: the name itself, or the one it is below. Null for a public suffix.
+ */
 export function registeredDomain(name: string): string | null {
   return parts(name).domain;
 }
 
-/** The domain of an address, in A-labels and small letters; null when it is none. */
+/** Returns the domain of an address, in A-labels and lower case; null when it is invalid. */
 export function domainOfAddress(address: string): string | null {
   return parseAddress(address)?.domain ?? null;
 }
 
-/** As people read it. */
+/** Returns the name in readable Unicode. */
 export function readableName(name: string): string {
   return domainToUnicode(name) || name;
 }
@@ -27,12 +32,13 @@ function refusal(code: string, message: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path: "name", code, message }] });
 }
 
-/** Room for labels and selectors before it. */
+/** Leaves room for labels and selectors in front. */
 const NAME_MOST = 190;
 
 /**
- * A domain as people give it (a name, an address, the address of a website), in A-labels and small letters.
- * @throws AppError VALIDATION: `domainInvalid`, `publicSuffix` (everybody's), `freeMail` (a provider of mailboxes)
+ * Parses a domain as users type it (a name, an address, a URL), in A-labels and lower case.
+ * @throws AppError VALIDATION: `domainInvalid`, `publicSuffix` (anyone can register below it),
+ * `freeMail` (a provider of mailboxes)
  */
 export function readDomainName(given: string): string {
   const text = given.trim().replace(/\.$/, "");
@@ -45,7 +51,7 @@ export function readDomainName(given: string): string {
   return name;
 }
 
-/** A name as its zone's settings ask for it. */
+/** Returns a name as the zone's settings expect it. */
 export function nameInZone(host: string, domain: string): string {
   const zone = registeredDomain(domain) ?? domain;
   if (host === zone) return "@";
@@ -62,11 +68,14 @@ const FREE_MAIL = new Set(
     "comcast.net verizon.net att.net sbcglobal.net cox.net charter.net btinternet.com sapo.pt"
   ).split(" "),
 );
-/** These have a name in every country. */
+/** These have a domain in every country. */
 const FREE_MAIL_EVERYWHERE =
   /^(?:hotmail|outlook|live|yahoo|ymail|gmx)\.(?:com?\.)?[a-z]{2}$|^yahoo\.com\.[a-z]{2}$|^(?:hotmail|outlook)\.com\.[a-z]{2}$/;
 
-/** Whether a domain is one of a provider of free mailboxes, whose DMARC policy keeps others from sending with it. */
+/**
+ * Whether a domain belongs to a provider of free mailboxes, whose DMARC policy prevents others from
+ * sending with it.
+ */
 export function isFreeMail(name: string): boolean {
   return FREE_MAIL.has(name) || FREE_MAIL_EVERYWHERE.test(name);
 }

@@ -1,13 +1,13 @@
 import type { DnsRecord } from "@arauto/contracts";
 
-/** What a look-up says of one record. */
+/** The result of a lookup for one record. */
 export interface Finding {
   state: DnsRecord["state"];
   code: DnsRecord["code"];
   facts: DnsRecord["facts"];
-  /** As it stands in DNS. */
+  /** The values in DNS. */
   found: string[];
-  /** Where it depends on what stands there: what should stand there. */
+  /** The expected value, when it depends on what was found. */
   value?: string;
 }
 
@@ -17,7 +17,10 @@ export type Findings = Record<string, Finding>;
 const FOUND_MOST = 10;
 const FOUND_LENGTH_MOST = 1000;
 
-/** @param found is cut where somebody keeps a great many or very long records */
+/**
+ * Creates a finding.
+ * @param found Truncated when there are very many or very long records.
+ */
 export function finding(
   state: Finding["state"],
   code: Finding["code"],

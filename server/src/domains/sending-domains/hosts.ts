@@ -13,14 +13,16 @@ export function trackingHost({ trackingLabel, name }: Pick<DomainRow, "trackingL
   return `${trackingLabel}.${name}`;
 }
 
-/** The name that tracking hosts are aliases of; null when the installation is not reached by a name in DNS. */
+/**
+ * Returns the name that tracking hosts are aliases of; null when the installation has no DNS name.
+ */
 export function publicHost({ publicUrl }: Pick<Config, "publicUrl">): string | null {
   const { hostname } = new URL(publicUrl);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return isIP(host) === 0 && host.includes(".") && !host.endsWith(".localhost") ? host : null;
 }
 
-/** The installation's public address under another host. */
+/** Returns the installation's public address with another host. */
 export function trackingBase({ publicUrl }: Pick<Config, "publicUrl">, host: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;

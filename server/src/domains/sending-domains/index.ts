@@ -6,7 +6,7 @@ import { registerSendingDomainRoutes } from "./routes.ts";
 export { returnPathKey, returnPathKeys, requireAllowedSender, sendingIdentity, type SendingIdentity } from "./senders.ts";
 export { takeWarmUp } from "./warm-up.ts";
 
-/** The names that mails leave in: DKIM keys, what has to stand in DNS and whether it does, and how fast a new name may send. */
+/** Sending domains: DKIM keys, the DNS records to set and their state, and warm-up limits. */
 export const sendingDomainsDomain: Domain = {
   name: "sending-domains",
   routes: registerSendingDomainRoutes,

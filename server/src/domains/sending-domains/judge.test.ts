@@ -49,7 +49,7 @@ const newKey = (selector: string, algorithm: KeyRow["algorithm"], createdAt = ST
   retiredAt: null,
 });
 
-/** A domain as the database would keep it from check to check. */
+/** Stores a domain from check to check, as the database would. */
 class Kept {
   domain: DomainRow;
   keys: KeyRow[];
@@ -72,8 +72,8 @@ class Kept {
   }
 }
 
-describe("what a check means", () => {
-  it("plans the next one: soon while records are waited for, for three days, then daily; soon again when one is missed", () => {
+describe("evaluating a check", () => {
+  it("schedules the next one: soon while records are pending, for three days, then daily; soon again when one is missing", () => {
     const kept = new Kept();
     const minutesAfter = (now: Date) => (kept.domain.nextCheckAt.getTime() - now.getTime()) / MINUTE_MS;
     const missing = { "dkim:r1": MISSING, "dkim:e1": MISSING };
@@ -88,7 +88,7 @@ describe("what a check means", () => {
     expect(minutesAfter(later(5 * DAY_MS))).toBe(10);
   });
 
-  it("keeps a return path whose SPF could say more, and gives it up when its MX is gone for good", () => {
+  it("keeps a return path whose SPF could be better, and drops it when its MX is permanently gone", () => {
     const kept = new Kept(newDomain({ returnPathVerified: true }));
     const spf = finding("wrong", "spfNotCovered");
     kept.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));
@@ -100,7 +100,7 @@ describe("what a check means", () => {
     expect(events).toContainEqual({ type: "hostFailing", data: { part: "returnPath" } });
   });
 
-  it("remembers what DMARC said while it cannot be read", () => {
+  it("remembers the DMARC result while it cannot be read", () => {
     const kept = new Kept();
     kept.check({}, later(0), true);
     kept.check({}, later(DAY_MS), null);
@@ -109,7 +109,7 @@ describe("what a check means", () => {
     expect(kept.domain.strictAlignment).toBe(false);
   });
 
-  it("lets a key be found again that was lost, while another waits to replace it", () => {
+  it("finds a lost key again while another one waits to replace it", () => {
     const kept = new Kept(newDomain(), [newKey("r1", "rsa-sha256")]);
     kept.check({ "dkim:r1": OK }, later(0));
     for (const minutes of [10, 20, 30]) kept.check({ "dkim:r1": MISSING }, later(minutes * MINUTE_MS));
@@ -123,7 +123,7 @@ describe("what a check means", () => {
   });
 });
 
-describe("whatever name servers answer, and whenever", () => {
+describe("random DNS results at random times", () => {
   const answer = fc.constantFrom<Finding>(OK, MISSING, UNKNOWN);
   const step = fc.record({
     minutes: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 12 * 60 })),
@@ -131,7 +131,7 @@ describe("whatever name servers answer, and whenever", () => {
     rotates: fc.boolean(),
   });
 
-  it("one key of a kind signs at most; the domain is verified while RSA does; nobody is doubted but by three proofs with time between", () => {
+  it("at most one key per algorithm signs; the domain is verified while RSA does; only three separate proofs revoke a record", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const kept = new Kept();

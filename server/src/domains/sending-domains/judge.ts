@@ -3,13 +3,16 @@ import type { CheckedState, DomainRow, KeyRow } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** So many proofs in a row that a record is gone, with some time between them: name servers have bad minutes. */
+/**
+ * Consecutive proofs that a record is gone, some time apart, before it counts: name servers have
+ * temporary problems.
+ */
 const PROOFS = 3;
 const PROOF_GAP_MS = 4 * MINUTE_MS;
 const WAITING_MS = 5 * MINUTE_MS;
 const WAITING_MOST_MS = 3 * DAY_MS;
 const DOUBTFUL_MS = 10 * MINUTE_MS;
-/** So long the record of a key that no longer signs must stay, for mails that are still under way. */
+/** How long the record of a retired key must stay, for messages in transit. */
 export const RETIRED_DAYS = 7;
 
 /** What a check found out, with its facts beside the domain's own. */
@@ -18,23 +21,23 @@ export type DomainFinding =
   | { type: "sendingDomain.failing" | "sendingDomain.hostVerified" | "sendingDomain.hostFailing"; data: { part: string } }
   | { type: "sendingDomain.rotated"; data: { selector: string } };
 
-/** What a check changes. */
+/** The changes after a check. */
 export interface Judgement {
   domain: CheckedState;
   /** Keys that changed. */
   keys: KeyRow[];
-  /** Selectors of keys that nobody needs any more. */
+  /** Selectors of keys that are no longer needed. */
   removed: string[];
-  /** Types of events with their facts, beside the domain's own. */
+  /** Event types with their data, in addition to the domain's own. */
   events: DomainFinding[];
 }
 
-/** The times around which a check is planned. */
+/** The approximate time of the first check. */
 export function firstCheckAt(now: Date): Date {
   return new Date(now.getTime() + WAITING_MS);
 }
 
-/** What a look-up of some records together proves: that all are there, that one is not, or nothing. */
+/** What a lookup of several records proves: all exist, one does not, or nothing. */
 type Proof = "there" | "gone" | "nothing";
 
 function proofOf(...findings: (Finding | undefined)[]): Proof {
@@ -42,7 +45,7 @@ function proofOf(...findings: (Finding | undefined)[]): Proof {
   return findings.every((one) => one && (one.state === "ok" || isSound(one))) ? "there" : "nothing";
 }
 
-/** It could say more, but what it says holds. */
+/** It could be better, but it is valid. */
 function isSound({ code }: Finding): boolean {
   return code === "spfNotCovered" || code === "spfPassesAll";
 }
@@ -58,7 +61,7 @@ function afterProof({ misses, missesAt }: Doubt, proof: Proof, now: Date): Doubt
   return { misses: misses + 1, missesAt: now };
 }
 
-/** Decides what the findings of one look-up mean. `strict` is null when DMARC could not be read. */
+/** Evaluates the findings of a lookup. `strict` is null when DMARC could not be read. */
 export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings: Findings, strict: boolean | null, now: Date): Judgement {
   const events: Judgement["events"] = [];
   const { keys, removed } = judgeKeys(keysBefore, findings, now);
@@ -130,7 +133,7 @@ function latest(one: Date | null, other: Date | null): Date | null {
 }
 
 function nextCheckAt(now: Date, doubtful: boolean, waits: boolean): Date {
-  // Give or take a tenth, so that domains added together do not come back together for ever.
+  // Randomised by a tenth, so that domains added together are not checked together for ever.
   const daily = DAY_MS * (0.9 + Math.random() * 0.2);
   return new Date(now.getTime() + (waits ? WAITING_MS : doubtful ? DOUBTFUL_MS : daily));
 }
@@ -142,7 +145,10 @@ function judgeHost({ verified, ...doubt }: Doubt & { verified: boolean }, proof:
   return after.misses >= PROOFS ? { verified: false, misses: 0, missesAt: null } : { verified, ...after };
 }
 
-/** A key signs once its record is found, in the place of the one before; one whose record is surely gone waits again. */
+/**
+ * A key starts to sign once its record is found, replacing the previous one; a key whose record is
+ * certainly gone waits again.
+ */
 function judgeKeys(before: readonly KeyRow[], findings: Findings, now: Date): { keys: KeyRow[]; removed: string[] } {
   const removed = new Set<string>();
   let keys = [...before];

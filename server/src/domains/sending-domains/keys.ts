@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { insertKey, selectSigningKeys } from "./queries.ts";
 
-/** Receivers read the first, some read the second, and it is far quicker to make. */
+/** All receivers support the first; some support the second, which is much faster to generate. */
 const ALGORITHMS: readonly DkimAlgorithm[] = ["rsa-sha256", "ed25519-sha256"];
 const LETTERS = "abcdefghijkmnpqrstuvwxyz";
 const LETTERS_BEHIND = 5;
@@ -14,20 +14,20 @@ export interface NewKey {
   selector: string;
   algorithm: DkimAlgorithm;
   record: string;
-  /** In the clear, until it is stored. */
+  /** Unencrypted until it is stored. */
   privateKey: string;
 }
 
 /**
- * Dated, and with letters by chance: the same domain in another workspace, or in another installation, has its own,
- * and a name that was used once is not used again.
+ * Creates a selector from the date and random letters: the same domain in another workspace or
+ * installation gets a different one, and no selector is used twice.
  */
 export function newSelector(now: Date): string {
   const letters = Array.from({ length: LETTERS_BEHIND }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return `ar${now.getUTCFullYear()}${String(now.getUTCMonth() + 1).padStart(2, "0")}${letters}`;
 }
 
-/** A key of each algorithm under new selectors. Takes a moment, on other threads. */
+/** Generates a key of each algorithm under new selectors. Slow, but runs on other threads. */
 export function makeKeys(now = new Date()): Promise<NewKey[]> {
   const selectors = new Set<string>();
   while (selectors.size < ALGORITHMS.length) selectors.add(newSelector(now));
@@ -39,7 +39,7 @@ export function makeKeys(now = new Date()): Promise<NewKey[]> {
   );
 }
 
-/** Ties an encrypted key to its row: a box copied elsewhere can't be opened there. */
+/** Binds an encrypted key to its row: a box copied elsewhere cannot be decrypted there. */
 const keyContext = (tenantId: string, domainId: string, selector: string) => `sending-domain:${tenantId}:${domainId}:${selector}`;
 
 /** Stores new keys, encrypted; they wait for their records. */
@@ -57,8 +57,9 @@ export async function storeKeys(
 }
 
 /**
- * One signer for each active key, RSA first.
- * @throws AppError SENDER_NOT_VERIFIED when a key cannot be opened, for the installation's secret is another one by now
+ * Returns one signer per active key, RSA first.
+ * @throws AppError SENDER_NOT_VERIFIED when a key cannot be decrypted because the installation's
+ * secret has changed
  */
 export async function signersOf(
   tx: Transaction,

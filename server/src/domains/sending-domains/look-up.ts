@@ -11,13 +11,14 @@ import { spfSenders } from "./spf-senders.ts";
 
 export interface LookedUp {
   findings: Findings;
-  /** Whether DMARC asks for mails from the very domain; null when that is not known. */
+  /** Whether DMARC requires the exact domain; null when that is unknown. */
   strict: boolean | null;
 }
 
 /**
- * Looks all records of a domain up, at once. Never throws for faults of name servers: what they do not answer is unknown.
- * @param smtpHosts the hosts that the workspace's mails leave through
+ * Looks up all records of a domain concurrently. Never throws on DNS errors: failed lookups give
+ * unknown results.
+ * @param smtpHosts The hosts that the workspace sends email through.
  */
 export async function lookUpDomain(
   deps: Pick<Deps, "config" | "network">,
@@ -48,7 +49,10 @@ export async function lookUpDomain(
   }
 }
 
-/** Whether `host` is an alias of ours and we answer there: a link that leads nowhere is worse than one with another name in it. */
+/**
+ * Checks that `host` is an alias of ours and reaches this installation: a dead link is worse than
+ * one with another name in it.
+ */
 async function trackingFinding(
   deps: Pick<Deps, "config" | "network">,
   lookup: DnsLookup,

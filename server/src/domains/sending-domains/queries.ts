@@ -4,7 +4,7 @@ import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As `keyContext` ties them. */
+/** The columns that `keyContext` binds the key to. */
 export const sealedKeys: SealedColumn = {
   name: "DKIM keys",
   table: sql`sending_domain_keys`,
@@ -54,7 +54,7 @@ export function selectDomain(
   return tx.maybeOne(sql`select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 
-/** Those of these names that the workspace has, the longest first. */
+/** Finds the workspace's domains with these names, longest first. */
 export function selectByName(tx: Transaction, tenantId: string, names: readonly string[]): Promise<DomainRow[]> {
   return tx.query(sql`
     select ${COLUMNS} from sending_domains where tenant_id = ${tenantId} and name = any(${names}::text[]) order by length(name) desc`);
@@ -74,7 +74,7 @@ export async function insertDomain(
     values (${tenantId}, ${row.id}, ${row.name}, ${row.displayName}, ${row.returnPathLabel}, ${row.trackingLabel}, ${row.nextCheckAt})`);
 }
 
-/** Changes the labels; what was verified and found at a host of another name says nothing of the new one. */
+/** Changes the labels and discards the verification of renamed hosts. */
 export async function updateLabels(
   tx: Transaction,
   tenantId: string,
@@ -109,7 +109,7 @@ export type CheckedState = Pick<
   | "failingSince"
 >;
 
-/** Writes down what a check came to. */
+/** Stores the result of a check. */
 export async function storeCheck(tx: Transaction, tenantId: string, id: string, now: Date, state: CheckedState): Promise<void> {
   await tx.execute(sql`
     update sending_domains set status = ${state.status}, return_path_verified = ${state.returnPathVerified}, tracking_verified = ${state.trackingVerified},
@@ -119,7 +119,7 @@ export async function storeCheck(tx: Transaction, tenantId: string, id: string, 
     where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** New records are waited for from now on. */
+/** Starts waiting for new records. */
 export async function beginWaiting(tx: Transaction, tenantId: string, id: string, nextCheckAt: Date): Promise<void> {
   await tx.execute(sql`
     update sending_domains set waiting_since = now(), next_check_at = ${nextCheckAt}, version = version + 1
@@ -130,7 +130,10 @@ export async function deleteDomain(tx: Transaction, tenantId: string, id: string
   await tx.execute(sql`delete from sending_domains where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Of all workspaces: those whose check is long overdue, for its job was lost. Outside any tenant. */
+/**
+ * Finds checks of all workspaces that are long overdue because their job was lost. Outside any
+ * tenant.
+ */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(sql`select tenant_id, id from sending_domains where next_check_at < now() - interval '1 hour'`);
 }
@@ -150,14 +153,14 @@ export interface KeyRow {
 
 const KEY_COLUMNS = sql`domain_id, selector, algorithm, state, record, misses, misses_at, created_at, active_at, retired_at`;
 
-/** Keys of some domains, the oldest first. */
+/** Finds the keys of some domains, oldest first. */
 export function selectKeys(tx: Transaction, tenantId: string, domainIds: readonly string[]): Promise<KeyRow[]> {
   return tx.query(sql`
     select ${KEY_COLUMNS} from sending_domain_keys
     where tenant_id = ${tenantId} and domain_id = any(${domainIds}::uuid[]) order by created_at, algorithm desc, selector`);
 }
 
-/** The keys that sign, encrypted; RSA first. */
+/** Finds the signing keys, encrypted; RSA first. */
 export function selectSigningKeys(
   tx: Transaction,
   tenantId: string,
@@ -189,7 +192,7 @@ export async function deleteKeys(tx: Transaction, tenantId: string, domainId: st
     delete from sending_domain_keys where tenant_id = ${tenantId} and domain_id = ${domainId} and selector = any(${selectors}::text[])`);
 }
 
-/** Of all workspaces: keys that signed for the last time so many days ago. Outside any tenant. */
+/** Deletes keys of all workspaces that were retired this many days ago. Outside any tenant. */
 export function deleteRetiredKeys(tx: Transaction, days: number): Promise<number> {
   return tx.execute(
     sql`delete from sending_domain_keys where state = 'retired' and retired_at < now() - make_interval(days => ${days}::int)`,
@@ -203,7 +206,7 @@ export async function selectPolicy(tx: Transaction, tenantId: string): Promise<"
   return row.unverifiedSenders;
 }
 
-/** Whether it was another one before. */
+/** Returns whether the policy changed. */
 export async function updatePolicy(tx: Transaction, tenantId: string, policy: "warn" | "refuse"): Promise<boolean> {
   return (
     (await tx.execute(

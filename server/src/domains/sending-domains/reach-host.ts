@@ -4,12 +4,12 @@ import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Answered with a picture whatever the token. */
+/** Returns a picture whatever the token. */
 const PROBE_PATH = "/t/o/check.gif";
 
 /**
- * Whether an installation answers at `base` when its host has this address, with a certificate for it where it
- * should have one. Null when it does, else why not.
+ * Checks whether an installation responds at `base` when its host has this address, with a valid
+ * certificate if required. Returns null when it does, else the reason.
  */
 export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, address: string): Promise<string | null> {
   const url = new URL(`${base}${PROBE_PATH}`);
@@ -26,7 +26,8 @@ export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, 
       {
         timeout: TIMEOUT_MS,
         agent: false,
-        // The name decides about certificate and Host, the checked address where to.
+        // The name decides certificate and Host header; the checked address is the one connected
+        // to.
         lookup: (_host, { all }, done) => (all ? done(null, [checked]) : done(null, checked.address, checked.family)),
       },
       (response) => {

@@ -16,14 +16,14 @@ function fingerprint(record: string): string | null {
     : null;
 }
 
-/** Whether a key's record stands at `host`. Other TXT records beside it (of a wildcard) do no harm. */
+/** Checks a key's record at `host`. Other TXT records next to it (of a wildcard) are harmless. */
 export async function dkimFinding(lookup: DnsLookup, host: string, record: string): Promise<Finding> {
   const answer = await lookup.txt(host);
   if (answer.kind === "failed") return lookupFailed(answer.reason);
   const found = answer.kind === "found" ? answer.values.filter((text) => /(?:^|;)\s*p\s*=/i.test(text)) : [];
   const [only] = found;
   if (only === undefined) return finding("missing", "missing", { found: answer.kind === "found" ? answer.values : [] });
-  // Receivers take any one of several (RFC 6376 §3.6.2.2).
+  // Receivers may use any one of several (RFC 6376 §3.6.2.2).
   if (found.length > 1) return finding("wrong", "several", { found });
   const read = parseDkimRecord(only);
   if (read.kind === "revoked") return finding("wrong", "keyRevoked", { found });
@@ -32,7 +32,7 @@ export async function dkimFinding(lookup: DnsLookup, host: string, record: strin
   return finding("ok", read.testing ? "keyTesting" : "ok", { found });
 }
 
-/** Whether mail for `host` comes to the installation, and to it alone. */
+/** Checks that email for `host` is received by the installation only. */
 export async function mxFinding(lookup: DnsLookup, host: string, inboundHost: string): Promise<Finding> {
   const answer = await lookup.mx(host);
   if (answer.kind === "failed") return lookupFailed(answer.reason);
@@ -43,7 +43,7 @@ export async function mxFinding(lookup: DnsLookup, host: string, inboundHost: st
   return ours.length < answer.values.length ? finding("wrong", "mixed", { found }) : finding("ok", "ok", { found });
 }
 
-/** Whether the SPF record at `host` is sound and lets the senders send. */
+/** Checks that the SPF record at `host` is valid and allows the senders. */
 export async function spfFinding(lookup: DnsLookup, host: string, senders: readonly SpfSender[]): Promise<Finding> {
   const answer = await lookup.txt(host);
   const wanted = wantedTerms(senders);
@@ -72,14 +72,17 @@ export async function spfFinding(lookup: DnsLookup, host: string, senders: reado
   return finding("ok", "ok", { found, facts: { lookups: view.lookups }, value: only });
 }
 
-/** What the DMARC records of a domain say, and of the organisation's domain where it has none of its own. */
+/**
+ * Checks the DMARC records of a domain, or of the organisation's domain when it has none of its
+ * own.
+ */
 export async function dmarcFinding(lookup: DnsLookup, domain: string, organisation: string): Promise<Finding & { strict: boolean | null }> {
   const answer = await lookup.txt(`_dmarc.${domain}`);
   if (answer.kind === "failed") return { ...lookupFailed(answer.reason, suggestDmarc(domain)), strict: null };
   const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
   const [only] = found;
   if (only === undefined) return inheritedDmarc(lookup, domain, organisation);
-  // Then receivers behave as without any (RFC 7489 §6.6.3).
+  // Receivers treat several records as none (RFC 7489 §6.6.3).
   if (found.length > 1) return { ...finding("wrong", "several", { found, value: suggestDmarc(domain, only) }), strict: false };
   const read = parseDmarc(only);
   if ("fault" in read) {

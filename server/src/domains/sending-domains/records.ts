@@ -11,12 +11,12 @@ import { suggestSpf } from "./spf-record.ts";
 import { spfSenders, wantedTerms } from "./spf-senders.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** One host alone: the number says nothing. */
+/** With a single host the priority does not matter. */
 const MX_PRIORITY = 10;
 
 type Plain = Pick<DnsRecord, "key" | "purpose" | "type" | "host" | "value"> & Partial<DnsRecord>;
 
-/** The records of a domain in the order they should be set, with what was found at the last look. */
+/** Lists the records of a domain in the order they should be set, with the last findings. */
 export function recordsOf(
   row: DomainRow,
   keys: readonly KeyRow[],

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 beforeEach(async () => (owner = await world.begin()));
 
-describe("campaigns of senders that are not verified", () => {
+describe("campaigns of unverified senders", () => {
   const sender = async (email: string) => (await server.call(routes.sender, { token: owner.token, query: { email } })).body;
 
-  it("leave with a warning, or are refused by policy; what stays in the built-in mailbox is not", async () => {
+  it("start with a warning, or are rejected by policy, except in the built-in mailbox", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     expect(await sender("news@shop.example")).toMatchObject({ verdict: "pending", allowed: true, domainId: domain.id });
     expect(await sender("me@gmail.com")).toMatchObject({ verdict: "freeMail", allowed: true });
@@ -41,7 +41,7 @@ describe("campaigns of senders that are not verified", () => {
     await checkDomainNow(server, owner, domain);
     expect(await sender("news@mail.shop.example")).toMatchObject({ verdict: "verified", allowed: true });
     await act(server, owner, id, "start");
-    // While it sends, its domain stays.
+    // The domain cannot be deleted while the campaign is being sent.
     expect((await server.fail(routes.remove, { token: owner.token, params: { id: domain.id } })).body).toMatchObject({
       code: "IN_USE",
       errors: [{ message: "Used by campaign August" }],
@@ -51,7 +51,7 @@ describe("campaigns of senders that are not verified", () => {
     expect((await server.call(routes.list, { token: owner.token })).body.items).toEqual([]);
   });
 
-  it("are those of names below a domain whose DMARC asks for the very name", async () => {
+  it("include names below a domain whose DMARC requires the exact name", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     dns.zone.set("_dmarc.shop.example", { TXT: ["v=DMARC1; p=reject; adkim=s; rua=mailto:d@shop.example"] });
@@ -60,7 +60,7 @@ describe("campaigns of senders that are not verified", () => {
     expect((await sender("news@mail.shop.example")).verdict).toBe("notAdded");
   });
 
-  it("have to be let send by SPF: the suggestion names the servers of the domain's own sending accounts", async () => {
+  it("must be allowed by SPF: the suggestion names the servers of the domain's own sending accounts", async () => {
     const account = (host: string, fromEmail: string) => ({
       token: owner.token,
       body: { name: host, fromName: "Shop", fromEmail, smtp: { host, port: 587, security: "starttls" as const } },

@@ -8,45 +8,51 @@ import { returnPathHost, publicHost, trackingBase, trackingHost } from "./hosts.
 import { signersOf } from "./keys.ts";
 import { type DomainRow, selectByName, selectPolicy } from "./queries.ts";
 
-/** In whose name a mail leaves. */
+/** The identity an email is sent with. */
 export interface SendingIdentity {
-  /** Null, like all below it, when the domain of From is not verified. */
+  /** Null, like everything below, when the domain of From is not verified. */
   domainId: string | null;
-  /** What the mail is signed with; all of them. */
+  /** The email is signed with all of these. */
   signers: readonly DkimSigner[];
-  /** The host of MAIL FROM whose mail comes back to the installation. */
+  /** The host of MAIL FROM, where bounces reach the installation. */
   returnPathHost: string | null;
-  /** In place of the installation's public address in links, without a slash at its end. */
+  /** Replaces the installation's public address in links, without a trailing slash. */
   trackingBase: string | null;
 }
 
 export const NO_IDENTITY: SendingIdentity = { domainId: null, signers: [], returnPathHost: null, trackingBase: null };
 
-/** Signs the addresses that mails come back to; see `verpAddress`. */
+/** Returns the key that signs return-path addresses; see `verpAddress`. */
 export function returnPathKey({ secrets }: Pick<Deps, "secrets">): Buffer {
   return secrets.key("return-path");
 }
 
-/** Every key that may have signed such an address. */
+/** Returns every key that may have signed such an address. */
 export function returnPathKeys({ secrets }: Pick<Deps, "secrets">): readonly Buffer[] {
   return secrets.keys("return-path");
 }
 
-/** A name and those above it, as far as somebody registered them. */
+/** Returns a name and those above it, down to the registered domain. */
 function namesFrom(domain: string): string[] {
   const labels = domain.split(".");
   const organisation = (registeredDomain(domain) ?? domain).split(".").length;
   return labels.slice(0, Math.max(1, labels.length - organisation + 1)).map((_, index) => labels.slice(index).join("."));
 }
 
-/** The domain that speaks for an address: its own, or one above it unless DMARC asks for the very name. */
+/**
+ * Finds the domain responsible for an address: its own, or one above it unless DMARC requires the
+ * exact name.
+ */
 async function domainFor(tx: Transaction, tenantId: string, domain: string): Promise<DomainRow | undefined> {
   const rows = await selectByName(tx, tenantId, namesFrom(domain));
   const fitting = rows.filter((row) => row.name === domain || !row.strictAlignment);
   return fitting.find(({ status }) => status === "verified") ?? fitting[0];
 }
 
-/** How mails from an address are signed, where they come back to, and where their links lead; cheap enough to be asked every few seconds. */
+/**
+ * Returns how email from an address is signed, where bounces go, and the host of its links; cheap
+ * enough to call every few seconds.
+ */
 export async function sendingIdentity(
   tx: Transaction,
   deps: Pick<Deps, "config" | "secrets">,
@@ -67,7 +73,10 @@ export async function sendingIdentity(
 
 type SenderCheck = Answer<typeof sendingDomainRoutes.sender>;
 
-/** What there is to say about a From address, and whether the workspace's policy lets campaigns leave with it. */
+/**
+ * Returns what is known about a From address, and whether the workspace's policy lets campaigns use
+ * it.
+ */
 export async function checkSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<SenderCheck> {
   const unverifiedSenders = await selectPolicy(tx, tenantId);
   const domain = domainOfAddress(fromAddress) ?? "";
@@ -77,8 +86,8 @@ export async function checkSender(tx: Transaction, tenantId: string, fromAddress
 }
 
 /**
- * Holds a campaign that is about to start to the workspace's policy.
- * @throws AppError SENDER_NOT_VERIFIED when the policy refuses senders whose domain is not verified
+ * Enforces the workspace's policy on a campaign that is about to start.
+ * @throws AppError SENDER_NOT_VERIFIED when the policy rejects senders whose domain is not verified
  */
 export async function requireAllowedSender(tx: Transaction, tenantId: string, fromAddress: string): Promise<void> {
   const { allowed, domain, verdict } = await checkSender(tx, tenantId, fromAddress);

@@ -35,7 +35,7 @@ const eventTypes = async () => {
 const refused = (name: unknown) => server.fail(routes.create, { token: owner.token, body: { name } });
 
 describe("adding a domain", () => {
-  it("shows every record to set, with its name in the zone and as a whole", async () => {
+  it("lists every record to set, with its relative and its full name", async () => {
     const domain = await addDomain(server, owner, "news.padaria.com.br");
     expect(domain).toMatchObject({ name: "news.padaria.com.br", status: "pending", rotating: false, warmUp: null });
     const rsa = recordOf(domain, "dkim", "rsa-sha256");
@@ -65,7 +65,7 @@ describe("adding a domain", () => {
     expect(text).not.toMatch(/PRIVATE|private/);
   });
 
-  it("takes a name as people write it, and no name that is not one's own", async () => {
+  it("accepts a name as users type it, and rejects names that cannot be owned", async () => {
     expect(await addDomain(server, owner, " https://Pão.example/loja ")).toMatchObject({
       name: "xn--po-sia.example",
       displayName: "pão.example",
@@ -85,14 +85,14 @@ describe("adding a domain", () => {
     expect((await refused("PÃO.example.")).body).toMatchObject({ code: "NAME_TAKEN" });
   });
 
-  it("may be done by several workspaces, each with its own selectors", async () => {
+  it("works in several workspaces, each with its own selectors", async () => {
     const own = await addDomain(server, owner, "shared.example");
     const theirs = await addDomain(server, await server.signUp(), "shared.example");
     const hosts = [own, theirs].flatMap(({ records }) => records.filter(({ purpose }) => purpose === "dkim").map(({ host }) => host));
     expect(new Set(hosts).size).toBe(4);
   });
 
-  it("keeps private keys encrypted", async () => {
+  it("stores private keys encrypted", async () => {
     await addDomain(server, owner, "shop.example");
     const keys = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(sql`select row_to_json(k)::text as row from sending_domain_keys k`),
@@ -101,14 +101,14 @@ describe("adding a domain", () => {
     expect(JSON.stringify(keys)).not.toMatch(/PRIVATE KEY|MC4CAQ|MIIE/);
   });
 
-  it("is for those who manage the workspace; others look", async () => {
+  it("requires permission to manage the workspace; other members can view", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     const token = await server.member(owner.tenantId, "marketer");
     expect((await server.call(routes.get, { token, params: { id: domain.id } })).status).toBe(200);
     expect((await server.fail(routes.check, { token, params: { id: domain.id } })).body.code).toBe("FORBIDDEN");
   });
 
-  it("offers no return path and no tracking host where the installation has none", async () => {
+  it("offers no return path and no tracking host when the installation has none", async () => {
     const bare = await startTestServer({ config: { dnsServers: [dns.address] } });
     try {
       const domain = await addDomain(bare, await bare.signUp(), "shop.example");
@@ -121,8 +121,8 @@ describe("adding a domain", () => {
   });
 });
 
-describe("what stands in DNS", () => {
-  it("verifies the domain, its return path and its tracking host", async () => {
+describe("the DNS records", () => {
+  it("verify the domain, its return path and its tracking host", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     const checked = await checkDomainNow(server, owner, domain);
@@ -134,7 +134,7 @@ describe("what stands in DNS", () => {
     expect(await eventTypes()).toEqual(expect.arrayContaining(["created", "verified", "hostVerified"]));
   });
 
-  it("is told as it was found: another key, a revoked one, several, an alias elsewhere, other mail servers", async () => {
+  it("are reported as found: another key, a revoked one, several, an alias elsewhere, other mail servers", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     const other = await addDomain(server, await server.signUp(), "other.example");
     const rsa = recordOf(domain, "dkim", "rsa-sha256");
@@ -162,19 +162,19 @@ describe("what stands in DNS", () => {
       code: "lookupFailed",
       facts: { problem: "ESERVFAIL" },
     });
-    // Through an alias, written with other spaces, beside a text that is none.
+    // Through an alias, with other white space, next to an unrelated text.
     expect(recordOf(checked, "dkim", "ed25519-sha256")).toMatchObject({ state: "ok", keyState: "active" });
     expect(recordOf(checked, "returnPathMx")).toMatchObject({ state: "wrong", code: "different", found: ["1 mx.elsewhere.example"] });
     expect(recordOf(checked, "returnPathSpf")).toMatchObject({ state: "wrong", code: "several" });
     expect(recordOf(checked, "tracking")).toMatchObject({ state: "wrong", code: "different", found: ["cdn.example"] });
-    // What nobody should write, but somebody will.
+    // An invalid record of a kind that does occur.
     expect(recordOf(checked, "dmarc")).toMatchObject({ state: "wrong", code: "dmarcSyntax" });
     expect(recordOf(checked, "spf")).toMatchObject({ state: "wrong", code: "spfSyntax" });
-    // The one key that verifiers everywhere read is missing.
+    // The one key that all verifiers support is missing.
     expect(checked).toMatchObject({ status: "pending", returnPath: { verified: false }, tracking: { verified: false } });
   });
 
-  it("leaves a tracking host unused that leads to us but where we do not answer", async () => {
+  it("do not activate a tracking host that points to us but does not reach this installation", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     dns.zone.set("app.arauto.example", { A: ["127.0.0.2"] });
     publish(dns, domain.records);
@@ -183,7 +183,7 @@ describe("what stands in DNS", () => {
     expect(checked.tracking.verified).toBe(false);
   });
 
-  it("is missed only after repeated proof, and found again at once", async () => {
+  it("count as missing only after repeated proof, and as found again immediately", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
@@ -192,7 +192,7 @@ describe("what stands in DNS", () => {
     await letProofAge(server, owner);
     expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
     dns.zone.delete(rsa.host);
-    // Clicking often proves nothing more.
+    // Repeated clicks are no additional proof.
     for (let click = 0; click < 4; click += 1) expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
     await letProofAge(server, owner);
     expect((await checkDomainNow(server, owner, domain)).status).toBe("verified");
@@ -208,7 +208,7 @@ describe("what stands in DNS", () => {
     expect(await checkDomainNow(server, owner, domain)).toMatchObject({ status: "verified", failingSince: null });
   }, 60_000);
 
-  it("is looked up by a job every few minutes at first, and once a day when all is well", async () => {
+  it("are checked by a job every few minutes at first, and once a day when everything is fine", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     const minutesTo = (at: string) => (Date.parse(at) - Date.now()) / 60_000;
     expect(minutesTo(domain.nextCheckAt)).toBeGreaterThan(3);
@@ -225,7 +225,7 @@ describe("what stands in DNS", () => {
 });
 
 describe("new labels", () => {
-  it("have to be verified anew", async () => {
+  it("have to be verified again", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     const { version } = await checkDomainNow(server, owner, domain);
@@ -251,7 +251,7 @@ describe("new labels", () => {
 describe("rotating keys", () => {
   const rotate = (id: string) => server.call(routes.rotate, { token: owner.token, params: { id } });
 
-  it("goes on with the old key until the new one stands in DNS, whose record then stays for seven days", async () => {
+  it("continues with the old key until the new one is in DNS, and keeps the old record for seven days", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     expect((await server.fail(routes.rotate, { token: owner.token, params: { id: domain.id } })).body.code).toBe("WRONG_STATE");
     publish(dns, domain.records);
@@ -282,7 +282,7 @@ describe("rotating keys", () => {
     expect(await eventTypes()).toEqual(expect.arrayContaining(["rotationStarted", "rotated"]));
   });
 
-  it("can be taken back while the new keys wait", async () => {
+  it("can be canceled while the new keys wait", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);

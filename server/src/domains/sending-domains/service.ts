@@ -18,7 +18,7 @@ import { checkSender } from "./senders.ts";
 import { presentWarmUp } from "./warm-up.ts";
 import { deleteWarmUp, selectWarmUps, upsertWarmUp, type WarmUpRow } from "./warm-up-queries.ts";
 
-/** Who asks, and in which workspace. */
+/** The acting user and workspace. */
 export interface Actor {
   tenantId: string;
   personId: string;
@@ -27,7 +27,7 @@ type CreateBody = z.output<NonNullable<typeof sendingDomainRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingDomainRoutes.update.body>>;
 type Policy = Answer<typeof sendingDomainRoutes.policy>;
 
-/** Each costs look-ups day after day. */
+/** Each costs daily lookups. */
 const DOMAINS_MOST = 100;
 
 /** A new key of an algorithm that signs already waits for its record. */
@@ -105,7 +105,7 @@ function tell(tx: Transaction, { tenantId, personId }: Actor, type: DomainChange
   return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, personId, data: { domainId: row.id, name: row.name } }]);
 }
 
-/** Return path and tracking host would be one name with two meanings. */
+/** Return path and tracking host cannot share a name. */
 function refuseSameLabels({ returnPathLabel, trackingLabel }: Pick<CreateBody, "returnPathLabel" | "trackingLabel">): void {
   if (returnPathLabel !== trackingLabel) return;
   const message = "The return path and the tracking host need different names";
@@ -113,8 +113,8 @@ function refuseSameLabels({ returnPathLabel, trackingLabel }: Pick<CreateBody, "
 }
 
 /**
- * Adds a domain with new keys, and looks at once what stands in DNS.
- * @throws AppError VALIDATION for a name that cannot be one's own, NAME_TAKEN, SENDING_DOMAINS_FULL
+ * Adds a domain with new keys and checks its DNS records immediately.
+ * @throws AppError VALIDATION for a name that cannot be owned, NAME_TAKEN, SENDING_DOMAINS_FULL
  */
 export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): Promise<SendingDomain> {
   const { tenantId } = actor;
@@ -152,7 +152,7 @@ export async function updateDomain(deps: Deps, actor: Actor, id: string, { versi
   return checkNow(deps, tenantId, id);
 }
 
-/** @throws AppError NOT_FOUND, IN_USE while a started campaign sends from it */
+/** @throws AppError NOT_FOUND; IN_USE while a started campaign sends from it */
 export async function deleteDomain(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { tenantId } = actor;
   await deps.database.tenant(tenantId, async (tx) => {
@@ -163,19 +163,24 @@ export async function deleteDomain(deps: Deps, actor: Actor, id: string): Promis
   });
 }
 
-/** Looks everything up now. @throws AppError NOT_FOUND */
+/**
+ * Checks all records now.
+ * @throws AppError NOT_FOUND
+ */
 export async function checkNow(deps: Deps, tenantId: string, id: string): Promise<SendingDomain> {
   await checkDomain(deps, tenantId, id);
   return getDomain(deps, tenantId, id);
 }
 
 /**
- * Makes new keys that take over when their records are found. While some wait already, it stays with those.
- * @throws AppError NOT_FOUND, WRONG_STATE for a domain whose first key waits still
+ * Creates new keys that take over when their records are found; while some are waiting already,
+ * keeps those.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a domain whose first key is still waiting
  */
 export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<SendingDomain> {
   const { tenantId } = actor;
-  // Not within the transaction, for it takes a while: a second click makes them in vain.
+  // Not within the transaction, because it is slow: a second click generates keys that are
+  // discarded.
   const fresh = await makeKeys();
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireDomain(tx, tenantId, id, { forUpdate: true });
@@ -196,7 +201,10 @@ export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<
 
 const waitingSelectors = (keys: readonly KeyRow[]) => keys.filter(({ state }) => state === "waiting").map(({ selector }) => selector);
 
-/** Throws keys away that wait to take over; without any nothing changes. @throws AppError NOT_FOUND */
+/**
+ * Discards keys that wait to take over; without any nothing changes.
+ * @throws AppError NOT_FOUND
+ */
 export function cancelRotation(deps: Deps, actor: Actor, id: string): Promise<SendingDomain> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {

@@ -35,7 +35,7 @@ afterEach(() => receiver.stop());
 const signaturesOf = (source: string) => checkDkim(source, (name) => textAt(dns, name));
 
 describe("a campaign from a verified domain", () => {
-  it("leaves signed with every key, comes back to us, and leads to the domain's own host", async () => {
+  it("is signed with every key, has our return path, and links to the domain's own host", async () => {
     const domain = await addDomain(server, owner, "loja.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
@@ -61,12 +61,12 @@ describe("a campaign from a verified domain", () => {
     const { port } = new URL(server.url);
     expect(source).toMatch(new RegExp(`^List-Unsubscribe:\\s+<http://link\\.loja\\.example:${port}/u/`, "m"));
     expect(source.replaceAll("=\r\n", "")).toContain(`http://link.loja.example:${port}/t/c/`);
-    // The check itself can fail.
+    // Proves that the check itself can fail.
     expect(signaturesOf(source.replace("Shop <news", "Shop <eve")).some(({ valid }) => valid)).toBe(false);
     expect(signaturesOf(`${source}more`).some(({ valid }) => valid)).toBe(false);
   }, 60_000);
 
-  it("goes on with the new key in the middle of it, and nobody gets a mail whose key is not in DNS", async () => {
+  it("switches to the new key in the middle, and no recipient gets a message whose key is not in DNS", async () => {
     const domain = await addDomain(server, owner, "turno.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
@@ -97,7 +97,7 @@ describe("a campaign from a verified domain", () => {
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   }, 120_000);
 
-  it("rests with the reason when its key cannot be opened any more, and sends nothing unsigned", async () => {
+  it("pauses with the reason when its key cannot be decrypted any more, and sends nothing unsigned", async () => {
     const domain = await addDomain(server, owner, "cofre.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
@@ -113,7 +113,7 @@ describe("a campaign from a verified domain", () => {
     expect(receiver.mails).toEqual([]);
   });
 
-  it("leaves unsigned and comes back to its sender while the domain is not verified", async () => {
+  it("is unsigned and bounces to its sender while the domain is not verified", async () => {
     await addDomain(server, owner, "espera.example");
     await addContacts(server, owner.tenantId, 3);
     const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });

@@ -2,12 +2,14 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { DnsLookup, Found } from "./dns-lookup.ts";
 import { isSpf, parseSpf, type SpfMechanism, type SpfRecord } from "./spf-record.ts";
 
-/** Terms that ask DNS, at most (RFC 7208 §4.6.4), and those among them that find nothing. */
+/**
+ * Maximum terms that cause DNS lookups (RFC 7208 §4.6.4), and maximum of those without a result.
+ */
 export const SPF_LOOKUPS_MOST = 10;
 const VOIDS_MOST = 2;
-/** MX records of one name, at most. */
+/** Maximum MX records of one name. */
 const EXCHANGES_MOST = 10;
-/** Beyond this nobody counts on: the record is far too long anyway. */
+/** Counting stops here: the record is far too long anyway. */
 const COUNTED_MOST = 30;
 
 export interface SpfFault {
@@ -15,13 +17,13 @@ export interface SpfFault {
   facts: Record<string, string | number>;
 }
 
-/** Everything that a record lets send, with all that it includes. */
+/** Everything that a record allows, including its includes. */
 export interface SpfView {
-  /** Counted over the whole record, as it is for a sender that none of its mechanisms knows. */
+  /** Counted over the whole record, as for a sender that matches no mechanism. */
   lookups: number;
-  /** Why receivers take the record for broken (permerror). */
+  /** Why receivers consider the record broken (permerror). */
   fault: SpfFault | null;
-  /** Some look-up failed: what is not known to be let send may be. */
+  /** A lookup failed, so senders not found may be allowed after all. */
   incomplete: boolean;
   passesAll: boolean;
   includes(domain: string): boolean;
@@ -29,7 +31,7 @@ export interface SpfView {
   allows(address: string): boolean;
 }
 
-/** Reads a domain's SPF record `text` with everything that it includes. */
+/** Evaluates a domain's SPF record `text` with everything it includes. */
 export async function readSpf(lookup: DnsLookup, domain: string, text: string): Promise<SpfView> {
   const reading = new Reading(lookup);
   await reading.record(domain, text, [domain], true);
@@ -59,7 +61,7 @@ class Reading {
 
   constructor(private readonly dns: DnsLookup) {}
 
-  /** @param passes whether what this record lets pass is let pass by the one that was asked about */
+  /** @param passes Whether a pass of this record is a pass of the record asked about. */
   async record(domain: string, text: string, path: readonly string[], passes: boolean): Promise<void> {
     const record = parseSpf(text);
     if ("fault" in record) return this.broken("spfSyntax", { term: record.fault, domain });
@@ -68,7 +70,7 @@ class Reading {
       if (this.fault || this.lookups > COUNTED_MOST) return;
       const lets = passes && mechanism.qualifier === "+";
       if (mechanism.kind === "all") {
-        // Nothing behind it counts (§5.1).
+        // Everything after it is ignored (§5.1).
         ended = true;
         if (lets) this.passesAll = true;
         break;
@@ -91,7 +93,7 @@ class Reading {
     }
     this.lookups += 1;
     const name = target || domain;
-    // What a macro stands for differs with every mail.
+    // The value of a macro differs for every message.
     if (name.includes("%") || kind === "ptr" || kind === "exists") return;
     if (kind === "include") {
       if (lets) this.included.add(name);

@@ -18,13 +18,13 @@ beforeEach(() => {
   lookup = createDnsLookup([dns.address]);
 });
 
-describe("reading SPF", () => {
+describe("parseSpf", () => {
   it.each([
     "v=spf1 -all",
     "v=spf1 a mx ip4:192.0.2.0/24 ip6:2001:db8::/32 include:_spf.example.com ~all",
     "v=spf1 +a:mail.example.com/24//64 ?mx/28 exists:%{i}._spf.example.com redirect=_spf.example.com exp=why.example.com",
     "v=spf1 PTR:example.com ALL",
-  ])("takes %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(parseSpf(text)).not.toHaveProperty("fault");
   });
 
@@ -37,7 +37,7 @@ describe("reading SPF", () => {
     ["v=spf1 mx, -all", "mx,"],
     ["v=spf1 all:example.com", "all:example.com"],
     ["v=spf1 redirect=a.example redirect=b.example", "redirect=b.example"],
-  ])("finds the term of %s that nobody can read", (text, fault) => {
+  ])("finds the invalid term of %s", (text, fault) => {
     expect(parseSpf(text)).toEqual({ fault });
   });
 
@@ -47,7 +47,7 @@ describe("reading SPF", () => {
   });
 });
 
-describe("the suggested record", () => {
+describe("suggestSpf", () => {
   it.each([
     [[], ["include:amazonses.com"], "v=spf1 include:amazonses.com ~all"],
     [["v=spf1 mx -all"], ["include:amazonses.com"], "v=spf1 mx include:amazonses.com -all"],
@@ -55,11 +55,11 @@ describe("the suggested record", () => {
     [["v=spf1 mx +all"], [], "v=spf1 mx ~all"],
     [["v=spf1 mx a -all", "v=spf1 a include:sendgrid.net ~all"], ["mx"], "v=spf1 mx a include:sendgrid.net -all"],
     [["v=spf1 mx exp=why.example.com ?all"], [], "v=spf1 mx ?all exp=why.example.com"],
-  ])("of %j with %j", (texts, wanted, suggested) => {
+  ])("for %j with %j", (texts, wanted, suggested) => {
     expect(suggestSpf(texts, wanted)).toBe(suggested);
   });
 
-  it("keeps what stands there, names what is wanted, and is stable", () => {
+  it("keeps existing terms, adds the wanted ones, and is idempotent", () => {
     const term = fc.constantFrom(
       "a",
       "mx",
@@ -89,10 +89,10 @@ describe("the suggested record", () => {
   });
 });
 
-describe("what a record lets send", () => {
+describe("readSpf", () => {
   const read = (text: string) => readSpf(lookup, "shop.example", text);
 
-  it("is found in all that it includes, by networks, hosts and mail servers", async () => {
+  it("finds senders in all includes, by networks, hosts and mail servers", async () => {
     dns.zone.set("_spf.relay.example", { TXT: ["v=spf1 ip4:198.51.100.0/24 ?ip4:203.0.113.9 -all"] });
     dns.zone.set("mail.shop.example", { A: ["192.0.2.7"], AAAA: ["2001:db8::7"] });
     dns.zone.set("shop.example", { MX: [{ priority: 5, exchange: "mx.shop.example" }] });
@@ -100,12 +100,12 @@ describe("what a record lets send", () => {
     const view = await read("v=spf1 include:_spf.relay.example a:mail.shop.example mx -all ip4:192.0.2.99");
     expect(view).toMatchObject({ lookups: 3, fault: null, passesAll: false, incomplete: false });
     for (const address of ["198.51.100.200", "192.0.2.7", "2001:db8::7", "192.0.2.25"]) expect(view.allows(address)).toBe(true);
-    // Neutral, behind `all`, or not named.
+    // Neutral, after `all`, or not named.
     for (const address of ["203.0.113.9", "192.0.2.99", "192.0.2.8"]) expect(view.allows(address)).toBe(false);
     expect(view.includes("_spf.relay.example")).toBe(true);
   });
 
-  it("ends at ten look-ups, counted through includes and redirects", async () => {
+  it("stops at ten lookups, counted through includes and redirects", async () => {
     for (let index = 0; index < 9; index += 1) dns.zone.set(`i${index}.example`, { TXT: ["v=spf1 ip4:192.0.2.1 -all"] });
     dns.zone.set("deep.example", { TXT: ["v=spf1 a:one.example -all"] });
     dns.zone.set("one.example", { A: ["192.0.2.1"] });
@@ -117,7 +117,7 @@ describe("what a record lets send", () => {
     expect(await read(`v=spf1 ${eight} include:i8.example redirect=deep.example`)).toMatchObject({ fault: { code: "spfTooManyLookups" } });
   });
 
-  it("is nothing where receivers give up: loops, missing or doubled records, too many empty answers", async () => {
+  it("allows nothing when receivers give up: loops, missing or duplicate records, too many empty responses", async () => {
     dns.zone.set("round.example", { TXT: ["v=spf1 include:shop.example -all"] });
     dns.zone.set("two.example", { TXT: ["v=spf1 -all", "v=spf1 mx -all"] });
     dns.zone.set("bad.example", { TXT: ["v=spf1 ip4:nonsense -all"] });
@@ -131,7 +131,7 @@ describe("what a record lets send", () => {
     expect((await read("v=spf1 a:x.example a:y.example a:z.example -all")).fault?.code).toBe("spfTooManyVoid");
   });
 
-  it("says that it does not know what a name server did not tell", async () => {
+  it("reports what is unknown when a name server does not respond", async () => {
     dns.zone.set("_spf.relay.example", "servfail");
     const view = await read("v=spf1 include:_spf.relay.example -all");
     expect(view).toMatchObject({ incomplete: true, fault: null });
@@ -139,7 +139,7 @@ describe("what a record lets send", () => {
 });
 
 describe("the senders of a workspace", () => {
-  it("are named as their providers ask, others by their hosts, and those inside of a network not at all", () => {
+  it("use the include of their provider, else their hosts, and omit private networks", () => {
     const terms = spfSenders([
       "email-smtp.eu-west-1.amazonaws.com",
       "smtp.sendgrid.net",
@@ -162,7 +162,7 @@ describe("the senders of a workspace", () => {
     ]);
   });
 
-  it("are held against the record at a host", async () => {
+  it("are checked against the record at a host", async () => {
     const senders = spfSenders(["smtp.sendgrid.net", "relay.shop.example"]);
     const at = (TXT: string[]) => {
       dns.zone.set("shop.example", { TXT });

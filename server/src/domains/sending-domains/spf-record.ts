@@ -6,19 +6,19 @@ export type SpfQualifier = "+" | "-" | "~" | "?";
 export interface SpfMechanism {
   qualifier: SpfQualifier;
   kind: "all" | "include" | "a" | "mx" | "ptr" | "ip4" | "ip6" | "exists";
-  /** The domain or network that it names; empty where it means the domain itself. */
+  /** The domain or network that it names; empty when it means the domain itself. */
   target: string;
-  /** The lengths of prefixes in bits; null: whole addresses. */
+  /** The prefix lengths in bits; null: single addresses. */
   prefix4: number | null;
   prefix6: number | null;
-  /** As it was written, in small letters. */
+  /** As written, in lower case. */
   text: string;
 }
 
 export interface SpfRecord {
   mechanisms: readonly SpfMechanism[];
   redirect: string | null;
-  /** `exp` and modifiers we do not know, as they were written. */
+  /** `exp` and unknown modifiers, as written. */
   modifiers: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
 const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%[^{])+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
 const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
 
-/** @returns the record, or the term that nobody can read */
+/** @returns The record, or the invalid term. */
 export function parseSpf(text: string): SpfRecord | { fault: string } {
   const mechanisms: SpfMechanism[] = [];
   const modifiers: string[] = [];
@@ -74,7 +74,7 @@ function readMechanism(term: string): SpfMechanism | null {
     case "ip4":
       return isIPv4(target) && six === undefined && (prefix4 ?? 0) <= 32 ? mechanism : null;
     case "ip6":
-      // Its one prefix is of IPv6, whatever it looks like.
+      // A single prefix applies to IPv6, whatever it looks like.
       return isIPv6(target) && six === undefined && (prefix4 ?? 0) <= 128 ? { ...mechanism, prefix4: null, prefix6: prefix4 } : null;
     default:
       return (target === "" || DOMAIN_SPEC.test(target)) && (prefix4 ?? 0) <= 32 && (prefix6 ?? 0) <= 128 ? mechanism : null;
@@ -84,8 +84,8 @@ function readMechanism(term: string): SpfMechanism | null {
 const SOFT = "~all";
 
 /**
- * One record that says what these say and names `wanted` too. What stands there stays; of several records every
- * mechanism is kept once; that everybody may send is taken back.
+ * Merges records into one that also names `wanted`. Existing terms stay; of several records every
+ * mechanism is kept once; `+all` is replaced.
  */
 export function suggestSpf(texts: readonly string[], wanted: readonly string[]): string {
   const records = texts.flatMap((text) => {

@@ -3,7 +3,7 @@ import { isPublicAddress } from "../../platform/network/guard.ts";
 import { type DnsLookup, plainName } from "./dns-lookup.ts";
 import type { SpfView } from "./spf-evaluation.ts";
 
-/** What providers ask their customers to include, by the names of their SMTP hosts. */
+/** The includes that providers require, by the names of their SMTP hosts. */
 const PROVIDERS: readonly (readonly [host: RegExp, include: string])[] = [
   [/(?:^|\.)(?:amazonaws\.com|amazonses\.com|resend\.com)$/, "amazonses.com"],
   [/(?:^|\.)sendgrid\.net$/, "sendgrid.net"],
@@ -25,18 +25,18 @@ const PROVIDERS: readonly (readonly [host: RegExp, include: string])[] = [
   [/(?:^|\.)hostinger\.com$/, "_spf.mail.hostinger.com"],
 ];
 
-/** Who sends when no sending account says it: the domain's own mail servers. */
+/** The sender when no sending account names one: the domain's own mail servers. */
 const OWN_SERVERS = "mx";
 
-/** A server that mails leave through, and the term of SPF that lets it send. */
+/** A server that sends email, and the SPF term that allows it. */
 export interface SpfSender {
   host: string;
   term: string;
 }
 
 /**
- * The senders behind the SMTP hosts of sending accounts. Hosts inside of a private network are left out: under which
- * address their mails reach the world cannot be known here.
+ * Returns the senders behind the SMTP hosts of sending accounts. Hosts in a private network are
+ * omitted, because their public address is unknown here.
  */
 export function spfSenders(hosts: readonly string[]): SpfSender[] {
   const senders = new Map<string, SpfSender>();
@@ -56,12 +56,15 @@ function termOf(host: string): string | null {
   return isInside ? null : `a:${host}`;
 }
 
-/** What a record has to say for these senders. */
+/** Returns the terms a record needs for these senders. */
 export function wantedTerms(senders: readonly SpfSender[]): string[] {
   return senders.length > 0 ? senders.map(({ term }) => term) : [OWN_SERVERS];
 }
 
-/** The senders that a record does not let send; `unsure` when a failed look-up may be why. */
+/**
+ * Returns the senders that a record does not allow; `unsure` when a failed lookup may be the
+ * reason.
+ */
 export async function uncovered(
   lookup: DnsLookup,
   view: SpfView,

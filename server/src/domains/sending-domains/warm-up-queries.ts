@@ -21,22 +21,25 @@ export function selectWarmUps(tx: Transaction, tenantId: string, domainIds: read
   );
 }
 
-/** Holds the plan, so that whoever else takes from it waits until the transaction ends. Undefined without one. */
+/**
+ * Locks the plan until the transaction ends, so that others who take from it wait. Returns
+ * undefined without one.
+ */
 export async function lockWarmUp(tx: Transaction, tenantId: string, domainId: string): Promise<WarmUpRow | undefined> {
   const held = await tx.maybeOne(sql`
     select 1 from sending_warm_ups where tenant_id = ${tenantId} and domain_id = ${domainId} for update`);
-  // A statement of its own: it sees what the one before waited for.
+  // A separate statement, so that it sees what the previous one waited for.
   return held ? (await selectWarmUps(tx, tenantId, [domainId]))[0] : undefined;
 }
 
-/** Counts mails on today's account. */
+/** Adds messages to today's count. */
 export async function addTaken(tx: Transaction, tenantId: string, domainId: string, count: number): Promise<void> {
   await tx.execute(sql`
     insert into sending_warm_up_days as d (tenant_id, domain_id, day, taken) values (${tenantId}, ${domainId}, ${TODAY}, ${count})
     on conflict (tenant_id, domain_id, day) do update set taken = d.taken + excluded.taken`);
 }
 
-/** When the next day begins in UTC. */
+/** Returns the start of the next UTC day. */
 export async function nextDay(tx: Transaction): Promise<Date> {
   return (await tx.one<{ at: Date }>(sql`select (${TODAY} + 1)::timestamp at time zone 'UTC' as at`)).at;
 }

@@ -22,13 +22,13 @@ const plan = (limits: number[]) => server.call(routes.setWarmUp, { token: owner.
 const warmUp = async () => (await server.call(routes.get, { token: owner.token, params: { id: domainId } })).body.warmUp;
 const nextDay = () => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_warm_up_days set day = day - 1`));
 
-describe("warming a domain up", () => {
+describe("warming up a domain", () => {
   it("is no limit without a plan", async () => {
     expect(await take(100_000)).toEqual({ granted: 100_000, againAt: null });
     expect(await warmUp()).toBeNull();
   });
 
-  it("grants what is left of the day, says when the next one begins, and goes up by days of sending", async () => {
+  it("grants the rest of the day, returns when the next one begins, and increases by days of sending", async () => {
     await plan([50, 100]);
     expect(await take(30)).toEqual({ granted: 30, againAt: null });
     const { granted, againAt } = await take(30);
@@ -46,14 +46,14 @@ describe("warming a domain up", () => {
     expect(await take(100_000)).toEqual({ granted: 100_000, againAt: null });
   });
 
-  it("never grants more than the day's limit, however many ask at once", async () => {
+  it("never grants more than the day's limit, however many ask concurrently", async () => {
     await plan([100]);
     const grants = await Promise.all(Array.from({ length: 20 }, () => take(7)));
     expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
     expect(await warmUp()).toMatchObject({ takenToday: 100 });
   });
 
-  it("takes nothing in a transaction that is undone", async () => {
+  it("takes nothing in a transaction that is rolled back", async () => {
     await plan([100]);
     await server.deps.database
       .tenant(owner.tenantId, async (tx) => {
@@ -75,7 +75,7 @@ describe("warming a domain up", () => {
     expect(await take(1000)).toMatchObject({ granted: 1000 });
   });
 
-  it("has a plan to begin with that never goes down", () => {
+  it("suggests a plan that never decreases", () => {
     expect(WARM_UP_DEFAULT.slice(0, 5)).toEqual([50, 100, 500, 1_000, 5_000]);
     expect([...WARM_UP_DEFAULT].toSorted((a, b) => a - b)).toEqual([...WARM_UP_DEFAULT]);
   });

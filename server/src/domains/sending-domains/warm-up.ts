@@ -8,9 +8,9 @@ function limitToday({ limits, daysBefore }: WarmUpRow): number | null {
 }
 
 /**
- * Takes mails from what a domain may send today (days in UTC), for all processes together; what the transaction
- * takes back is not taken. Without a plan, or beyond its last day, everything is granted.
- * @returns how many may leave now, and when to ask again for the others (null when all may)
+ * Takes messages from today's limit of a domain (days in UTC), shared by all processes; a rollback
+ * returns them. Without a plan, or after its last day, everything is granted.
+ * @returns How many may be sent now, and when to ask again for the others (null when all may).
  */
 export async function takeWarmUp(
   tx: Transaction,

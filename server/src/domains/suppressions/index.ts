@@ -3,7 +3,7 @@ import { forgetAddresses } from "./queries.ts";
 import { importsReader, linkJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 
-/** The list of addresses that no campaign is sent to, and who put them there. */
+/** The suppression list: addresses that no campaign is sent to, with the reasons. */
 export const suppressionsDomain: Domain = {
   name: "suppressions",
   routes: registerRoutes,

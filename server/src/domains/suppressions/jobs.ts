@@ -2,7 +2,7 @@ import type { EventReader } from "../../platform/events/follower.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import * as queries from "./queries.ts";
 
-/** Notes which contacts the entries mean that are known by hash alone. */
+/** Links entries that are known only by hash to their contacts. */
 export const linkJob = defineJob<JobPayload>({
   name: "suppressions.link",
   async run({ tenantId }, { deps }) {
@@ -12,7 +12,7 @@ export const linkJob = defineJob<JobPayload>({
   },
 });
 
-/** An import may have brought contacts whose addresses are on the list. */
+/** An import may have created contacts whose addresses are suppressed. */
 export const importsReader: EventReader = {
   name: "suppressions",
   types: ["import.finished"],

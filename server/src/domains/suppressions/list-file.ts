@@ -4,14 +4,14 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { CsvReader, decoderOf, EncodingDetector, readEmail, type Encoding } from "../imports/index.ts";
 import type { NewSuppression } from "./queries.ts";
 
-/** What a line of the file says; `line` counts as a spreadsheet does. */
+/** The content of a line; `line` counts like a spreadsheet. */
 export type ListLine = { line: number } & ({ entry: NewSuppression } | { invalid: string });
 
 /** How the columns of a file are used. */
 interface Columns {
   delimiter: string;
   hasHeader: boolean;
-  /** Places of addresses or hashes: the first that holds one counts. */
+  /** Columns of addresses or hashes: the first one with a value counts. */
   people: readonly number[];
   reason: number | undefined;
 }
@@ -24,7 +24,7 @@ const HASH = /^[0-9a-f]{64}$/i;
 const NEUTRALISED = /^'+[=+\-@]/;
 
 const REASON_HEADERS = ["reason", "motivo", "razao", "razon", "status", "type", "tipo"];
-/** Words by which lists of other programs say why; the first that fits counts. */
+/** Words that other programs use for reasons; the first match counts. */
 const REASON_WORDS: readonly [words: RegExp, reason: SuppressionReason][] = [
   [/compl|spam|abus|denunc|queja|reclam/, "complained"],
   [/bounc|devol|rebot|invalid|inexist/, "bounced"],
@@ -33,7 +33,7 @@ const REASON_WORDS: readonly [words: RegExp, reason: SuppressionReason][] = [
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** A reason in our words or in others'; what says nothing known was decided by hand. */
+/** Maps a reason in our words or those of other programs; anything unknown is manual. */
 export function reasonOf(cell: string): SuppressionReason {
   const word = plain(cell);
   return SUPPRESSION_REASONS.find((reason) => reason === word) ?? REASON_WORDS.find(([words]) => words.test(word))?.[1] ?? "manual";
@@ -48,7 +48,7 @@ function personOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefi
 }
 
 /**
- * Stores the upload of a list, for its encoding is known only at its end.
+ * Stores an uploaded list, because its encoding is known only at the end.
  * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export async function storeList(storage: Storage, key: string, content: Readable): Promise<Encoding> {
@@ -59,16 +59,17 @@ export async function storeList(storage: Storage, key: string, content: Readable
       done(null, piece);
     },
   });
-  // Unlike pipe, it also ends for an upload that broke off before anything listened. The error reaches `put`.
+  // Unlike pipe, this also ends for an upload that broke off before anything listened. The error
+  // reaches `put`.
   pipeline(content, watched, () => {});
   await storage.put(key, watched);
   return detector.finish();
 }
 
 /**
- * Reads a stored list line by line, some at a time: in a column of addresses or SHA-256 hashes, with or
- * without a header, parted by anything usual.
- * @throws AppError FILE_UNREADABLE when no column holds an address or a hash
+ * Reads a stored list, several lines at a time: a column of addresses or SHA-256 hashes, with or
+ * without a header, with any common delimiter.
+ * @throws AppError FILE_UNREADABLE when no column contains an address or a hash
  */
 export async function* listLines(storage: Storage, key: string, encoding: Encoding): AsyncGenerator<ListLine[]> {
   const decoder = decoderOf(encoding);

@@ -13,27 +13,36 @@ export interface SuppressionRow {
   createdAt: Date;
 }
 
-/** Entries that a search may mean, found by indexes; others it does not mean. */
+/** Entries that a search may match, found by indexes. */
 export interface Sought {
   accountIds: readonly string[];
-  /** Of entries of no contact, in hexadecimal. */
+  /** Of entries without a contact, in hexadecimal. */
   hashes: readonly string[];
 }
 
-/** What narrows the list: a reason, a whole address, or the beginning of a known one, or of its domain. */
+/**
+ * Narrows the list: by reason, by a complete address, or by a prefix of a known address or of its
+ * domain.
+ */
 export interface SuppressionChoice {
   reason?: SuppressionReason | undefined;
   email?: string;
-  /** In lower case; an @ in front means the domain alone. `among` is what `findSought` found, or null for too many. */
+  /**
+   * In lower case; a leading @ means the domain only. `among` is the result of `findSought`, or
+   * null for too many.
+   */
   start?: { text: string; among: Sought | null };
 }
 
 const LAST = "\u{10FFFF}";
 
-/** Up to so many entries are gathered before they are ordered. */
+/** Up to this many entries are gathered before sorting. */
 const FEW = 10_000;
 
-/** The entries among which those are that begin with a text; null when these are very many, so that they are met soon on the way through all. */
+/**
+ * Finds the entries that may start with a text; null when there are very many, so that a scan finds
+ * a page quickly.
+ */
 export async function findSought(tx: Transaction, tenantId: string, text: string): Promise<Sought | null> {
   const domain = text.replace(/^@/, "");
   const found = await tx.one<Sought>(sql`
@@ -57,7 +66,10 @@ function begins(key: Sql, text: string): Sql {
 
 const ALL: Sql = sql`suppressions s`;
 
-/** Those among which a search may find, each by its key, whatever the planner knows of the workspace. */
+/**
+ * Selects the entries a search may match, each by its key, whatever the planner knows about the
+ * workspace.
+ */
 const those = (tenantId: string, { accountIds, hashes }: Sought): Sql => sql`(
   select s.* from unnest(${hashes}::text[]) as h
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and email_hash = decode(h, 'hex') limit 1) s
@@ -65,7 +77,7 @@ const those = (tenantId: string, { accountIds, hashes }: Sought): Sql => sql`(
   select s.* from unnest(${accountIds}::uuid[]) as i
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and account_id = i offset 0) s) s`;
 
-// A contact that changed its address since is not the one of the entry any more.
+// A contact that changed its address since is no longer the entry's contact.
 const theirContact = sql`a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`;
 
 export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { reason, email, start }: SuppressionChoice) {
@@ -76,7 +88,8 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { 
   const list: KeysetList = {
     columns: sql`encode(s.email_hash, 'hex') as hash, coalesce(a.email, s.email) as email, a.id as account_id, s.reason,
       s.campaign_id, c.name as campaign_name, s.created_at`,
-    // A search looks the contact of each entry up; without one nobody is looked up only to be counted.
+    // A search needs the contact of each entry; without a search no contact is looked up only for
+    // counting.
     from: sql`${start?.among ? those(tenantId, start.among) : ALL}
       left join ${start ? sql`lateral (select * from accounts a where ${theirContact} limit 1) a on true` : sql`accounts a on ${theirContact}`}
       left join campaigns c on c.tenant_id = s.tenant_id and c.id = s.campaign_id`,
@@ -88,22 +101,22 @@ export function findPage(tx: Transaction, tenantId: string, query: ListQuery, { 
   return listPage<SuppressionRow>(tx, list, query);
 }
 
-/** An address to be suppressed, or its SHA-256 in hexadecimal where only that is known. */
+/** An address to suppress, or its SHA-256 in hexadecimal when only that is known. */
 export interface NewSuppression {
   email: string | null;
   hash: string | null;
   reason: SuppressionReason;
 }
 
-/** Whose address was suppressed or freed; null for somebody who is no contact. */
+/** The contact whose suppression was added or removed; null when there is none. */
 export interface Concerned {
   accountId: string | null;
   reason: SuppressionReason;
 }
 
 /**
- * Suppresses those who are not yet, and answers them; of one address given twice the first counts.
- * An address is kept beside its hash only where no contact has it.
+ * Inserts the missing suppressions and returns them; of an address given twice the first counts. An
+ * address is stored next to its hash only when no contact has it.
  */
 export function insert(tx: Transaction, tenantId: string, entries: readonly NewSuppression[]): Promise<Concerned[]> {
   return tx.query(sql`
@@ -114,13 +127,13 @@ export function insert(tx: Transaction, tenantId: string, entries: readonly NewS
         from unnest(${entries.map((e) => e.email)}::text[], ${entries.map((e) => e.hash)}::text[], ${entries.map((e) => e.reason)}::text[])
           with ordinality as u (email, hash, reason, place)
       ) n
-      -- Always in the order of the key, so that two bulks at once never wait for each other in a ring.
+      -- Always in key order, so that concurrent bulk operations cannot deadlock.
       order by n.email_hash, n.place
     )
     insert into suppressions (tenant_id, email_hash, reason, account_id, email)
     select ${tenantId}::uuid, g.email_hash, g.reason, a.id, case when a.id is null then g.email end
     from given g
-    -- Each address is one probe of the index, however many contacts there are.
+    -- One index probe per address, however many contacts there are.
     left join lateral (
       select k.id from accounts k where k.tenant_id = ${tenantId}::uuid and k.email_key = lower(g.email) collate "C" limit 1
     ) a on true
@@ -129,7 +142,7 @@ export function insert(tx: Transaction, tenantId: string, entries: readonly NewS
     returning account_id, reason`);
 }
 
-/** Frees addresses by their hashes in hexadecimal; answers whose they were. */
+/** Removes suppressions by their hashes in hexadecimal. Returns the contacts concerned. */
 export function remove(tx: Transaction, tenantId: string, hashes: readonly string[]): Promise<Concerned[]> {
   return tx.query(sql`
     delete from suppressions s
@@ -138,7 +151,7 @@ export function remove(tx: Transaction, tenantId: string, hashes: readonly strin
       where a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash) as account_id, s.reason`);
 }
 
-/** Whether there are entries of which no contact is known. */
+/** Whether there are entries without a known contact. */
 export async function hasUnlinked(tx: Transaction, tenantId: string): Promise<boolean> {
   const row = await tx.one<{ some: boolean }>(
     sql`select exists (select from suppressions where tenant_id = ${tenantId}::uuid and account_id is null) as some`,
@@ -150,12 +163,12 @@ const unlinked = (tenantId: string): Sql => sql`
   update suppressions s set account_id = a.id, email = null from accounts a
   where s.tenant_id = ${tenantId}::uuid and a.tenant_id = ${tenantId}::uuid and s.account_id is null and suppression_hash(a.email) = s.email_hash`;
 
-/** Notes with entries known by hash alone which contact has the address. One pass over all contacts. */
+/** Links entries that are known only by hash to their contacts, in one pass over all contacts. */
 export const link = (tx: Transaction, tenantId: string): Promise<number> => tx.execute(unlinked(tenantId));
 
 /**
- * As `link`, for entries made since a time, with an event for each contact that is suppressed by them:
- * there may be a million, so they never come here.
+ * Links like `link`, for entries created since a time, with an event for each newly suppressed
+ * contact. All in the database, because there may be a million.
  */
 export function linkNew(
   tx: Transaction,
@@ -171,10 +184,10 @@ export function linkNew(
     from linked l`);
 }
 
-/** The database's own clock, which entries are dated by. */
+/** Returns the database's time, which dates entries. */
 export const now = async (tx: Transaction): Promise<Date> => (await tx.one<{ now: Date }>(sql`select now() as now`)).now;
 
-/** An entry knows its address only as long as somebody may: with the contact goes what it knew, and the hash stays. */
+/** Deletes addresses and keeps the hashes when the contacts are erased. */
 export async function forgetAddresses(tx: Transaction, tenantId: string, emailHashes: readonly Buffer[]): Promise<void> {
   await tx.execute(sql`
     update suppressions set account_id = null, email = null

@@ -20,13 +20,16 @@ function present({ hash, createdAt, ...row }: queries.SuppressionRow): Suppressi
 
 type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionReason | undefined };
 
-/** A whole address is found by its hash, even when only that is known; the beginning of one, or of its domain, among the known. */
+/**
+ * Lists suppressions. A complete address is found by its hash, even when only that is known;
+ * prefixes of addresses or domains only match known ones.
+ */
 export async function listSuppressions(tx: Transaction, tenantId: string, { search, reason, ...query }: Narrowed) {
   const find = async (choice: queries.SuppressionChoice) => {
     const { rows, ...page } = await queries.findPage(tx, tenantId, query, { reason, ...choice });
     return { items: rows.map(present), ...page };
   };
-  // A NUL is left out: PostgreSQL's text has none.
+  // NUL is removed because PostgreSQL's text cannot contain it.
   const text = search?.replaceAll("\0", "").trim().toLowerCase() ?? "";
   if (text === "") return find({});
   const whole = emailSchema.safeParse(text);
@@ -34,7 +37,10 @@ export async function listSuppressions(tx: Transaction, tenantId: string, { sear
   return exact && exact.items.length > 0 ? exact : find({ start: { text, among: await queries.findSought(tx, tenantId, text) } });
 }
 
-/** Suppresses addresses by hand; answers how many were not yet. The reason first recorded stays. */
+/**
+ * Suppresses addresses manually. Returns how many were not suppressed before. The first recorded
+ * reason stays.
+ */
 export async function addSuppressions(tx: Transaction, tenantId: string, personId: string, emails: readonly string[]): Promise<number> {
   const entries = emails.map((email) => ({ email, hash: null, reason: "manual" as const }));
   return insertWithEvents(tx, tenantId, personId, entries, "form");
@@ -55,7 +61,7 @@ async function insertWithEvents(
   return added.length;
 }
 
-/** Lets campaigns reach these addresses again; answers how many were suppressed. */
+/** Removes suppressions. Returns how many there were. */
 export async function liftSuppressions(tx: Transaction, tenantId: string, personId: string, hashes: readonly string[]): Promise<number> {
   const lifted = await queries.remove(tx, tenantId, hashes);
   if (lifted.length === 0) return 0;
@@ -66,14 +72,14 @@ export async function liftSuppressions(tx: Transaction, tenantId: string, person
   return lifted.length;
 }
 
-/** Lines that one transaction takes. */
+/** Lines per transaction. */
 const LINES_AT_ONCE = 5_000;
-/** Invalid lines that are shown. */
+/** Maximum invalid lines shown. */
 const INVALID_SHOWN = 20;
 
 /**
- * Suppresses the people of a file. Broken off in the middle, what was taken stays taken; the same file
- * again takes the rest.
+ * Suppresses the addresses in a file. When interrupted, the lines already processed stay; repeating
+ * the file adds the rest.
  * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export async function importSuppressions(deps: Deps, tenantId: string, personId: string, content: Readable): Promise<SuppressionImport> {
@@ -120,7 +126,7 @@ export async function importSuppressions(deps: Deps, tenantId: string, personId:
     });
     return result;
   } finally {
-    // It names people whom we may not write to: nobody needs it any more.
+    // The file contains addresses of people we must not email and is not needed any more.
     await storage.remove(key);
   }
 }

@@ -7,7 +7,7 @@ import { linkJob } from "./jobs.ts";
 
 const hashOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex");
 
-describe("the suppression list", () => {
+describe("/v1/Suppressions", () => {
   let server: TestServer;
   let person: TestPerson;
   let token: string;
@@ -39,7 +39,7 @@ describe("the suppression list", () => {
       ),
     );
 
-  it("takes addresses by hand, contacts or not, each once, and tells the contact's timeline", async () => {
+  it("adds addresses manually, of contacts or not, each once, and records it in the timeline", async () => {
     const ana = await contact("Ana@Example.com");
     expect(await add("ana@example.COM", "stranger@example.com", "STRANGER@example.com")).toBe(2);
     expect(await add("ana@example.com")).toBe(0);
@@ -58,7 +58,7 @@ describe("the suppression list", () => {
     ]);
   });
 
-  it("keeps the address of no contact beside its hash: it goes with the contact", async () => {
+  it("stores no contact's address next to its hash: the address is deleted with the contact", async () => {
     const ana = await contact("ana@example.com");
     await add("ana@example.com", "stranger@example.com");
     expect(await stored()).toEqual([
@@ -72,7 +72,7 @@ describe("the suppression list", () => {
     expect((await list({ search: "ana" })).total).toBe(0);
   });
 
-  it("knows the contact that gets a suppressed address later, and forgets the one that leaves it", async () => {
+  it("links to a contact that gets a suppressed address later, and unlinks one that changes it", async () => {
     await add("ana@example.com", "second@example.com");
     const ana = await contact("ANA@example.com");
     expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", accountId: ana.id }]);
@@ -83,7 +83,7 @@ describe("the suppression list", () => {
     expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, accountId: null }]);
   });
 
-  it("finds a whole address by its hash, and the beginning of one or of its domain among those that are known", async () => {
+  it("finds a complete address by its hash, and prefixes of known addresses or their domains", async () => {
     await contact("ana@example.com");
     await add("ana@example.com", "beto_x@example.org");
     await upload(`${hashOf("hidden@example.com")}\n`);
@@ -102,7 +102,7 @@ describe("the suppression list", () => {
     expect((await list({ reason: "bounced" })).total).toBe(0);
   });
 
-  it("finds the same among very many, on the way through all", async () => {
+  it("finds the same among very many, by a scan", async () => {
     const { tenantId } = person;
     await server.deps.database.tenant(tenantId, async (tx) => {
       await tx.execute(sql`
@@ -122,7 +122,7 @@ describe("the suppression list", () => {
     expect((await list({ search: "@many.example.org", reason: "manual" })).total).toBe(0);
   });
 
-  it("goes through its pages without losing or doubling any, also where all have the same time", async () => {
+  it("pages without losing or repeating entries, even when all have the same time", async () => {
     await add(...Array.from({ length: 60 }, (_, n) => `p${n}@example.com`));
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
@@ -135,7 +135,7 @@ describe("the suppression list", () => {
     expect(seen).toHaveLength(60);
   });
 
-  it("lifts by id, once, and tells the timeline", async () => {
+  it("removes by id, once, and records it in the timeline", async () => {
     const ana = await contact("ana@example.com");
     await add("ana@example.com", "stranger@example.com");
     const ids = [hashOf("ana@example.com"), hashOf("stranger@example.com"), hashOf("nobody@example.com")];
@@ -146,7 +146,7 @@ describe("the suppression list", () => {
     expect((await server.fail(suppressionRoutes.lift, { token, body: { ids: ["abc"] } })).body.code).toBe("VALIDATION");
   });
 
-  it("lifts nothing of another workspace", async () => {
+  it("removes nothing of another workspace", async () => {
     await add("ana@example.com");
     const stranger = await server.signUp();
     const body = { ids: [hashOf("ana@example.com")] };
@@ -154,13 +154,13 @@ describe("the suppression list", () => {
     expect((await list()).total).toBe(1);
   });
 
-  describe("by a file", () => {
+  describe("importing a file", () => {
     it.each([
-      ["addresses alone", "ana@example.com\nbeto@example.com\n"],
+      ["only addresses", "ana@example.com\nbeto@example.com\n"],
       ["a header, semicolons and a byte order mark", "\ufeffNome;E-mail\r\nAna;ana@example.com\r\nBeto;beto@example.com\r\n"],
       ["tabs and quotes", '"ana@example.com"\t"x"\n"beto@example.com"\t"y"'],
       ["hashes, some in capitals", `sha256\n${hashOf("ana@example.com").toUpperCase()}\n${hashOf("beto@example.com")}`],
-      ["a single hash on each line without an end", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
+      ["one hash per line without a final line ending", `${hashOf("ana@example.com")}\r${hashOf("beto@example.com")}`],
       ["UTF-16", Buffer.from("\ufeffemail\nana@example.com\nbeto@example.com\n", "utf16le")],
     ])("reads %s", async (_, content) => {
       const { status, body } = await upload(content);
@@ -177,7 +177,7 @@ describe("the suppression list", () => {
       expect(reasons).toEqual(["a bounced", "b unsubscribed", "c complained", "d unsubscribed", "e manual", "f complained"]);
     });
 
-    it("says which lines it could not use, and takes the others", async () => {
+    it("lists unusable lines, and imports the others", async () => {
       const text = `email\nana@example.com\nnot an address\n\n"unclosed\nbeto@@example.com\n${"x".repeat(5000)}\n‮rtl@example.com‬\n`;
       const { body } = await upload(text);
       expect(body.rows).toBe(body.added + body.already + body.invalid);
@@ -190,13 +190,13 @@ describe("the suppression list", () => {
       ["", "FILE_EMPTY"],
       ["name,phone\nAna,123\n", "FILE_UNREADABLE"],
       ["PK\u0003\u0004 a workbook", "FILE_UNREADABLE"],
-    ])("refuses %j and keeps no file", async (content, code) => {
+    ])("rejects %j and keeps no file", async (content, code) => {
       const { status, body } = await upload(content);
       expect([status, (body as unknown as { code: string }).code]).toEqual([422, code]);
       expect((await list()).total).toBe(0);
     });
 
-    it("links hashes with contacts, who get an event", async () => {
+    it("links hashes to contacts, who get an event", async () => {
       const ana = await contact("ana@example.com");
       const { body } = await upload(`hash;motivo\n${hashOf("ana@example.com")};bounce\n${hashOf("unknown@example.com")};bounce\n`);
       expect(body).toMatchObject({ added: 2 });
@@ -206,7 +206,7 @@ describe("the suppression list", () => {
       expect((await timeline(ana.id)).filter(([type]) => type === "account.bounced")).toHaveLength(1);
     });
 
-    it("knows contacts that an import brings later", async () => {
+    it("links contacts that an import creates later", async () => {
       await upload(`${hashOf("later@example.com")}\n`);
       await server.deps.database.tenant(person.tenantId, (tx) =>
         tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
@@ -217,14 +217,14 @@ describe("the suppression list", () => {
       expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
     });
 
-    it("goes through 60,000 lines in pieces", async () => {
+    it("processes 60,000 lines in pieces", async () => {
       const lines = Array.from({ length: 60_000 }, (_, n) => `person${n % 50_000}@example.com`);
       const { body } = await upload(`email\n${lines.join("\n")}\n`);
       expect(body).toEqual({ rows: 60_000, added: 50_000, already: 10_000, invalid: 0, invalidLines: [] });
     }, 120_000);
   });
 
-  it("is for those who may write to contacts", async () => {
+  it("requires permission to write contacts", async () => {
     const analyst = await server.member(person.tenantId, "analyst");
     expect((await server.fail(suppressionRoutes.add, { token: analyst, body: { emails: ["a@example.com"] } })).body.code).toBe("FORBIDDEN");
     expect((await upload("a@example.com\n", analyst)).status).toBe(403);

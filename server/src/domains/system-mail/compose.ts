@@ -10,18 +10,18 @@ import type { SystemMail } from "./system-mail.ts";
 
 const LETTERS: Record<Language, Letters> = { "en-us": enUs, "pt-br": ptBr, "es-es": esEs };
 
-/** What the mail is made with besides its own content. */
+/** Inputs of an email besides its own content. */
 export interface ComposeOptions {
   id: string;
   from: { name: string; address: string };
   publicUrl: string;
-  /** When the thing happened that it tells of. */
+  /** When the reported event happened. */
   at: Date;
 }
 
 /**
- * The finished mail in its person's language.
- * @throws PersonalisationError for an address that cannot be written to
+ * Composes the email in the user's language.
+ * @throws PersonalisationError for an invalid address
  */
 export function composeMail(mail: SystemMail, { id, from, publicUrl, at }: ComposeOptions): RenderedMail {
   const letters = LETTERS[mail.lang];
@@ -85,12 +85,12 @@ function letterOf(letters: Letters, mail: SystemMail, surroundings: Surroundings
   }
 }
 
-/** Never empty: sentences are built around it. */
+/** Never empty, because sentences are built around it. */
 function nameInMail(name: string): string {
   return unlinked(plainName(name)) || "…";
 }
 
-/** In UTC, for nobody knows where a mail is read. */
+/** In UTC, because the reader's time zone is unknown. */
 function timeInWords(at: Date, language: Language): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`;
 }

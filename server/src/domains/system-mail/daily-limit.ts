@@ -4,8 +4,9 @@ import { RetryLater } from "../../platform/http/problems.ts";
 import { countSystemEmail, findDay, sumOfPerson, sumOfWorkspace } from "./queries.ts";
 
 /**
- * Refuses a user who caused as many system emails today, over all their workspaces, as the setting allows:
- * making more workspaces gives no more emails. Needs a transaction outside any tenant.
+ * Rejects a user who caused as many system emails today as the setting allows, over all their
+ * workspaces: creating more workspaces allows no more emails. Requires a transaction outside any
+ * tenant.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
 export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "config">, personId: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "c
 }
 
 /**
- * Counts one system email of a workspace to someone else, in the transaction that queues it.
+ * Counts one system email of a workspace to another person, in the transaction that queues it.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
 export async function countTowardsLimit(

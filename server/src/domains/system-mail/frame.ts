@@ -1,7 +1,7 @@
 import { textOn, type Language } from "@arauto/contracts";
 import { escapeHtml } from "@arauto/mail";
 
-/** The parts of a mail in their order; all of them plain text. */
+/** The parts of an email in order; all of them plain text. */
 export interface FramedLetter {
   language: Language;
   subject: string;
@@ -12,14 +12,15 @@ export interface FramedLetter {
   action: { label: string; link: string };
   note: string;
   reason: string;
-  /** Whose mail it is, when it is not ours. */
+  /** The sender, when it is a workspace. */
   sender?: { name: string; color: string | null };
 }
 
 const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TITLE_FONT = "'Bricolage Grotesque','Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
-// Mail programs that know no media queries keep the inline colours. The `data-ogsc` twins are for Outlook's apps.
+// Email clients without media queries keep the inline colours. The `data-ogsc` twins are for
+// Outlook's apps.
 const DARK: readonly [selector: string, rule: string][] = [
   [".canvas", "background-color:#0c1019 !important"],
   [".card", "background-color:#141923 !important;border-color:#242a36 !important"],
@@ -39,17 +40,21 @@ ${dark("")}
 ${dark("[data-ogsc] ")}
 @media (max-width:480px){.card{padding:32px 24px !important}.button,.brand{display:block !important}}`;
 
-// The mark out of borders, for mail programs show no pictures of strangers: flap, cloth, and the cut below.
+// The logo drawn with borders, because email clients block remote pictures: flap, cloth, and the
+// cut below.
 const SIDES = "border-left:10px solid #134cbb;border-right:10px solid #134cbb";
 const MARK = `<!--[if !mso]><!--><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-top:9px solid #efba41"></div><div class="body" style="width:20px;height:7px;font-size:0;line-height:0;background-color:#134cbb"></div><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-bottom:10px solid transparent"></div><!--<![endif]-->`;
 
-/** In the dark ours grows lighter; a workspace's own colour stays, with the text that can be read on it. */
+/** In dark mode our colour gets lighter; a workspace's colour stays, with readable text on it. */
 const OWN_BRAND = { color: "#134cbb", text: "#ffffff", class: "button" };
 
-// Keeps the text of the mail itself out of the inbox's line.
+// Keeps the body text out of the inbox preview.
 const PREHEADER_FILL = "&#8199;&#847; ".repeat(60);
 
-/** The mail as a page: warm ground, one white card, one button. Whole without pictures, in the dark, and at 320 pixels. */
+/**
+ * Renders the email as HTML: warm background, one white card, one button. Complete without
+ * pictures, in dark mode, and at 320 pixels.
+ */
 export function framedHtml(letter: FramedLetter): string {
   const text = (value: string) => escapeHtml(value);
   const paragraph = (value: string) =>
@@ -102,7 +107,7 @@ ${[...(letter.greeting === null ? [] : [letter.greeting]), ...letter.paragraphs]
 `;
 }
 
-/** The same in plain text. */
+/** Renders the same as plain text. */
 export function framedText({ heading, greeting, paragraphs, action, note, reason, sender }: FramedLetter): string {
   const parts = [
     heading,

@@ -6,5 +6,5 @@ export { refuseOverLimit } from "./daily-limit.ts";
 export { plainName, plainWords } from "./plain-words.ts";
 export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
 
-/** What the product itself writes to people: confirmations, password links, notices, invitations. */
+/** System emails of the product: confirmations, password links, notices, invitations. */
 export const systemMailDomain: Domain = { name: "system-mail", jobs: [sendSystemMail], care: deleteOldCounts };

@@ -9,15 +9,15 @@ import { type WayOut, wayOutOf } from "./way-out.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
 
-/** Will be the same at every further try. */
+/** A failure that a retry cannot change. */
 class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
 /**
- * Sends one mail. It is marked as sent afterwards: only a process killed in that moment, or a server
- * whose answer got lost, makes it arrive twice (with the same Message-ID). Faults say nothing of what
- * servers answered, for they repeat addresses.
+ * Sends one email and marks it as sent afterwards: it is duplicated (with the same Message-ID) only
+ * when the process is killed at that moment or the server's reply gets lost. Errors omit what
+ * servers replied, because replies repeat addresses.
  */
 export const sendSystemMail = defineJob<SystemMailPayload>({
   ...systemMailJob,
@@ -32,13 +32,13 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
     } catch (fault) {
       if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system email was permanently rejected");
       if (runsAgain(run, fault)) throw fault;
-      // Thrown, the job would stay with what it says.
+      // Thrown, it would keep the job with its contents.
       deps.log.error({ ...facts, err: fault }, "A system email failed after its last retry");
     }
   },
 });
 
-/** A link that has run out helps nobody. */
+/** An expired link is useless. */
 function isPointless({ mail, at }: QueuedMail): boolean {
   return "minutes" in mail && Date.now() > at + mail.minutes * 60_000;
 }
@@ -79,7 +79,7 @@ async function keep(
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
   const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
-    // Even a wrong password is worth another try: somebody may mend the settings within the day.
+    // Even a wrong password is retried, because the settings may be corrected within the day.
     throw fault instanceof SmtpConnectError ? new Error(`No connection to the mail server (${fault.stage})`) : fault;
   });
   try {

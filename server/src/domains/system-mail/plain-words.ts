@@ -5,14 +5,14 @@ const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]+/g;
 
 const TAG = /<[/!?]?[a-z][^<>]*>?|<!--[^<>]*>?/gi;
 const MARKDOWN_LINK = /!?\[([^\][]{0,500})\]\([^()\s]{0,2000}\)/g;
-/** With a scheme, as `https://…` or `mailto:…`, or beginning with `www.`. */
+/** With a scheme, such as `https://…` or `mailto:…`, or starting with `www.`. */
 const ADDRESS = /(?:\b[a-z][a-z0-9+.-]{0,19}:\/\/|\b(?:mailto|tel|sms|data|javascript):(?=\S)|\bwww\.)\S*/gi;
-/** As `example.com/offer`: a domain with a path is no part of any name. */
+/** Such as `example.com/offer`: a domain with a path is not part of a name. */
 const DOMAIN_WITH_PATH = /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}\.\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?[/?#]\S*/gu;
 
 /**
- * A text that a user wrote, for an email that the product sends: markup and links are removed, and what
- * remains is one line. Words around a link stay.
+ * Makes a user's text safe for an email that the product sends: removes markup and links and joins
+ * the rest into one line. Words around a link stay.
  */
 export function plainWords(text: string): string {
   return text
@@ -26,15 +26,17 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** A name of a user, company or workspace as `plainWords`, at most 80 characters long. */
+/**
+ * Cleans a name of a user, company or workspace like `plainWords`, and limits it to 80 characters.
+ */
 export function plainName(name: string): string {
   const characters = [...plainWords(name)];
   return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join("")}…` : characters.join("");
 }
 
 /**
- * The same text, of which no email program makes a link: they turn "win.example.com" into one, and an
- * invisible word joiner behind the dot keeps them from it.
+ * Prevents email clients from turning domains such as "win.example.com" into links, with an
+ * invisible word joiner after the dot.
  */
 export function unlinked(text: string): string {
   return text.replace(/(?<=\S)([.。．｡@]|:(?=\/))(?=\S)/g, "$1\u2060");

@@ -5,13 +5,13 @@ export async function isSent(tx: Transaction, mailId: string): Promise<boolean> 
   return (await tx.maybeOne(sql`select 1 from sent_system_mails where id = ${mailId}`)) !== undefined;
 }
 
-/** Notes that a mail left. Notes older than any job are forgotten on the way. */
+/** Records that an email was sent. Also deletes records older than any job. */
 export async function noteSent(tx: Transaction, mailId: string): Promise<void> {
   await tx.execute(sql`insert into sent_system_mails (id) values (${mailId}) on conflict do nothing`);
   await tx.execute(sql`delete from sent_system_mails where sent_at < now() - interval '7 days'`);
 }
 
-/** The UTC day of this transaction, and the whole seconds until the next one. */
+/** Returns the UTC day of this transaction, and the whole seconds until the next one. */
 export function findDay(tx: Transaction): Promise<{ day: string; secondsLeft: number }> {
   return tx.one(sql`
     select (now() at time zone 'UTC')::date::text as day,
@@ -31,7 +31,7 @@ export async function sumOfWorkspace(tx: Transaction, tenantId: string, day: str
   return sum;
 }
 
-/** Over all workspaces; needs a transaction outside any tenant. */
+/** Sums over all workspaces; requires a transaction outside any tenant. */
 export async function sumOfPerson(tx: Transaction, personId: string, day: string): Promise<number> {
   const { sum } = await tx.one<{ sum: number }>(sql`
     select coalesce(sum(count), 0)::int as sum from system_email_counts where person_id = ${personId}::uuid and day = ${day}::date`);

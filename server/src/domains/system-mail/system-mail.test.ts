@@ -14,7 +14,7 @@ import { queueSystemMail, type SystemMail, type SystemMailPayload } from "./syst
 
 const LINK = "https://arauto.example/reset?token=Secret_of-the-link";
 
-/** Queues a mail, answers its job's payload as it stands in the table, and takes it back. */
+/** Queues an email, returns its job's payload as stored, and rolls back. */
 async function payloadOf(deps: Deps, mail: SystemMail): Promise<SystemMailPayload> {
   let payload: SystemMailPayload | undefined;
   const undone = deps.database.system(async (tx) => {
@@ -29,7 +29,7 @@ async function payloadOf(deps: Deps, mail: SystemMail): Promise<SystemMailPayloa
   return payload;
 }
 
-/** One try of the job, with its log. Resolves to the fault that asks for another try. */
+/** Runs the job once with its log. Resolves to the error that asks for a retry. */
 async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
   const lines: string[] = [];
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
@@ -41,7 +41,7 @@ async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
   return { fault, log: lines.join("") };
 }
 
-describe("a mail's words", () => {
+describe("the texts of system emails", () => {
   const compose = (mail: SystemMail): Promise<ParsedMail> =>
     simpleParser(
       composeMail(mail, {
@@ -65,7 +65,7 @@ describe("a mail's words", () => {
   ] as const;
 
   test.each(LANGUAGES.flatMap((lang) => kinds.map((content) => ({ lang, content }))))(
-    "$content.kind in $lang: the language is named, text and HTML say the same, and one link leads on",
+    "$content.kind in $lang: declares the language, text and HTML match, and there is one link",
     async ({ lang, content }) => {
       const mail = await compose({ ...content, to, lang });
       const html = mail.html || "";
@@ -85,7 +85,7 @@ describe("a mail's words", () => {
     },
   );
 
-  test("are other words in every language", async () => {
+  test("differ in every language", async () => {
     for (const content of kinds) {
       const mails = await Promise.all(LANGUAGES.map((lang) => compose({ ...content, to, lang })));
       expect(new Set(mails.map((mail) => mail.subject)).size).toBe(3);
@@ -93,14 +93,14 @@ describe("a mail's words", () => {
     }
   });
 
-  test("load nothing from anywhere", async () => {
+  test("load no external resources", async () => {
     for (const content of kinds) {
       const { html } = await compose({ ...content, to, lang: "en-us" });
       expect(html).not.toMatch(/<img|url\(|src=|<link|@import/);
     }
   });
 
-  test("take names as text: no header, no markup, no link comes out of them", async () => {
+  test("treat names as text: no header, no markup, no link results from them", async () => {
     const evil = "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
     const mail = await compose({
       kind: "invitation",
@@ -136,7 +136,7 @@ describe("a name or wording in an email", () => {
     ["<!-- x --><script", ""],
   ])("%j keeps its words without links and markup", (text, plain) => expect(plainWords(text)).toBe(plain));
 
-  test("takes no time that grows with the square of its length", () => {
+  test("is processed in linear time", () => {
     for (const text of ["<a", "a.", "[x](", "aaaa:", "http://"]) {
       const began = performance.now();
       plainWords(text.repeat(40_000));
@@ -144,7 +144,7 @@ describe("a name or wording in an email", () => {
     }
   });
 
-  test("is a placeholder where nothing is left, and a domain in it is no link", async () => {
+  test("is a placeholder when nothing is left, and a domain in it is no link", async () => {
     const compose = (workspaceName: string) =>
       simpleParser(
         composeMail(
@@ -194,7 +194,7 @@ describe("without a mail server of the installation", () => {
       ...change,
     }) as SystemMail;
 
-  test("a person's mail waits in the workspace they opened last, and nobody else there can see, open or delete it", async () => {
+  test("a user's email waits in the workspace they opened last, hidden from all other members", async () => {
     const older = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Never opened" } })).status;
     expect(older).toBeLessThan(300);
     await queue(reset());
@@ -218,7 +218,7 @@ describe("without a mail server of the installation", () => {
     expect((await list(owner.token)).items).toEqual([]);
   });
 
-  test("an invitation of a workspace without a server is for who invites alone", async () => {
+  test("an invitation of a workspace without a server is visible to the inviter only", async () => {
     const admin = await server.member(owner.tenantId, "admin");
     await queue({
       kind: "invitation",
@@ -236,14 +236,14 @@ describe("without a mail server of the installation", () => {
     expect((await list(admin, "new@example.com")).items).toEqual([]);
   });
 
-  test("a job that runs twice leaves one mail", async () => {
+  test("a job that runs twice leaves one email", async () => {
     const payload = await payloadOf(server.deps, reset({ to: { email: "twice@example.com", name: "" } }));
     expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
     expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
     await arrived(owner.token, "twice@example.com");
   });
 
-  test("a link that has run out is not sent any more", async () => {
+  test("an expired link is not sent any more", async () => {
     const payload = await payloadOf(server.deps, reset({ minutes: -1, to: { email: "late@example.com", name: "" } }));
     const { fault, log } = await tryOnce(server.deps, payload);
     expect(fault).toBeUndefined();
@@ -251,7 +251,7 @@ describe("without a mail server of the installation", () => {
     expect((await list(owner.token, "late@example.com")).items).toEqual([]);
   });
 
-  test("a person without a workspace is waited for, then the mail is dropped, and the log keeps their secrets", async () => {
+  test("an email to a user without a workspace waits, then is dropped, and the log contains no secret", async () => {
     const homeless = await server.signUp();
     await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.personId}`));
     const payload = await payloadOf(
@@ -299,7 +299,7 @@ describe("with a mail server", () => {
   const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
   const timesTaken = (email: string) => receiver.taken.get(email) ?? 0;
 
-  test("a mail goes out once, in its language, and comes into no mailbox", async () => {
+  test("an email is sent once, in its language, and stored in no mailbox", async () => {
     await queue(mailTo("once@example.com"));
     await expect.poll(() => timesTaken("once@example.com"), { timeout: 15_000 }).toBe(1);
     const source = receiver.mails.find(({ to }) => to === "once@example.com")?.source ?? "";
@@ -310,14 +310,14 @@ describe("with a mail server", () => {
     expect(kept).toEqual([]);
   });
 
-  test("nothing leaves when the transaction does not commit", async () => {
+  test("nothing is sent when the transaction does not commit", async () => {
     await payloadOf(server.deps, mailTo("undone@example.com"));
     await queue(mailTo("done@example.com"));
     await expect.poll(() => timesTaken("done@example.com"), { timeout: 15_000 }).toBe(1);
     expect(timesTaken("undone@example.com")).toBe(0);
   });
 
-  test("a refusal for now is tried again", async () => {
+  test("a temporary rejection is retried", async () => {
     behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
     const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
@@ -327,7 +327,7 @@ describe("with a mail server", () => {
     await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);
   });
 
-  test("a refusal for good ends it, with a line that names nobody", async () => {
+  test("a permanent rejection ends it, with a log line without addresses", async () => {
     behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
     expect(fault).toBeUndefined();
@@ -336,13 +336,13 @@ describe("with a mail server", () => {
     expect(log).not.toMatch(/gone@|example\.com|Secret_of/);
   });
 
-  test("an address that no server would take ends it too", async () => {
+  test("an address that no server would accept ends it too", async () => {
     const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
     expect(fault).toBeUndefined();
     expect(log).toContain("permanently rejected");
   });
 
-  test("an answer that got lost is tried again with the same Message-ID; a mail that was taken is not", async () => {
+  test("a lost reply is retried with the same Message-ID; an accepted email is not", async () => {
     behaviours.set("lost@example.com", { at: "drop" });
     const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
     const { fault } = await tryOnce(server.deps, payload);
@@ -355,7 +355,7 @@ describe("with a mail server", () => {
     expect(new Set(ids)).toEqual(new Set([`<${payload.mailId}@arauto.example>`]));
   });
 
-  test("a server that does not answer or refuses the password is tried again, without telling either", async () => {
+  test("a server that does not respond or rejects the password is retried, without logging either", async () => {
     const mail = mailTo("later@example.com");
     for (const change of [{ port: 1 }, { password: "wrong" }]) {
       const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<typeof server.config.systemSmtp>;
@@ -365,7 +365,7 @@ describe("with a mail server", () => {
     }
   });
 
-  test("an invitation of a workspace without a server of its own goes out through the installation's", async () => {
+  test("an invitation of a workspace without a server of its own is sent through the installation's", async () => {
     const { personId, tenantId } = await server.signUp();
     const invitation = { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 } as const;
     await queue({ ...invitation, to: { email: "guest@example.com", name: "" }, lang: "en-us", personId, viaTenantId: tenantId });
@@ -384,7 +384,7 @@ describe("with a mail server", () => {
     viaTenantId: tenantId,
   });
 
-  test("a request to confirm never goes out through the installation's server: it waits in the workspace's test inbox", async () => {
+  test("a request to confirm is never sent through the installation's server: it waits in the workspace's test inbox", async () => {
     const { tenantId } = await server.signUp();
     const payload = await payloadOf(server.deps, confirmation("stranger@example.com", tenantId));
     expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
@@ -395,7 +395,7 @@ describe("with a mail server", () => {
     expect(timesTaken("stranger@example.com")).toBe(0);
   });
 
-  test("an invitation goes through the workspace's own server, from its sender", async () => {
+  test("an invitation is sent through the workspace's own server, from its sender", async () => {
     const own = await startScriptedReceiver({ keepSources: true });
     try {
       const { tenantId, personId } = await server.signUp();

@@ -5,14 +5,14 @@ import type { Deps } from "../../platform/domain.ts";
 import { declareJob } from "../../platform/jobs/jobs.ts";
 import { countTowardsLimit } from "./daily-limit.ts";
 
-/** What the product itself writes to people, with the facts that each mail needs. */
+/** Kinds of system emails, with the data that each needs. */
 export type SystemMailContent =
   | { kind: "confirmEmail"; link: string }
   | { kind: "resetPassword"; link: string; minutes: number }
   | { kind: "passwordChanged" }
-  /** To the address that is to replace the email. */
+  /** Sent to the address that is to replace the email. */
   | { kind: "confirmNewEmail"; link: string; minutes: number }
-  /** To the present address, and to the former one once it is replaced. */
+  /** Sent to the current address, and to the old one once it is replaced. */
   | { kind: "emailChangeRequested"; newEmail: string }
   | { kind: "emailChanged"; newEmail: string }
   | { kind: "twoFactorEnabled" }
@@ -20,7 +20,10 @@ export type SystemMailContent =
   | { kind: "recoveryCodeUsed"; left: number }
   /** Asks a workspace's contact, who has no login, to confirm. */
   | { kind: "confirmContact"; link: string; workspaceName: string; brandColor: string | null; wording: string; days: number }
-  /** Tells an Owner that the trial or the plan has ended, and how many workflows and scheduled campaigns were paused. */
+  /**
+   * Informs an Owner that the trial or the plan has ended, and how many workflows and scheduled
+   * campaigns were paused.
+   */
   | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
   | { kind: "invitation"; link: string; workspaceName: string; invitedBy: string; days: number };
 
@@ -28,16 +31,16 @@ export type SystemMail = SystemMailContent & {
   to: { email: string; name: string };
   lang: Language;
   /**
-   * Whose mail it is. A mail about somebody's login must never pass through a mailbox or server that
-   * others rule, so it goes through the installation's own sender, or else, privately, to the person's
-   * part of the built-in mailbox. With `viaTenantId` it is who asked for the mail: in the built-in
-   * mailbox that person alone sees it, for its link would let anybody in who reads it.
+   * The recipient. An email about a login must never pass through a mailbox or server that others
+   * control, so it is sent through the installation's own sender, or else to the user's private
+   * part of the built-in mailbox. With `viaTenantId` it is the user who caused the email: in the
+   * built-in mailbox only they see it, because its link would let any reader in.
    */
   personId?: string;
   /**
-   * An invitation and a request to confirm are the workspace's own emails and go through its sending account.
-   * Without one an invitation goes through the installation's sender, a request to confirm never does: its
-   * words and recipients are the workspace's choice.
+   * An invitation and a request to confirm are the workspace's own emails and use its sending
+   * account. Without one, an invitation uses the installation's sender; a request to confirm never
+   * does, because its wording and recipients are the workspace's choice.
    */
   viaTenantId?: string;
 };
@@ -52,23 +55,26 @@ export const systemMailJob = declareJob<SystemMailPayload>("system-mail.send");
 
 export interface QueuedMail {
   mail: SystemMail;
-  /** When it was asked for, in milliseconds. */
+  /** When it was queued, in milliseconds. */
   at: number;
 }
 
-/** With the engine's growing delays (e^n seconds, six hours at most) the last of these tries comes after 22 hours. */
+/**
+ * With the engine's growing delays (e^n seconds, six hours at most) the last attempt comes after 22
+ * hours.
+ */
 const ATTEMPTS = 13;
 
 const sealingContext = (mailId: string) => `system-mail:${mailId}`;
 
 export interface SystemMailOptions {
-  /** Mails of one queue go one after the other: a great many of them never keep others waiting. */
+  /** Emails of one queue are sent one after the other, so that many of them never delay others. */
   queue?: string;
 }
 
 /**
- * Sends a mail after the transaction commits, at least once, retried for a day. What it says (links
- * are secrets) is encrypted until then. An invitation counts towards the daily limit.
+ * Sends an email after the transaction commits, at least once, retried for a day. Its contents
+ * (links are secrets) are encrypted until then. An invitation counts towards the daily limit.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT
  */
 export async function queueSystemMail(
@@ -87,7 +93,7 @@ export async function queueSystemMail(
   await deps.jobs.add(tx, systemMailJob, payload, { ...options, maxAttempts: ATTEMPTS });
 }
 
-/** What `queueSystemMail` put into a job. */
+/** Decrypts what `queueSystemMail` put into a job. */
 export function openQueuedMail(deps: Pick<Deps, "secrets">, { mailId, box }: SystemMailPayload): QueuedMail {
   return JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail;
 }

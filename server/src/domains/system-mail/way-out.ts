@@ -7,17 +7,20 @@ import { defaultSendingAccount, smtpOptionsOf } from "../sending-accounts/index.
 import { listMemberships } from "../workspaces/index.ts";
 import type { SystemMail } from "./system-mail.ts";
 
-/** How a mail leaves: through a mail server, or into the built-in mailbox, where `personId` alone sees it. */
+/**
+ * How an email is sent: through a mail server, or into the built-in mailbox, visible only to
+ * `personId`.
+ */
 export type WayOut = { from: Config["systemFrom"] } & (
   | { kind: "smtp"; options: SmtpOptions }
   | { kind: "mailbox"; tenantId: string; personId: string | null }
 );
 
-// The operator chose this server: unlike a workspace's it may stand in a private network.
+// The operator chose this server: unlike a workspace's, it may be in a private network.
 const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
 
 /**
- * The way for a mail as things stand now; null when there is none.
+ * Returns how an email can be sent now; null when there is no way.
  * @throws AppError when a mail server's name does not resolve
  */
 export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | null> {
@@ -26,7 +29,7 @@ export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | n
   const system = await systemWay(deps);
   if (system || mail.personId === undefined) return system;
   const { personId } = mail;
-  // The one opened last comes first.
+  // The most recently opened one.
   const [workspace] = await deps.database.system((tx) => listMemberships(tx, personId));
   if (!workspace) return null;
   return { kind: "mailbox", tenantId: workspace.tenantId, personId, from: deps.config.systemFrom };
@@ -41,9 +44,9 @@ async function wayOfWorkspace(deps: Deps, tenantId: string, mail: SystemMail): P
   const from = { name: found.account.fromName, address: found.account.fromEmail };
   if (found.options) return { kind: "smtp", options: found.options, from };
   const mailbox: WayOut = { kind: "mailbox", tenantId, personId: mail.personId ?? null, from };
-  // Strangers get nothing through the operator's server that a workspace worded.
+  // A workspace's wording is never sent to strangers through the operator's server.
   if (mail.kind === "confirmContact") return mailbox;
-  // A workspace without a server of its own: an invitation should reach its person all the same.
+  // Without a server of its own, the workspace's invitations use the installation's.
   return (await systemWay(deps)) ?? mailbox;
 }
 

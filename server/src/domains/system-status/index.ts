@@ -6,7 +6,7 @@ import { readStatus } from "./service.ts";
 
 const OUTAGES_KEPT_DAYS = 30;
 
-/** How sending, jobs and what they stand on are doing, for the people of a workspace. */
+/** The status of sending, jobs and infrastructure, for the members of a workspace. */
 export const systemStatusDomain: Domain = {
   name: "system-status",
   routes: (register, deps) => register(statusRoutes.get, ({ tenantId }) => readStatus(deps, tenantId)),

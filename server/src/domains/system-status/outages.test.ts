@@ -29,7 +29,7 @@ const told = async ({ token }: TestPerson) =>
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 it("shows an outage on the status page and notifies the workspaces whose work it interrupted, once", { timeout: 60_000 }, async () => {
-  // Two processes met it, not at the same moment.
+  // Two processes noticed it, at different times.
   await Promise.all([
     recordOutage(server.deps, { reason: "diskFull", since: ago(300) }, ago(1)),
     recordOutage(server.deps, { reason: "diskFull", since: ago(290) }, ago(0)),
@@ -46,14 +46,14 @@ it("shows an outage on the status page and notifies the workspaces whose work it
   expect(await told(idler)).toEqual([]);
 });
 
-it("keeps short outages and connections that ran out to the logs", async () => {
+it("only logs short outages and connection timeouts", async () => {
   const before = (await databaseOf(idler)).outages.length;
   await recordOutage(server.deps, { reason: "unreachable", since: ago(5) }, ago(0));
   await recordOutage(server.deps, { reason: "tooManyConnections", since: ago(500) }, ago(400));
   expect((await databaseOf(idler)).outages).toHaveLength(before);
 });
 
-it("deletes outages after their days", async () => {
+it("deletes old outages", async () => {
   await server.deps.database.system(async (tx) => {
     await tx.execute(
       sql`insert into database_outages (reason, began_at, ended_at) values ('unreachable', now() - interval '32 days', now() - interval '31 days')`,

@@ -3,10 +3,16 @@ import type { Outage } from "../../platform/database/health.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { findInterrupted, insertOutage } from "./queries.ts";
 
-/** Shorter ones, as a restart of PostgreSQL, interrupt nobody for longer than a page takes to load. */
+/**
+ * Shorter ones, such as a restart of PostgreSQL, interrupt no user for longer than a page takes to
+ * load.
+ */
 const OUTAGE_MIN_MS = 10_000;
 
-/** Notes an outage for the status page and tells the workspaces whose work it interrupted. Of one that several processes met, once. */
+/**
+ * Records an outage for the status page and notifies the workspaces whose work it interrupted. An
+ * outage that several processes noticed is recorded once.
+ */
 export async function recordOutage({ database }: Deps, { reason, since }: Outage, until: Date): Promise<void> {
   const milliseconds = until.getTime() - since.getTime();
   if (reason === "tooManyConnections" || milliseconds < OUTAGE_MIN_MS) return;

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { chunksOf, stateSql } from "../ledger/index.ts";
 
-/** What is under way, from the counters of the open campaigns' chunks. */
+/** Returns the messages in progress, from the counters of the open campaigns' chunks. */
 export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStatus["queue"]> {
   return tx.one(sql`
     select count(distinct c.id)::int as campaigns,
@@ -15,7 +15,7 @@ export function findQueue(tx: Transaction, tenantId: string): Promise<SystemStat
     where c.tenant_id = ${tenantId} and c.open`);
 }
 
-/** Mails sent in each of the last minutes, the present one last. */
+/** Returns the messages sent in each of the last minutes, the current one last. */
 export async function findMinutes(tx: Transaction, tenantId: string, count: number): Promise<number[]> {
   const rows = await tx.query<{ sent: number }>(sql`
     select coalesce(sum(m.sent), 0)::int as sent
@@ -53,7 +53,7 @@ export interface SenderRow {
   bounced: number;
 }
 
-/** Mail that came back, by SMTP or out of mailboxes. Ids are in the order of time. */
+/** Counts inbound messages, from SMTP and mailboxes. Ids are in the order of time. */
 export function findInbound(
   tx: Transaction,
   tenantId: string,
@@ -64,7 +64,7 @@ export function findInbound(
     from inbound_mailboxes where tenant_id = ${tenantId}`);
 }
 
-/** Each sending account with what all processes saw of its server. */
+/** Returns each sending account with the state of its server across all processes. */
 export function findSenders(tx: Transaction, tenantId: string): Promise<SenderRow[]> {
   return tx.query(sql`
     select s.id, s.name, s.kind, s.host, h.worked_at, h.failed_at, h.last_failure, coalesce(h.failures, 0) as failures, h.rests_until,
@@ -81,7 +81,10 @@ export function findSenders(tx: Transaction, tenantId: string): Promise<SenderRo
     where s.tenant_id = ${tenantId} order by s.kind = 'capture' desc, s.created_at, s.id`);
 }
 
-/** The workspace's own jobs. Outside the tenant, for the engine's tables know none: the payload says whose they are. */
+/**
+ * Counts the workspace's jobs. Runs outside the tenant, because the engine's tables have none: the
+ * payload names it.
+ */
 export function countJobsOf(
   tx: Transaction,
   tenantId: string,
@@ -102,14 +105,14 @@ export interface WorkerRow {
   memory: number | null;
 }
 
-/** Processes whose heart beats, outside any tenant; which machines they are on is told to nobody. */
+/** Finds live processes, outside any tenant; their machines are not revealed. */
 export function findWorkers(tx: Transaction): Promise<WorkerRow[]> {
   return tx.query(sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`);
 }
 
 const OUTAGES_SHOWN = 5;
 
-/** Notes an outage by the database's clock; false when another process has noted it. */
+/** Records an outage by the database's clock; false when another process has recorded it. */
 export async function insertOutage(
   tx: Transaction,
   { reason, seconds, secondsAgo }: { reason: "unreachable" | "diskFull"; seconds: number; secondsAgo: number },
@@ -126,14 +129,14 @@ export async function insertOutage(
   return inserted > 0;
 }
 
-/** The newest outages of the last week, over the whole installation. */
+/** Returns the newest outages of the last week, for the whole installation. */
 export function findOutages(tx: Transaction): Promise<{ reason: "unreachable" | "diskFull"; beganAt: Date; endedAt: Date }[]> {
   return tx.query(sql`
     select reason, began_at, ended_at from database_outages
     where ended_at > now() - interval '7 days' order by ended_at desc limit ${OUTAGES_SHOWN}`);
 }
 
-/** Workspaces that send or import at this moment. */
+/** Finds workspaces that are sending or importing now. */
 export async function findInterrupted(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select tenant_id from campaigns where ${oneOf(sql`status`, statusesWhere(isRunning))} and kind <> 'message'

@@ -15,10 +15,10 @@ import {
 
 const MINUTES = 30;
 const HOUR_MS = 60 * 60_000;
-/** One write in this time tells whether storage works, however many look. */
+/** The storage is tested with one write per interval, however often the status is read. */
 const STORAGE_TRIED_MS = 60_000;
 
-/** How everything is doing for one workspace. */
+/** Returns the status of everything one workspace depends on. */
 export async function readStatus(deps: Deps, tenantId: string): Promise<SystemStatus> {
   const { database } = deps;
   const begun = performance.now();
@@ -52,7 +52,7 @@ export async function readStatus(deps: Deps, tenantId: string): Promise<SystemSt
     })),
     database: {
       answerMs,
-      // Reads succeed while the disk is full; any other outage keeps this from being read.
+      // Reads succeed while the disk is full; any other outage prevents this from being read.
       diskFullSince: outage?.reason === "diskFull" ? outage.since.toISOString() : null,
       outages: shared.outages.map(({ reason, beganAt, endedAt }) => ({
         reason,
@@ -85,7 +85,7 @@ function presentSender(row: SenderRow, now: number): SenderStatus {
 type Tried = Pick<SystemStatus["storage"], "ok" | "answerMs">;
 const tries = new WeakMap<Deps["storage"], { at: number; result: Promise<Tried> }>();
 
-/** Writes a few bytes and takes them away again. */
+/** Writes a few bytes and deletes them again. */
 function tryStorage({ storage, log }: Deps): Promise<Tried> {
   const former = tries.get(storage);
   if (former && Date.now() - former.at < STORAGE_TRIED_MS) return former.result;

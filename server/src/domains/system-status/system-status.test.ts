@@ -28,7 +28,7 @@ afterAll(async () => {
 const statusOf = async ({ token }: TestPerson) => (await server.call(statusRoutes.get, { token })).body;
 const metricsWith = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
 
-it("tells a workspace of its mails, its servers and what they stand on, and others nothing of them", async () => {
+it("shows a workspace its messages, its servers and the infrastructure, and hides them from others", async () => {
   const { id } = await draftCampaign(server, owner, { port: receiver.port });
   await act(server, owner, id, "start");
   await until(server, owner, id, isSent);
@@ -51,7 +51,7 @@ it("tells a workspace of its mails, its servers and what they stand on, and othe
   expect(other.workers).toHaveLength(1);
 });
 
-it("answers collectors with the token alone, and counts by workspace and server", async () => {
+it("serves collectors with the token only, with counts by workspace and server", async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   expect((await metricsWith("another")).status).toBe(401);
   const text = await (await metricsWith(TOKEN)).text();
@@ -64,7 +64,7 @@ it("answers collectors with the token alone, and counts by workspace and server"
   expect(text).not.toContain("@example.com");
 });
 
-it("says that a server fails, in its words without addresses", async () => {
+it("reports a failing server in its own words without addresses", async () => {
   const dead = await startScriptedReceiver();
   await dead.stop();
   const person = await server.signUp();

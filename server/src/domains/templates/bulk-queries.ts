@@ -9,12 +9,12 @@ export async function lockTemplates(tx: Transaction, tenantId: string, ids: read
     select id from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) order by id for update`);
 }
 
-/** A template that was changed. */
+/** A changed template. */
 interface Changed {
   id: string;
 }
 
-/** Puts templates into the trash; those already there are not answered. */
+/** Moves templates to the trash and returns them, except those already there. */
 export function trashTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Changed[]> {
   return tx.query(sql`
     update templates set deleted_at = now(), version = version + 1
@@ -32,7 +32,7 @@ export function purgeTemplates(tx: Transaction, tenantId: string, ids: readonly 
     delete from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id`);
 }
 
-/** Outside any tenant: whatever lay in the trash for its time. */
+/** Deletes templates that were in the trash for the retention period. Outside any tenant. */
 export async function purgeOldTrash(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from templates where deleted_at < now() - make_interval(days => ${TEMPLATE_TRASH_DAYS}::int)`);
 }
@@ -56,7 +56,7 @@ export async function updateTags(tx: Transaction, tenantId: string, id: string, 
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** How tags that are in use are spelled, by their lower-case form. */
+/** Returns the spelling of tags in use, by their lower-case form. */
 export async function tagSpellings(tx: Transaction, tenantId: string): Promise<Map<string, string>> {
   const rows = await tx.query<{ tag: string }>(sql`
     select distinct tag from templates t, unnest(t.tags) as tag where t.tenant_id = ${tenantId}::uuid order by tag desc`);

@@ -2,7 +2,7 @@ import { AppError, emailDocument, type FieldProblem, type TemplateContent } from
 import { addressHashes, withoutAddresses } from "../../platform/address-search.ts";
 import { validationError } from "../../platform/http/problems.ts";
 
-/** What a content names of the workspace's records. */
+/** The workspace's records that a content refers to. */
 export interface Named {
   /** Identifiers of custom fields. */
   fields: string[];
@@ -12,20 +12,21 @@ export interface Named {
   addresses: string[];
 }
 
-// As Liquid writes a field, and as documents do: account.fields.city, account.fields["city"]. In a document a quote has a backslash before it.
+// Fields as Liquid and documents write them: account.fields.city, account.fields["city"]. In a
+// document a quote is preceded by a backslash.
 const FIELD = /\bfields\s*(?:\.\s*([a-z]\w*)|\[\s*\\?["']([a-z]\w*)\\?["']\s*\])/gi;
 const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg|gif)\b/g;
 
 type Lines = Pick<TemplateContent, "subject" | "preheader" | "source">;
-/** A content, or as much of one as names something. */
+/** A content, or the parts of one that can refer to something. */
 type Texts = Lines & Pick<TemplateContent, "format"> & { translations?: readonly Lines[] };
 
-/** Every text of a content that can name something, each where it stands. */
+/** Returns every text of a content that can refer to something, with its place. */
 function textsOf({ subject, preheader, source, translations = [] }: Texts): string[] {
   return [{ subject, preheader, source }, ...translations].flatMap((texts) => [texts.subject, texts.preheader, texts.source]);
 }
 
-/** The custom fields and pictures that a content names, in any of its languages. */
+/** Returns the custom fields and pictures that a content refers to, in any of its languages. */
 export function namedIn(content: TemplateContent): Named {
   const texts = plainTextsOf(content);
   return {
@@ -37,19 +38,19 @@ export function namedIn(content: TemplateContent): Named {
 
 type Json = TemplateContent["sampleData"][string];
 
-/** All texts in sample data, the names of values too. */
+/** Returns all texts in sample data, including property names. */
 function wordsOf(value: Json): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [key, ...wordsOf(child)]);
 }
 
-/** Hashes of the addresses in sample data, in hexadecimal. */
+/** Returns the hashes of the addresses in sample data, in hexadecimal. */
 export function addressesIn(sampleData: TemplateContent["sampleData"]): string[] {
   return [...new Set(wordsOf(sampleData).flatMap(addressHashes))];
 }
 
-/** Sample data without the addresses that have these hashes. */
+/** Removes the addresses with these hashes from sample data. */
 export function samplesWithout(sampleData: TemplateContent["sampleData"], hashes: ReadonlySet<string>): TemplateContent["sampleData"] {
   const clean = (value: Json): Json => {
     if (typeof value === "string") return withoutAddresses(value, hashes);
@@ -59,24 +60,24 @@ export function samplesWithout(sampleData: TemplateContent["sampleData"], hashes
   return Object.fromEntries(Object.entries(sampleData).map(([key, value]) => [withoutAddresses(key, hashes), clean(value)]));
 }
 
-/** Each picture of the library that a content shows, with the source it is named by. */
+/** Returns each picture of the library that a content shows, with its source text. */
 export function picturesIn(content: Texts): { id: string; source: string }[] {
   return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({ id: source.slice(6, 42), source }));
 }
 
 const plainTextsOf = (content: Texts) => textsOf(content).map((text) => (content.format === "blocks" ? unescaped(text) : text));
 
-/** In the order of their first appearance. */
+/** In the order of first appearance. */
 function distinct(texts: readonly string[], pattern: RegExp, name: (match: RegExpExecArray) => string): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(name)))];
 }
 
-/** A document as its JSON would be written plainly: `\u0061` and the like may not hide a name. */
+/** Decodes escapes in a document's JSON, so that `\u0061` and the like cannot hide a name. */
 function unescaped(text: string): string {
   return text.includes("\\u") ? text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
 }
 
-/** The same content with other pictures; nothing else of it changes. */
+/** Replaces pictures and leaves everything else unchanged. */
 export function withImages(content: TemplateContent, replaced: ReadonlyMap<string, string>): TemplateContent {
   const put = (text: string) => text.replace(IMAGE, (whole, id: string) => replaced.get(id) ?? whole);
   const texts = <T extends { subject: string; preheader: string; source: string }>(one: T): T => ({
@@ -89,15 +90,16 @@ export function withImages(content: TemplateContent, replaced: ReadonlyMap<strin
 }
 
 /**
- * Lets only documents in that the editor can open again; whether they can be sent is another question.
- * @throws AppError VALIDATION with the place of each fault, below `place`
+ * Accepts only documents that the editor can open again; whether they can be sent is checked
+ * elsewhere.
+ * @throws AppError VALIDATION with the path of each error, below `place`
  */
 export function refuseUnreadable(content: TemplateContent, place: string): void {
   const errors = unreadableParts(content, place);
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
 }
 
-/** What `refuseUnreadable` refuses, as a list. */
+/** Returns what `refuseUnreadable` rejects, as a list. */
 export function unreadableParts(content: TemplateContent, place: string): FieldProblem[] {
   if (content.format !== "blocks") return [];
   return [
@@ -112,7 +114,7 @@ function documentFaults(source: string, place: string): FieldProblem[] {
   try {
     parsed = emailDocument.safeParse(JSON.parse(source));
   } catch (fault) {
-    // A text of its own depth can be deeper than the schema can follow.
+    // Deeply nested JSON can exceed the recursion limit of the schema.
     if (!(fault instanceof SyntaxError) && !(fault instanceof RangeError)) throw fault;
     return broken("This is no block document");
   }

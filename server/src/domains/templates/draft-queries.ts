@@ -4,10 +4,10 @@ import { type KeysetPage, type ListQuery, listPage } from "../../platform/databa
 import { sql } from "../../platform/database/sql.ts";
 import type { Named } from "./content.ts";
 
-/** What one person saves within so many minutes is one version. */
+/** What one user saves within this many minutes is one version. */
 export const ONE_VERSION_MINUTES = 10;
 
-/** Puts a draft into the place of the former one; answers when. */
+/** Replaces the draft. Returns the time. */
 export async function storeDraft(
   tx: Transaction,
   tenantId: string,
@@ -30,7 +30,7 @@ export async function removeDraft(tx: Transaction, tenantId: string, templateId:
   await tx.execute(sql`delete from template_drafts where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid`);
 }
 
-/** Counts one change of content that is not published. */
+/** Counts one unpublished change of content. */
 export async function advanceDraft(tx: Transaction, tenantId: string, templateId: string): Promise<number> {
   const { draftVersion } = await tx.one<{ draftVersion: number }>(sql`
     update templates set draft_version = draft_version + 1, updated_at = now()
@@ -54,7 +54,7 @@ export async function insertVersion(tx: Transaction, tenantId: string, version: 
       ${JSON.stringify(version.content)}::json, ${version.named.addresses}::text[], ${version.personId}::uuid, clock_timestamp(), clock_timestamp())`);
 }
 
-/** The version that a save of this person still goes into; undefined when it begins a new one. */
+/** Returns the version that this user's save extends; undefined when it starts a new one. */
 export function selectOpenVersion(
   tx: Transaction,
   tenantId: string,
@@ -76,7 +76,7 @@ export async function updateVersion(tx: Transaction, tenantId: string, id: strin
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Makes the latest version, which holds the draft, a published one. False when it holds none. */
+/** Publishes the latest version, which contains the draft. Returns false when there is none. */
 export async function publishLatestVersion(tx: Transaction, tenantId: string, templateId: string, personId: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update template_versions v set kind = 'published', saved_by = ${personId}::uuid, saved_at = clock_timestamp()
@@ -88,7 +88,7 @@ export async function publishLatestVersion(tx: Transaction, tenantId: string, te
   return changed > 0;
 }
 
-/** Forgets versions beyond the latest ones, but none that was published within a year. */
+/** Deletes versions beyond the latest ones, except those published within a year. */
 export async function pruneVersions(tx: Transaction, tenantId: string, templateId: string): Promise<void> {
   await tx.execute(sql`
     delete from template_versions v where v.tenant_id = ${tenantId}::uuid and v.id in (

@@ -45,7 +45,7 @@ const publish = (draftVersion: number, token = owner.token) =>
 const versions = async () =>
   (await server.call(templateRoutes.versions, { token: owner.token, params: id(), query: { limit: 100 } })).body.items;
 const told = async () => (await versions()).map(({ kind, subject }) => `${kind} ${subject}`);
-/** As if all versions so far had been saved so long ago. */
+/** Moves all versions so far into the past. */
 const pass = (time: string) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`
@@ -54,7 +54,7 @@ const pass = (time: string) =>
   );
 
 describe("a draft", () => {
-  it("is kept with its errors beside what is published, and says who saved it", async () => {
+  it("is stored with its errors next to the published content, with the user who saved it", async () => {
     const saved = await save(template.draftVersion, { subject: "", source: BROKEN });
     expect(saved).toMatchObject({ status: 200, body: { draftVersion: 2, savedAt: expect.any(String) } });
     expect(await now()).toMatchObject({
@@ -69,7 +69,7 @@ describe("a draft", () => {
     expect(items.find((item) => item.id === template.id)).toMatchObject({ hasDraft: true, subject: "First" });
   });
 
-  it("is published as it is, and not with errors", async () => {
+  it("is published unchanged, and not with errors", async () => {
     await save(1, { source: BROKEN, translations: [{ language: "pt-br", subject: "", preheader: "", source: "<p>Oi</p>" }] });
     const refused = await publish(2);
     expect(refused).toMatchObject({ status: 422, body: { code: "TEMPLATE_INVALID" } });
@@ -95,7 +95,7 @@ describe("a draft", () => {
     expect((await publish(4)).body).toEqual(body);
   });
 
-  it("conflicts with another's, and brings the template as it stands", async () => {
+  it("conflicts with another user's, and the response contains the current template", async () => {
     await save(1, { subject: "Theirs" }, colleague);
     const refused = await server.fail(templateRoutes.saveDraft, {
       token: owner.token,
@@ -111,7 +111,7 @@ describe("a draft", () => {
     }
   });
 
-  it("is saved once by two at the same moment, whoever is first", async () => {
+  it("is saved once when two users save concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { draftVersion } = await now();
       const answers = await Promise.all([
@@ -128,7 +128,7 @@ describe("a draft", () => {
     }
   });
 
-  it("is either published or saved by two at the same moment", async () => {
+  it("is either published or saved when done concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { draftVersion } = await now();
       await save(draftVersion, { subject: `Ready ${round}` });
@@ -144,13 +144,13 @@ describe("a draft", () => {
     }
   });
 
-  it("sent again because its answer was lost is no conflict", async () => {
+  it("sent again because its response was lost is no conflict", async () => {
     const [first, again] = [await save(1, { subject: "Mine" }), await save(1, { subject: "Mine" })];
     expect(again.body).toEqual(first.body);
     expect((await save(1, { subject: "Mine" }, colleague)).status).toBe(409);
   });
 
-  it("is discarded, and stays among the versions", async () => {
+  it("can be discarded, and stays among the versions", async () => {
     await save(1, { subject: "Given up" });
     const { body } = await server.call(templateRoutes.discardDraft, { token: owner.token, params: id(), body: { draftVersion: 2 } });
     expect(body).toMatchObject({ hasDraft: false, draft: null, draftVersion: 3, subject: "First" });
@@ -158,7 +158,7 @@ describe("a draft", () => {
     expect((await save(2)).status).toBe(409);
   });
 
-  it("gives way to content that is given with the settings", async () => {
+  it("is replaced by content that is sent with the settings", async () => {
     await save(1, { subject: "Draft" });
     const body = { name: "Letter", type: "campaign" as const, status: "active" as const, tags: [], version: 1 };
     const changed = await server.call(templateRoutes.update, {
@@ -184,7 +184,7 @@ describe("a draft", () => {
     expect((await save(2)).status).toBe(200);
   });
 
-  it("of blocks is a document that can be opened again, and says where not", async () => {
+  it("of blocks is validated as a document that can be opened again, with the paths of errors", async () => {
     const text = { type: "doc", content: [] };
     const source = JSON.stringify({ version: 1, sections: [], styles: {} });
     for (const [bad, path] of [
@@ -204,14 +204,14 @@ describe("a draft", () => {
     expect(refused.body.errors?.map((error) => error.path)).toContain("content.translations.0.source");
   });
 
-  it("has every language once", async () => {
+  it("contains every language once", async () => {
     const translations = [{ language: "en-us" as const, subject: "", preheader: "", source: "" }];
     const body = { content: content({ translations }), draftVersion: 1 };
     const refused = await server.fail(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
     expect(refused.body.errors).toEqual([expect.objectContaining({ path: "content.translations", code: "languageTwice" })]);
   });
 
-  it("is written by who may write templates, and read by all", async () => {
+  it("can be written with permission to write templates, and read by all", async () => {
     const analyst = await server.member(owner.tenantId, "analyst");
     for (const route of [templateRoutes.saveDraft, templateRoutes.publish, templateRoutes.discardDraft]) {
       const refused = await server.fail(route, { token: analyst, params: id(), body: { content: content(), draftVersion: 1 } });
@@ -222,7 +222,7 @@ describe("a draft", () => {
 });
 
 describe("versions", () => {
-  it("gather what one person saves within ten minutes, in its latest state", async () => {
+  it("combine what one user saves within ten minutes, in its latest state", async () => {
     await save(1, { subject: "A" });
     await save(2, { subject: "B" });
     await pass("9 minutes");
@@ -242,7 +242,7 @@ describe("versions", () => {
     expect(version.body).toEqual({ ...latest, savedBy: "Ana Souza", content: content({ subject: "F" }) });
   });
 
-  it("stand apart when somebody saves over what another window of theirs saved", async () => {
+  it("are separate when a user overwrites what another window of theirs saved", async () => {
     await save(1, { subject: "One window" });
     const body = { content: content({ subject: "Other window" }), draftVersion: 2, apart: true };
     await server.call(templateRoutes.saveDraft, { token: owner.token, params: id(), body });
@@ -250,14 +250,14 @@ describe("versions", () => {
     expect(await told()).toEqual(["saved Other window, later", "saved One window", "published First"]);
   });
 
-  it("of another template are not found by this one's", async () => {
+  it("of another template are not found through this one", async () => {
     const other = await create();
     const [version] = await versions();
     const params = { id: other.id, versionId: version?.id ?? "" };
     expect((await server.fail(templateRoutes.version, { token: owner.token, params })).status).toBe(404);
   });
 
-  it("are kept to a number, and those published within a year beyond it", async () => {
+  it("are limited in number, except those published within a year", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`
         insert into template_versions (tenant_id, id, template_id, kind, subject, content, begun_at, saved_at)

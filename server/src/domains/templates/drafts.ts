@@ -30,8 +30,10 @@ type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
 type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
 
 /**
- * Keeps work in progress, which may have errors. Sent twice by the same person, for its answer was lost, it is kept once.
- * @throws AppError NOT_FOUND, VERSION_CONFLICT with the template as it is now, VALIDATION for a document that cannot be read
+ * Saves work in progress, which may have errors. Repeated by the same user because the response was
+ * lost, it is saved once.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current template, VALIDATION for an invalid
+ * document
  */
 export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion, apart }: DraftBody): Promise<SavedDraft> {
   const { tenantId, personId } = actor;
@@ -56,7 +58,10 @@ function refuseStale(stored: TemplateRow, draftVersion: number): void {
   if (stored.draftVersion !== draftVersion) throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
 }
 
-/** What one person saves within some minutes is one version, in its latest state, unless it is to stand apart. */
+/**
+ * What one user saves within some minutes is one version, in its latest state, unless it must be
+ * separate.
+ */
 async function keepVersion(
   tx: Transaction,
   { tenantId, personId }: Actor,
@@ -69,7 +74,10 @@ async function keepVersion(
   await pruneVersions(tx, tenantId, templateId);
 }
 
-/** Goes back to what is published; what is given up stays among the versions. @throws AppError NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Reverts to the published content; the draft stays among the versions.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT
+ */
 export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -85,7 +93,7 @@ export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion:
 }
 
 /**
- * Makes the draft what campaigns send from now on; without a draft nothing changes.
+ * Publishes the draft for all campaigns that start from now on; without a draft nothing changes.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID with a problem for each error
  */
 export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
@@ -103,7 +111,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
     const named = namedIn(content);
     await updateContent(tx, tenantId, id, content, named);
     await removeDraft(tx, tenantId, id);
-    // Every save was kept as a version, so the latest one is this very content.
+    // Every save is also stored as a version, so the latest one has this very content.
     if (!(await publishLatestVersion(tx, tenantId, id, personId)))
       await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
     await pruneVersions(tx, tenantId, id);

@@ -23,12 +23,12 @@ const NAMES: Record<MailLanguage, string> = {
   fa: "مریم احمدی",
 };
 
-/** Somebody without any custom field filled in: shows what a mail looks like at its poorest. */
+/** Returns a contact without any custom field, which shows an email with the least data. */
 export function examplePerson(language: MailLanguage): Person {
   return exampleNamed(NAMES[language]);
 }
 
-/** The same with a name of one's own choice. */
+/** Returns the same contact with another name. */
 export function exampleNamed(name: string): Person {
   return { accountId: NIL, name, email: "maria@example.com", phone: null, status: "active", fields: {} };
 }

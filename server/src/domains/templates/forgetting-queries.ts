@@ -2,21 +2,23 @@ import type { TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Where sample data stands. */
+/** The location of sample data. */
 export interface SamplePlace {
   kind: "template" | "draft" | "version";
   id: string;
   templateId: string;
 }
 
-/** Sample data with one of the addresses, each held until the transaction ends. */
+/**
+ * Finds sample data that contains one of the addresses, and locks it until the transaction ends.
+ */
 export async function selectSamplesNaming(
   tx: Transaction,
   tenantId: string,
   emailHashes: readonly string[],
 ): Promise<(SamplePlace & { sampleData: TemplateContent["sampleData"] })[]> {
   const named = sql`tenant_id = ${tenantId}::uuid and sample_addresses && ${[...emailHashes]}::text[]`;
-  // Templates first, as everybody locks them who writes any of the three.
+  // Templates first, in the order in which every writer of the three tables locks them.
   await tx.query(sql`
     select from templates where tenant_id = ${tenantId}::uuid and id in (
       select id from templates where ${named}
@@ -28,7 +30,7 @@ export async function selectSamplesNaming(
     union all select 'version', id, template_id, content -> 'sampleData' from template_versions where ${named}`);
 }
 
-/** Puts other sample data in the place; a content that changes has another number. */
+/** Replaces sample data; a changed content gets a new version number. */
 export async function updateSamples(
   tx: Transaction,
   tenantId: string,
@@ -37,7 +39,7 @@ export async function updateSamples(
   addresses: readonly string[],
 ): Promise<void> {
   const samples = sql`${JSON.stringify(sampleData)}::json`;
-  // Keys of the content keep their order: the others are written as they were.
+  // The content's keys keep their order.
   const content = sql`(
     select json_object_agg(key, case key when 'sampleData' then ${samples} else value end order by place)
     from json_each(content) with ordinality as part (key, value, place))`;

@@ -3,8 +3,8 @@ import { addressesIn, samplesWithout } from "./content.ts";
 import { selectSamplesNaming, updateSamples } from "./forgetting-queries.ts";
 
 /**
- * Takes addresses out of the sample data of templates, drafts and versions, the trash included; answers how many held
- * one. Whoever edits such a draft meanwhile is told that it changed.
+ * Removes addresses from the sample data of templates, drafts and versions, including the trash.
+ * Returns how many contained one. A user who is editing such a draft gets a conflict.
  * @param emailHashes in hexadecimal
  */
 export async function forgetInTemplates(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {

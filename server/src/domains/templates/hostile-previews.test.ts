@@ -5,7 +5,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../testing
 
 let server: TestServer;
 let owner: TestPerson;
-/** One that stops rendering soon. */
+/** A server with a short rendering limit. */
 let strict: TestServer;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const contentOf = (source: string, format: "html" | "mjml" = "html") => ({
 const preview = (source: string, format: "html" | "mjml" = "html", token = owner.token, at = server) =>
   at.call(templateRoutes.preview, { token, body: { ...contentOf(source, format), accountId: null } });
 
-/** How often the process answers while something is under way, one question after the other. */
+/** Counts how often the process responds while work is in progress, one request after the other. */
 async function answersDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true)).catch(() => {});
@@ -48,23 +48,23 @@ describe("a preview that would take too long", () => {
     ["contains on long texts, 330 kB", LONG + CONTAINS.repeat(2_400) + "<p></p>".repeat(15_000), "html", "renderFailed"],
     ["98,000 open elements", "<div>".repeat(98_000), "html", "nestedTooDeep"],
     ["inline styles that compare siblings", NTH, "mjml", "inlineCssTooComplex"],
-  ] as const)("is refused early: %s", async (_, source, format, code) => {
+  ] as const)("is rejected early: %s", async (_, source, format, code) => {
     const answer = await preview(source, format);
     expect(answer.status).toBe(200);
     expect(answer.body.html).toBe("");
     expect(answer.body.issues).toContainEqual(expect.objectContaining({ severity: "error", code }));
   });
 
-  it("is stopped at the limit, while the process answers others", async () => {
+  it("is stopped at the limit, while the process serves others", async () => {
     const { token } = await strict.signUp();
     const slow = preview(SLOW_HTML, "html", token, strict);
     expect(await answersDuring(slow)).toBeGreaterThan(10);
     expect((await slow).body).toMatchObject({ html: "", issues: [expect.objectContaining({ severity: "error", code: "tooComplex" })] });
-    // On the thread that took the place of the stopped one.
+    // On the thread that replaced the stopped one.
     expect((await preview("<p>Quick</p>", "html", token, strict)).body.html).toContain("Quick");
   });
 
-  it("is stopped for the worst cases, too", async () => {
+  it("is stopped in the worst cases, too", async () => {
     const { token } = await strict.signUp();
     const { body } = await strict.call(templateRoutes.worstCase, { token, body: contentOf(SLOW_HTML) });
     const shown = body.people.map(({ html, issues }) => ({ html, codes: issues.map(({ code }) => code) }));
@@ -89,14 +89,14 @@ describe("a preview that would take too long", () => {
 });
 
 describe("previews of unsaved content", () => {
-  it("need the right to write templates", async () => {
+  it("require the permission to write templates", async () => {
     const analyst = await server.member(owner.tenantId, "analyst");
     const body = { ...contentOf("<p>Hi</p>"), accountId: null };
     expect((await server.fail(templateRoutes.preview, { token: analyst, body })).body.code).toBe("FORBIDDEN");
     expect((await server.fail(templateRoutes.worstCase, { token: analyst, body: contentOf("<p>Hi</p>") })).body.code).toBe("FORBIDDEN");
   });
 
-  it("leave what is published to members who only read", async () => {
+  it("leave published content to members who can only read", async () => {
     const { body: stored } = await server.call(templateRoutes.create, {
       token: owner.token,
       body: { name: "Published", content: contentOf("<p>Published words</p>") },
@@ -106,7 +106,7 @@ describe("previews of unsaved content", () => {
     expect({ status, html: body.html }).toEqual({ status: 200, html: expect.stringContaining("Published words") });
   });
 
-  it("are limited for each workspace, over all its members", async () => {
+  it("are limited per workspace, over all its members", async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const { headers } = await preview("<p>Hi</p>", "html", one.token);
     const second = await preview("<p>Hi</p>", "html", await server.member(one.tenantId, "marketer"));

@@ -12,10 +12,10 @@ import type { Actor } from "./template-events.ts";
 type Imported = Answer<typeof templateRoutes.importFile>;
 
 /**
- * Creates the templates of an exported file, all or none, each active. Pictures that the workspace has already are
- * used; others are added, and the content names them by their new ids. Nothing else in it changes.
- * @throws AppError VALIDATION or TEMPLATE_INVALID with paths into the file, IMAGE_UNREADABLE; pictures added before
- *   a later one was refused stay in the library
+ * Creates the templates of an exported file, all or none, as active. Existing pictures are reused;
+ * others are added, and the content refers to them by their new ids. Nothing else in it changes.
+ * @throws AppError VALIDATION or TEMPLATE_INVALID with paths into the file, IMAGE_UNREADABLE;
+ * pictures added before a later one was rejected stay in the library
  */
 export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFile): Promise<Imported> {
   const { tenantId } = actor;
@@ -23,7 +23,8 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
   for (const [index, { content }] of file.templates.entries()) {
     const known = await deps.database.tenant(tenantId, (tx) => mailFacts(tx, tenantId, content));
-    // The file brings its own pictures. What it lacks is told where it can be mended: in the editor, and before anything is sent.
+    // The file contains its own pictures. Missing ones are reported where they can be fixed: in the
+    // editor, and before anything is sent.
     const pictures = picturesIn(content).map(({ source }) => source);
     await refuseBroken(deps, actor.tenantId, content, { ...known, pictures }, `templates.${index}.content.`);
   }
@@ -39,7 +40,9 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
   });
 }
 
-/** What stands in the content instead of the file's pictures: their ids in this workspace. Those that no template shows are left. */
+/**
+ * Maps the file's pictures to their ids in this workspace. Skips pictures that no template shows.
+ */
 async function addPictures(deps: Deps, { tenantId, personId }: Actor, file: TemplateFile): Promise<Map<string, string>> {
   const shown = picturesOf(file.templates.map(({ content }) => content));
   const own = new Set(await deps.database.tenant(tenantId, (tx) => holdImages(tx, tenantId, [...shown.values()].flat())));
@@ -53,7 +56,7 @@ async function addPictures(deps: Deps, { tenantId, personId }: Actor, file: Temp
   return replaced;
 }
 
-/** The pictures of the library that contents show, by id, as they name them. */
+/** Returns the pictures of the library that contents show, by id, with their source texts. */
 function picturesOf(contents: readonly TemplateContent[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { id, source } of contents.flatMap(picturesIn)) found.set(id, [...(found.get(id) ?? []), source]);

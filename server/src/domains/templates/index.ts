@@ -10,7 +10,7 @@ export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
 export { picturesThere } from "./template-checks.ts";
 
-/** What mails are written from: block documents, MJML or HTML with Liquid, in drafts that are published. */
+/** Email templates: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {
   name: "templates",
   routes: registerTemplateRoutes,

@@ -16,23 +16,26 @@ import type { Deps } from "../../platform/domain.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 
-// A person waits for the answer, and the console gives up after 30 s.
+// A user waits for the response, and the console gives up after 30 s.
 const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000, dataMs: 10_000 };
 
-/** How copies leave: by which server, and signed by which keys. */
+/** How test emails are sent: by which server, and signed by which keys. */
 export interface CopySender {
   options: SmtpOptions;
   signers: readonly DkimSigner[];
 }
 
-/** What a server said about one copy. */
+/** The server's reply for one recipient. */
 export interface CopyResult {
   to: string;
   accepted: boolean;
   reply: string;
 }
 
-/** @throws AppError NOT_FOUND for an account that is gone, SMTP_FAILED for a server that may not be used */
+/**
+ * @throws AppError NOT_FOUND for an account that is gone; SMTP_FAILED for a server that is not
+ * allowed
+ */
 export async function copySender(
   tx: Transaction,
   deps: Deps,
@@ -49,8 +52,9 @@ export async function copySender(
 }
 
 /**
- * Sends a mail as it is for one person to a few addresses, signed as a campaign's would be.
- * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be made; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ * Sends an email, personalised for one contact, to a few addresses, signed like a campaign's.
+ * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be rendered; SMTP_FAILED
+ * with the server's words when it cannot be reached or rejects us
  */
 export async function sendCopies(
   { rendering }: Pick<Deps, "rendering">,

@@ -8,10 +8,13 @@ import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { examplePerson } from "./example-person.ts";
 
-/** All that a mail outside a campaign is made from, but its words and its sender. */
+/** Everything an email outside a campaign needs except its content and its sender. */
 export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
 
-/** The chosen contact, or an example without data. @throws AppError NOT_FOUND for a contact that is gone */
+/**
+ * Returns the chosen contact, or an example without data.
+ * @throws AppError NOT_FOUND for a contact that is gone
+ */
 export async function personFor(tx: Transaction, tenantId: string, accountId: string | null, language: MailLanguage): Promise<Person> {
   if (accountId === null) return examplePerson(language);
   const account = await accountForMail(tx, tenantId, accountId);
@@ -20,7 +23,9 @@ export async function personFor(tx: Transaction, tenantId: string, accountId: st
   return { accountId: id, ...rest };
 }
 
-/** A mail that belongs to no campaign: nothing is tracked, links stay as they are written. */
+/**
+ * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged.
+ */
 export async function surroundingsOf(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -38,7 +43,7 @@ export async function surroundingsOf(
   };
 }
 
-/** Who the workspace's mails come from unless a campaign says otherwise. */
+/** Returns the workspace's default sender. */
 export async function usualSender(tx: Transaction, tenantId: string): Promise<MessageContent["from"]> {
   const sender = await defaultSendingAccount(tx, tenantId);
   return { name: sender?.fromName ?? "", address: sender?.fromEmail ?? "" };

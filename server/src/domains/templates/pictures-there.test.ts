@@ -54,7 +54,7 @@ const errorsOf = async (source: string) => {
   return { html: body.html, codes: body.issues.filter(({ severity }) => severity === "error").map(({ code }) => code) };
 };
 
-it("is seen by the checks when it is of another workspace, and the rest of the mail is shown all the same", async () => {
+it("a picture of another workspace is reported by the checks, and the rest of the email is still shown", async () => {
   const [mine, theirs] = [await upload(owner, "#ff0000"), await upload(other, "#0000ff")];
   expect((await errorsOf(mine)).codes).toEqual([]);
   const strange = await errorsOf(theirs);
@@ -62,7 +62,7 @@ it("is seen by the checks when it is of another workspace, and the rest of the m
   expect(strange.html).toContain("News");
 });
 
-it("is neither published nor stored as a new template, but may stand in a draft until it is chosen anew", async () => {
+it("a missing picture can be in a draft, but is neither published nor stored as a new template", async () => {
   const [mine, theirs] = [await upload(owner, "#ff0000"), await upload(other, "#0000ff")];
   const token = owner.token;
   const refused = await server.fail(templateRoutes.create, { token, body: { name: "News", content: content(theirs) } });
@@ -80,7 +80,7 @@ it("is neither published nor stored as a new template, but may stand in a draft 
   expect((await server.call(templateRoutes.publish, { token, params, body: { draftVersion: 3 } })).status).toBe(200);
 });
 
-it("a file without its pictures is taken in, but no campaign sends what it lacks", async () => {
+it("a file without its pictures is imported, but no campaign sends a template without them", async () => {
   const theirs = await upload(other, "#0000ff");
   const template = (await server.call(templateRoutes.create, { token: other.token, body: { name: "News", content: content(theirs) } }))
     .body;

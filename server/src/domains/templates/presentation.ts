@@ -25,7 +25,7 @@ export function presentSummary(row: TemplateSummaryRow): TemplateSummary {
   };
 }
 
-/** What campaigns that start now send. */
+/** Returns the content that campaigns send when they start now. */
 export function publishedContent(row: TemplateRow): TemplateContent {
   const { format, languages, subject, preheader, source, translations, sampleData } = row;
   return { format, language: languages[0], subject, preheader, source, translations, sampleData };

@@ -11,8 +11,8 @@ type Preview = Answer<typeof templateRoutes.preview>;
 type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
 
 /**
- * What a person would see, with everything found about the content. Content with errors still
- * answers: without HTML, with the issues, so that an editor can show them while somebody writes.
+ * Renders an email as a contact would see it, with all findings about the content. Content with
+ * errors returns issues without HTML, so that an editor can show them while the user writes.
  */
 export async function previewTemplate(deps: Deps, tenantId: string, body: PreviewBody): Promise<Preview> {
   const { accountId, sampleData, ...source } = body;
@@ -29,10 +29,10 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
 
-/** What stops a mail from being sent, but not from being looked at. */
+/** Issues that prevent sending but not previewing. */
 const SEEN_ALL_THE_SAME = new Set(["subjectEmpty", "imageUnknown"]);
 
-/** Errors with which there is nothing to be seen. */
+/** Whether errors prevent a preview. */
 export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
   return issues.some((issue) => issue.severity === "error" && !SEEN_ALL_THE_SAME.has(issue.code));
 }
@@ -41,8 +41,8 @@ interface Faulty {
   faults: TemplateIssue[];
 }
 /**
- * The email as each of these people sees it, or why it cannot be shown to them. A blank page is shown before there is
- * a subject.
+ * Renders the email for each of these contacts, or returns why it cannot be shown to them. Before
+ * there is a subject, the body is still shown.
  */
 export async function showTo(deps: Deps, content: MessageContent, people: readonly Person[]): Promise<(MailPreview | Faulty)[]> {
   const isUnnamed = content.subject.trim() === "";
@@ -63,7 +63,7 @@ function failureIssue({ reason, message }: PersonalisationFailure): TemplateIssu
   return { severity: "error", part, code: reason, message, values: { detail: message } };
 }
 
-/** @throws whatever is no fault of the content */
+/** @throws anything that is not an error of the content */
 function issuesOf(fault: unknown): TemplateIssue[] {
   if (fault instanceof AppError && fault.code === "TEMPLATE_TOO_COMPLEX") return [tooComplexIssue(fault)];
   if (!(fault instanceof AppError) || fault.code !== "TEMPLATE_INVALID") throw fault;

@@ -43,8 +43,8 @@ const contact = (name: string) =>
 const worst = async (change: Partial<TemplateContent> = {}) =>
   (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body.people;
 
-describe("people who are hard on a mail", () => {
-  it("are the longest name of the workspace, somebody unknown, a name from right to left, and emoji", async () => {
+describe("worst-case recipients", () => {
+  it("are the longest name of the workspace, an unknown contact, a right-to-left name, and emoji", async () => {
     await contact("Bo");
     await contact("Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe");
     await contact("Zed");
@@ -58,12 +58,12 @@ describe("people who are hard on a mail", () => {
     expect(hebrew[2]?.name).toMatch(/\p{Script=Hebrew}.*\p{Script=Latin}/u);
   });
 
-  it("are there for a workspace without contacts too", async () => {
+  it("exist for a workspace without contacts too", async () => {
     const [longest] = await worst();
     expect(longest?.name.length).toBeGreaterThan(40);
   });
 
-  it("each say what goes wrong for them alone, beside what is wrong for everybody", async () => {
+  it("each report their own issues, next to those of the content", async () => {
     const people = await worst({ subject: "{{ account.name }}", source: "<p>{{ account.fields.nothing }}</p>" });
     const errors = people.map(({ issues }) => issues.filter(({ severity }) => severity === "error").map(({ code }) => code));
     expect(errors).toEqual([[], ["subjectEmpty"], [], []]);
@@ -74,7 +74,7 @@ describe("people who are hard on a mail", () => {
     }
   });
 
-  it("are found by what the indexes give, however many contacts there are", async () => {
+  it("are found with indexes, however many contacts there are", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status, fields, created_at)
@@ -88,7 +88,7 @@ describe("people who are hard on a mail", () => {
 });
 
 describe("sample data", () => {
-  it("is what previews and test mails see as data", async () => {
+  it("is available as data in previews and test emails", async () => {
     const body = words({ subject: "Order {{ data.number }}", sampleData: { number: 7, items: [{ title: "Coffee" }] } });
     const source = "<html><body>{% for item in data.items %}<p>{{ item.title }}</p>{% endfor %}</body></html>";
     const preview = await server.call(templateRoutes.preview, { token: owner.token, body: { ...body, source, accountId: null } });
@@ -104,7 +104,7 @@ describe("sample data", () => {
 describe("a thumbnail", () => {
   const thumbnail = async (id: string) => (await server.call(templateRoutes.thumbnail, { token: owner.token, params: { id } })).body.html;
 
-  it("is the published mail for an example person, with nothing tracked, and follows whatever it is made from", async () => {
+  it("shows the published email for an example contact, untracked, and follows all its inputs", async () => {
     const template = await create({
       language: "pt-br",
       source: "<p>Oi {{ account.name }} da {{ workspace.name }} <a href='https://a.example/x'>x</a></p>",
@@ -132,7 +132,7 @@ describe("a thumbnail", () => {
     expect(await thumbnail(template.id)).toContain("Serra Nova");
   });
 
-  it("is made once and kept, the longest unused forgotten first", async () => {
+  it("is rendered once and cached, with the least recently used evicted first", async () => {
     const { id } = await create();
     const cache = new ThumbnailCache();
     const { html } = await thumbnailOf(server.deps, cache, owner.tenantId, id);
@@ -147,7 +147,7 @@ describe("a thumbnail", () => {
     expect([small.get("a"), small.get("b"), small.get("c")]).toEqual(["12345", undefined, "12345"]);
   });
 
-  it("of a mail that can no longer be made is empty", async () => {
+  it("of an email that can no longer be rendered is empty", async () => {
     const { id } = await create();
     await server.deps.database.system((tx) => tx.execute(sql`update templates set source = '{% if %}' where id = ${id}::uuid`));
     expect(await thumbnail(id)).toBe("");

@@ -14,7 +14,7 @@ export interface TemplateSummaryRow {
   subject: string;
   format: Template["format"];
   type: Template["type"];
-  /** What it was before it was deleted, if it was. */
+  /** Its status before it was deleted, if it was. */
   status: KeptStatus;
   tags: string[];
   languages: [MailLanguage, ...MailLanguage[]];
@@ -88,12 +88,15 @@ export function listTemplateRows(tx: Transaction, tenantId: string, query: Templ
   );
 }
 
-/** Deleted ones too. To lock it as well, lock first: of a locked join only the locked table is read anew after the wait. */
+/**
+ * Finds a template, including deleted ones. To lock it as well, lock first: after the wait, only
+ * the locked table of a join is read again.
+ */
 export function selectTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow | undefined> {
   return tx.maybeOne(sql`select ${WHOLE} from ${WITH_DRAFT} where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`);
 }
 
-/** Those of them that are not in the trash, in the order asked for. */
+/** Finds those that are not in the trash, in the given order. */
 export function selectTemplates(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<TemplateRow[]> {
   return tx.query(sql`
     select ${WHOLE} from ${WITH_DRAFT}
@@ -101,7 +104,7 @@ export function selectTemplates(tx: Transaction, tenantId: string, ids: readonly
     order by array_position(${[...ids]}::uuid[], t.id)`);
 }
 
-/** In which state a template is, without its content. */
+/** Returns a template's versions without its content. */
 export function selectTemplateVersion(tx: Transaction, tenantId: string, id: string): Promise<{ version: number } | undefined> {
   return tx.maybeOne(sql`select version from templates where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
@@ -126,7 +129,7 @@ export async function insertTemplate(
       ${named.fields}::text[], ${named.images}::uuid[], ${named.addresses}::text[])`);
 }
 
-/** `isOwnChange`: counts as a change of its own, not as part of one of the content. */
+/** `isOwnChange`: counts as a separate change, not as part of a content change. */
 export async function updateFacts(
   tx: Transaction,
   tenantId: string,
@@ -140,7 +143,7 @@ export async function updateFacts(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Makes a content what campaigns send from now on. */
+/** Publishes a content for campaigns that start from now on. */
 export async function updateContent(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
   const { format, subject, preheader, source, translations, sampleData } = content;
   await tx.execute(sql`
@@ -168,7 +171,7 @@ export function countTags(tx: Transaction, tenantId: string): Promise<{ tag: str
 
 export type NamingRow = { id: string; name: string; targetId: string };
 
-/** Templates whose content or draft names the given custom fields. */
+/** Finds templates whose content or draft names the given custom fields. */
 export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]): Promise<NamingRow[]> {
   return tx.query(sql`
     select t.id, t.name, f.id as target_id
@@ -179,7 +182,7 @@ export function selectTemplatesNamingFields(tx: Transaction, tenantId: string, f
     order by t.name, t.id limit 100`);
 }
 
-/** Templates whose content or draft shows the given pictures. */
+/** Finds templates whose content or draft shows the given pictures. */
 export function selectTemplatesShowingImages(tx: Transaction, tenantId: string, imageIds: readonly string[]): Promise<NamingRow[]> {
   return tx.query(sql`
     select t.id, t.name, i.id as target_id

@@ -2,7 +2,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
 import { selectTemplatesNamingFields, selectTemplatesShowingImages } from "./queries.ts";
 
-/** Templates that name a custom field or show a picture, published or in a draft. Those in the trash hold on to nothing. */
+/**
+ * Returns templates that name a custom field or show a picture, published or in a draft. Those in
+ * the trash do not count.
+ */
 export async function templateReferences(
   tx: Transaction,
   tenantId: string,

@@ -36,13 +36,13 @@ export interface TemplateToSend {
   content: TemplateContent;
 }
 
-/** A template with its published content; undefined when it is gone for good. */
+/** Returns a template with its published content; undefined when it was purged. */
 export async function findTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateToSend | undefined> {
   const row = await selectTemplate(tx, tenantId, id);
   return row && { id: row.id, name: row.name, status: row.deletedAt ? "deleted" : row.status, content: publishedContent(row) };
 }
 
-/** One page of templates, without their sources. */
+/** Returns one page of templates, without their sources. */
 export async function listTemplates(deps: Deps, tenantId: string, query: TemplateListQuery): Promise<TemplatePage> {
   const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listTemplateRows(tx, tenantId, query));
   return { items: rows.map(presentSummary), ...rest };
@@ -62,7 +62,10 @@ export async function requireTemplate(tx: Transaction, tenantId: string, id: str
   return row;
 }
 
-/** Held until the transaction ends. @throws AppError NOT_FOUND, also for one in the trash: that is restored first */
+/**
+ * Locks a template until the transaction ends.
+ * @throws AppError NOT_FOUND, also for one in the trash, which has to be restored first
+ */
 export async function holdTemplate(tx: Transaction, tenantId: string, id: string): Promise<TemplateRow> {
   await lockTemplates(tx, tenantId, [id]);
   const row = await requireTemplate(tx, tenantId, id);
@@ -75,7 +78,10 @@ export function getTemplate(deps: Deps, tenantId: string, id: string): Promise<T
   return deps.database.tenant(tenantId, async (tx) => presentTemplate(await requireTemplate(tx, tenantId, id)));
 }
 
-/** Stores a new, active template. @throws AppError VALIDATION for a document that cannot be read, TEMPLATE_INVALID */
+/**
+ * Creates a new, active template.
+ * @throws AppError VALIDATION for an invalid document, TEMPLATE_INVALID
+ */
 export async function createTemplate(deps: Deps, actor: Actor, { content, ...facts }: CreateBody): Promise<Template> {
   refuseUnreadable(content, "content");
   await refuseBroken(
@@ -90,10 +96,10 @@ export async function createTemplate(deps: Deps, actor: Actor, { content, ...fac
   });
 }
 
-/** Where a new template comes from. */
+/** The origin of a new template. */
 type Origin = { source: "form" | "file" } | { source: "copy"; copyOf: string };
 
-/** Stores a template whose content was checked, with its first version. */
+/** Stores a template with validated content and its first version. */
 export async function addTemplate(
   tx: Transaction,
   actor: Actor,
@@ -111,8 +117,9 @@ export async function addTemplate(
 }
 
 /**
- * Campaigns that were started keep their own copy; their drafts take the change.
- * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION for a document that cannot be read, TEMPLATE_INVALID
+ * Updates a template. Started campaigns keep their own copy; draft campaigns use the change.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION for an invalid document,
+ * TEMPLATE_INVALID
  */
 export async function updateTemplate(deps: Deps, actor: Actor, id: string, { content, version, ...facts }: UpdateBody): Promise<Template> {
   const { tenantId, personId } = actor;
@@ -151,7 +158,10 @@ async function ofVersion(tx: Transaction, tenantId: string, id: string, version:
   return stored;
 }
 
-/** A new, active template with another's published content, type and tags. @throws AppError NOT_FOUND */
+/**
+ * Creates an active template with another's published content, type and tags.
+ * @throws AppError NOT_FOUND
+ */
 export function duplicateTemplate(deps: Deps, actor: Actor, id: string, name: string): Promise<Template> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const { type, tags, ...row } = await holdTemplate(tx, actor.tenantId, id);

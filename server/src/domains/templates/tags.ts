@@ -9,7 +9,9 @@ type TagsBody = z.output<NonNullable<typeof templateRoutes.setTags.body>>;
 
 const TAGS_MAX = 20;
 
-/** Each tag once, whatever its case, in the spelling that the workspace's templates have already. */
+/**
+ * Returns distinct tags, ignoring case, in the spelling that the workspace's templates use already.
+ */
 export async function spelledTags(tx: Transaction, tenantId: string, tags: readonly string[]): Promise<string[]> {
   return tags.length === 0 ? [] : onceEach(tags, await tagSpellings(tx, tenantId));
 }
@@ -20,7 +22,7 @@ function onceEach(tags: readonly string[], known: ReadonlyMap<string, string>): 
 }
 
 /**
- * Adds and takes away tags; answers how many templates have others now.
+ * Adds and removes tags. Returns how many templates changed.
  * @throws AppError VALIDATION when one would have more than twenty: then none is changed
  */
 export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody): Promise<number> {

@@ -7,12 +7,12 @@ import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { picturesIn } from "./content.ts";
 
-/** What the checks of a mail must know of its workspace. */
+/** What the checks of an email need to know about its workspace. */
 export interface MailFacts {
-  /** The identifiers that a workspace's templates may name. */
+  /** The identifiers that the workspace's templates may use. */
   fields: string[];
   workspace: MessageContent["workspace"];
-  /** Of the pictures that the mail shows, those of the library. */
+  /** The pictures in the email that exist in the library. */
   pictures: string[];
 }
 
@@ -25,13 +25,13 @@ export async function mailFacts(tx: Transaction, tenantId: string, mail: MailSou
   };
 }
 
-/** Of the pictures of a library that a mail shows, those that are in this workspace's. */
+/** Returns the library pictures in an email that exist in this workspace. */
 export function picturesThere(tx: Transaction, tenantId: string, mail: MailSource): Promise<string[]> {
   const shown = picturesIn(mail).map(({ source }) => source);
   return presentImages(tx, tenantId, shown);
 }
 
-/** Everything found about a mail, for the sample data that it comes with. */
+/** Returns all findings about an email, with its sample data. */
 export function findingsOf(
   { rendering }: Pick<Deps, "rendering">,
   tenantId: string,
@@ -46,13 +46,16 @@ function placed(issue: TemplateIssue): string {
   return issue.line === undefined ? issue.message : `Line ${issue.line}: ${issue.message}`;
 }
 
-/** Where an error stands, as in `subject` or `translations.0.source`. */
+/** Returns the path of an error, such as `subject` or `translations.0.source`. */
 function pathOf({ part, language }: TemplateIssue, { translations = [] }: MailSource): string {
   const index = translations.findIndex((one) => one.language === language);
   return index < 0 ? part : `translations.${index}.${part}`;
 }
 
-/** The refusal for a template with errors, one field problem for each; `place` goes before their paths. */
+/**
+ * Creates the error for an invalid template, with a field problem for each issue; `place` prefixes
+ * their paths.
+ */
 function templateInvalid(issues: readonly TemplateIssue[], source: MailSource, place: string): AppError {
   const errors = issues
     .filter((issue) => issue.severity === "error")
@@ -61,7 +64,7 @@ function templateInvalid(issues: readonly TemplateIssue[], source: MailSource, p
 }
 
 /**
- * Lets a template be stored only when it can be sent; warnings are for the preview.
+ * Allows a template to be stored only when it can be sent; warnings are for the preview.
  * @throws AppError TEMPLATE_INVALID with a field problem for each error
  */
 export async function refuseBroken(

@@ -26,7 +26,7 @@ const create = async (): Promise<Template> =>
 const bulk = (what: "remove" | "restore" | "purge", ...ids: string[]) =>
   server.call(templateRoutes[what], { token: token(), body: { ids } });
 
-/** What happened to templates, each event once, in its order. */
+/** Returns the events of templates in order, each once. */
 const told = async () =>
   (
     await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -39,7 +39,7 @@ const told = async () =>
     return { type: type.slice("template.".length), ...data };
   });
 
-test("who made, changed, published and gave up what of a template is told; saving a draft is not", async () => {
+test("records who created, changed, published and discarded a template's content, but not saved drafts", async () => {
   const { id, draftVersion } = await create();
   const params = { id };
   const save = (version: number, subject: string) =>
@@ -54,7 +54,7 @@ test("who made, changed, published and gave up what of a template is told; savin
   const update = async (version: number, more: object = {}) =>
     (await server.call(templateRoutes.update, { token: token(), params, body: { ...facts, ...more, version } })).body.version;
   const version = await update(body.version);
-  // As it is: nothing happened.
+  // Unchanged content records no event.
   await update(await update(version), { content: content("Best") });
   const copy = (await server.call(templateRoutes.duplicate, { token: token(), params, body: { name: "Copy" } })).body;
   const file = (await server.call(templateRoutes.exportFile, { token: token(), body: { ids: [id] } })).body;
@@ -70,7 +70,7 @@ test("who made, changed, published and gave up what of a template is told; savin
   ]);
 });
 
-test("what many templates went through at once is told of each that changed, and of no other", async () => {
+test("records bulk changes for each template that changed, and for no other", async () => {
   const [a, b] = [await create(), await create()];
   const ids = [a.id, b.id];
   const status = (which: string[], to: "active" | "inactive") =>

@@ -2,13 +2,13 @@ import { type EventFacts, type EventType } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 
-/** Who does something, and in which workspace. */
+/** The acting user and workspace. */
 export interface Actor {
   tenantId: string;
   personId: string;
 }
 
-/** What may happen to a template; saving a draft is none of it, for versions tell of that. */
+/** Events of a template. Saved drafts are not events, because versions record them. */
 type TemplateEvent = Extract<EventType, `template.${string}`>;
 
 /** What an event of a type stores beside the template's id. */

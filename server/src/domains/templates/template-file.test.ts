@@ -71,7 +71,7 @@ async function upload(color: string, person = owner) {
 }
 const list = async (person = other) => (await server.call(templateRoutes.list, { token: person.token })).body.items;
 
-/** A document with the given words, and whatever it shows. */
+/** Creates a document with the given texts and pictures. */
 function documentOf(text: string, fallback: string, sources: readonly string[]): EmailDocument {
   return {
     version: 1,
@@ -91,8 +91,8 @@ function documentOf(text: string, fallback: string, sources: readonly string[]):
   };
 }
 
-describe("a file of templates", () => {
-  it("carries content, type and tags, in the order asked for, and comes back as new templates", async () => {
+describe("a template file", () => {
+  it("contains content, type and tags in the requested order, and is imported as new templates", async () => {
     const translations = [{ language: "pt-br" as const, subject: "Oi", preheader: "Já", source: "<p>Oi</p>" }];
     const [a, b] = [await create("a", { translations, sampleData: { z: 1, a: { y: [true, null] } } }), await create("b")];
     const file = await exported([b.id, a.id]);
@@ -111,7 +111,7 @@ describe("a file of templates", () => {
     expect(await list(owner)).toHaveLength(2);
   });
 
-  it("brings the pictures along: those that the workspace has are used, others added", async () => {
+  it("contains the pictures: existing ones are reused, others added", async () => {
     const [red, blue] = [await upload("#ff0000"), await upload("#0000ff")];
     const source = JSON.stringify(documentOf("Look", "you", [red.source, blue.source]));
     const translation = { language: "pt-br" as const, subject: "Oi", preheader: "", source };
@@ -131,7 +131,7 @@ describe("a file of templates", () => {
     expect(await reexported(file)).toEqual(there);
   });
 
-  it("survives being imported and exported, byte for byte but for the ids of added pictures", async () => {
+  it("survives import and export byte for byte, except for the ids of added pictures", async () => {
     const pictures = [await upload("#00ff00"), await upload("#ffff00")];
     const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0"));
     const documents = fc.tuple(word, word, fc.subarray(pictures), fc.boolean()).map(([text, fallback, shown, indented]) =>
@@ -152,11 +152,11 @@ describe("a file of templates", () => {
       documents,
       fc
         .dictionary(
-          // Whole characters: half of one is refused.
+          // Cut between characters: half a surrogate pair is rejected.
           word.map((key) => [...key].slice(0, 20).join("")),
           fc.jsonValue({ maxDepth: 2 }),
         )
-        // Refused in every request: no key of that name may become an object's prototype.
+        // Rejected in every request, to prevent prototype pollution.
         .filter((data) => !JSON.stringify(data).includes('"__proto__":')),
     );
     await fc.assert(
@@ -174,7 +174,7 @@ describe("a file of templates", () => {
     );
   }, 120_000);
 
-  it("is refused as a whole for one bad document, with its place", async () => {
+  it("is rejected as a whole for one invalid document, with its path", async () => {
     const good = { name: "Good", type: "campaign", tags: [], content: content() };
     const file = (bad: Partial<TemplateContent>) => ({
       kind: "arauto.templates",
@@ -199,7 +199,7 @@ describe("a file of templates", () => {
       expect((await server.fail(templateRoutes.importFile, { token: other.token, body: bad })).body.code).toBe("VALIDATION");
   });
 
-  it("is refused with a picture that is none, and nothing is created", async () => {
+  it("with an invalid picture is rejected, and nothing is created", async () => {
     const id = v7();
     const body = {
       kind: "arauto.templates",
@@ -211,7 +211,7 @@ describe("a file of templates", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("may be larger than other requests, and brings no picture that no template shows", async () => {
+  it("may be larger than other requests, and adds no picture that no template shows", async () => {
     const file = {
       kind: "arauto.templates",
       version: 1,
@@ -224,14 +224,14 @@ describe("a file of templates", () => {
     expect((await server.fail(templateRoutes.importFile, { token: other.token, body: unlimited })).body.code).toBe("PAYLOAD_TOO_LARGE");
   });
 
-  it("is not made of what is gone, or another workspace's", async () => {
+  it("cannot be exported for deleted templates or those of another workspace", async () => {
     const { id } = await create("a");
     const ask = (ids: string[], person: TestPerson) => server.fail(templateRoutes.exportFile, { token: person.token, body: { ids } });
     expect((await ask([id, v7()], owner)).status).toBe(404);
     expect((await ask([id], other)).status).toBe(404);
   });
 
-  it("holds pictures while a template or its draft shows them", async () => {
+  it("keeps pictures from being deleted while a template or its draft shows them", async () => {
     const [red, blue] = [await upload("#ff0000"), await upload("#0000ff")];
     const template = await create("Shows", { source: `<p><img src="${red.source}" alt="x"></p>` });
     const draft = content({ format: "blocks", source: JSON.stringify(documentOf("x", "y", [blue.source])) });

@@ -58,8 +58,8 @@ async function captureId(token = owner.token): Promise<string> {
   return (await server.call(sendingAccountRoutes.list, { token })).body.items[0]?.id ?? "";
 }
 
-describe("templates", () => {
-  it("are stored, listed without their source, changed and switched off", async () => {
+describe("/v1/Templates", () => {
+  it("stores templates, lists them without their source, changes and disables them", async () => {
     const template = await create({ preheader: "Soon" });
     expect(template).toMatchObject({ status: "active", type: "campaign", content: { preheader: "Soon" }, version: 1 });
     const { body: page } = await server.call(templateRoutes.list, { token: owner.token, query: { search: "welc" } });
@@ -84,7 +84,7 @@ describe("templates", () => {
     expect(conflict.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Welcome 2" } });
   });
 
-  it("page, sort and filter, and take wildcards in a search as text", async () => {
+  it("pages, sorts and filters, and treats wildcards in a search as text", async () => {
     const person = await server.signUp();
     for (const name of ["b 100%", "A 1000", "c"])
       await server.call(templateRoutes.create, { token: person.token, body: { name, content: content({ subject: "plain" }) } });
@@ -104,7 +104,7 @@ describe("templates", () => {
     ["subject", { subject: "{{ account.name | nosuchfilter: }}{% endif %}" }],
     ["preheader", { preheader: "{% for %}" }],
     ["source", { format: "mjml", source: "<mjml><mj-body><mj-nonsense></mj-body></mjml>" }],
-  ])("are not stored with an error in the %s", async (part, change) => {
+  ])("rejects an error in the %s", async (part, change) => {
     for (const [route, request] of [
       [templateRoutes.create, { body: { name: "Broken", content: content(change) } }],
       [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() } }],
@@ -116,7 +116,7 @@ describe("templates", () => {
     }
   });
 
-  it("name the line of an error", async () => {
+  it("reports the line of an error", async () => {
     const answer = await server.fail(templateRoutes.create, {
       token: owner.token,
       body: { name: "Broken", content: content({ source: "<p>\n\n{% nosuchtag %}</p>" }) },
@@ -124,7 +124,7 @@ describe("templates", () => {
     expect(answer.body.errors?.[0]?.message).toMatch(/^Line 3: /);
   });
 
-  it("belong to their workspace and to who may write them", async () => {
+  it("keeps templates within their workspace and among roles that may write them", async () => {
     const template = await create();
     expect((await server.fail(templateRoutes.get, { token: stranger.token, params: { id: template.id } })).status).toBe(404);
     expect(
@@ -150,7 +150,7 @@ describe("templates", () => {
     expect((await server.call(templateRoutes.get, { token: analyst, params: { id: template.id } })).status).toBe(200);
   });
 
-  it("are deleted together, or not at all while a draft uses one", async () => {
+  it("deletes several together, or none while a draft uses one", async () => {
     const [used, free] = [await create(), await create()];
     const { body: campaign } = await server.call(campaignRoutes.create, {
       token: owner.token,
@@ -165,7 +165,7 @@ describe("templates", () => {
     expect((await server.call(templateRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
   });
 
-  it("hold on to the custom fields they name, and to no others", async () => {
+  it("keeps custom fields that a template names from being deleted, and no others", async () => {
     const fields = new Map<string, string>();
     for (const identifier of ["city", "city_code", "plan"]) {
       const { body } = await server.call(customFieldRoutes.create, {
@@ -229,13 +229,13 @@ describe("the preview", () => {
     expect(shown.subject).toBe(`Hello <img src=x onerror=alert(1)>"'&`);
   });
 
-  it("answers errors as issues while somebody writes, without HTML", async () => {
+  it("returns errors as issues without HTML while the user writes", async () => {
     const shown = await preview({ source: "<p>{{ account.name </p>" });
     expect(shown.html).toBe("");
     expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
   });
 
-  it("shows the body before there is a subject, and says that one is missing", async () => {
+  it("shows the body before there is a subject, and reports that one is missing", async () => {
     const shown = await preview({ subject: "", source: "<p>Hi {{ account.name }}</p>" });
     expect(shown).toMatchObject({ subject: "", html: expect.stringContaining("Hi Mary Smith") });
     expect(shown.issues).toContainEqual(expect.objectContaining({ severity: "error", code: "subjectEmpty" }));
@@ -248,18 +248,18 @@ describe("the preview", () => {
   });
 
   it.each([
-    ["a loop without end", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
-    ["loops in loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
-    ["text that doubles itself", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
+    ["an endless loop", "{% for a in (1..1000000000) %}{{ a }}{% endfor %}"],
+    ["nested loops", "{% for a in (1..10000) %}{% for b in (1..10000) %}x{% endfor %}{% endfor %}"],
+    ["text that doubles repeatedly", `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | append: t %}`.repeat(40)}{{ t }}`],
     [
-      "a replacement that explodes",
+      "replacements that grow exponentially",
       `{% assign t = "xxxxxxxxxxxxxxxx" %}${`{% assign t = t | replace: "x", "xxxxxxxxxxxxxxxx" %}`.repeat(12)}{{ t }}`,
     ],
-    ["a file of the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
-    ["the inside of the engine", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
-    ["tags ten thousand deep", "<div>".repeat(10_000)],
-    ["conditions a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
-  ])("is stopped at %s, quickly, and the server goes on", async (_, bomb) => {
+    ["a file on the server", `{% include "/etc/passwd" %}{% render "/etc/passwd" %}`],
+    ["engine internals", "{{ account.constructor.constructor }}{{ account.__proto__ }}{{ ''.constructor }}"],
+    ["tags nested ten thousand deep", "<div>".repeat(10_000)],
+    ["conditions nested a thousand deep", `${"{% if true %}".repeat(1_000)}x${"{% endif %}".repeat(1_000)}`],
+  ])("is stopped at %s, quickly, and the server continues", async (_, bomb) => {
     const started = performance.now();
     const answer = await server.call(templateRoutes.preview, {
       token: owner.token,
@@ -273,8 +273,8 @@ describe("the preview", () => {
   });
 });
 
-describe("a test mail", () => {
-  it("arrives with the contact's data at the addresses given, each once", async () => {
+describe("a test email", () => {
+  it("contains the contact's data and reaches each given address once", async () => {
     const accountId = await contact("Zoë");
     const to = ["one@example.com", "two@example.com", "one@example.com"];
     const answer = await server.call(templateRoutes.test, {
@@ -298,7 +298,7 @@ describe("a test mail", () => {
     expect(mail.html).not.toContain("/t/c/");
   });
 
-  it("tells the server's words when it can't be reached, and takes no other workspace's account", async () => {
+  it("reports the server's words when it cannot be reached, and rejects another workspace's account", async () => {
     const { body: account } = await server.call(sendingAccountRoutes.create, {
       token: owner.token,
       body: { name: "Down", fromName: "Sol", fromEmail: "a@shop.example", smtp: { host: "127.0.0.1", port: 1, security: "none" } },
@@ -313,7 +313,7 @@ describe("a test mail", () => {
     ).toBe(404);
   });
 
-  it("takes five addresses at most, and only addresses", async () => {
+  it("accepts five addresses at most, and only addresses", async () => {
     for (const to of [[], Array.from({ length: 6 }, (_, n) => `p${n}@example.com`), ["a@example.com\r\nBcc: b@example.com"]]) {
       const answer = await server.fail(templateRoutes.test, {
         token: owner.token,

@@ -11,9 +11,10 @@ type Results = Answer<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
 
 /**
- * Sends unsaved content to a few addresses, made with one contact's data; no campaign, no tracking,
- * nobody's suppression is asked. Answers what the server said about each.
- * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ * Sends unsaved content to a few addresses, personalised for one contact; without a campaign,
+ * tracking or suppression checks. Returns the server's reply for each address.
+ * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's
+ * words when it cannot be reached or rejects us
  */
 export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody): Promise<Results> {
   const { accountId, sendingAccountId, to, sampleData, ...source } = body;

@@ -8,12 +8,12 @@ import { showTo } from "./preview.ts";
 import { selectTemplateVersion } from "./queries.ts";
 import { requireTemplate } from "./service.ts";
 
-/** Characters of HTML that a process keeps at hand. */
+/** Maximum characters of HTML in the cache of a process. */
 const KEPT_MOST = 32 * 1024 * 1024;
-/** Longer ones are made each time. */
+/** Longer ones are rendered each time. */
 const WORTH_KEEPING = 1024 * 1024;
 
-/** Thumbnails by what they were made from, the longest unused forgotten first. */
+/** LRU cache of thumbnails by their inputs. */
 export class ThumbnailCache {
   private readonly kept = new Map<string, string>();
   private size = 0;
@@ -41,8 +41,8 @@ export class ThumbnailCache {
 }
 
 /**
- * The published mail as an example person sees it; without HTML when it cannot be made. Whatever it is made
- * from is in its key, so that a cached one is never out of date.
+ * Renders the published email for an example contact; without HTML when it cannot be rendered. The
+ * cache key contains all its inputs, so that a cached one is never stale.
  * @throws AppError NOT_FOUND
  */
 export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: string, id: string): Promise<{ html: string }> {

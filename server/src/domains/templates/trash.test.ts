@@ -43,7 +43,7 @@ const age = ({ id }: Template, time: string) =>
   );
 
 describe("the trash", () => {
-  it("takes templates in, counts them, and gives them back as they were", async () => {
+  it("stores and counts deleted templates, and restores them unchanged", async () => {
     const [a, b, c] = [await create("a", { tags: ["News"] }), await create("b"), await create("c")];
     await server.call(templateRoutes.setStatus, { token: owner.token, body: { ids: [b.id], status: "inactive" } });
     expect(await bulk("remove", a, b)).toBe(2);
@@ -57,7 +57,7 @@ describe("the trash", () => {
     expect(await counts()).toEqual({ active: 2, inactive: 1, deleted: 0, tags: [{ tag: "News", count: 1 }] });
   });
 
-  it("is left alone until a template is restored: nothing in it is edited, copied or exported", async () => {
+  it("cannot be edited, copied or exported from before a template is restored", async () => {
     const template = await create("a");
     await bulk("remove", template);
     const params = { id: template.id };
@@ -77,7 +77,7 @@ describe("the trash", () => {
     expect([set.body.count, tagged.body.count]).toEqual([0, 0]);
   });
 
-  it("is emptied by hand of what lies in it, and of nothing else", async () => {
+  it("can be emptied by hand, which deletes nothing else", async () => {
     const [a, b] = [await create("a"), await create("b")];
     await server.call(templateRoutes.saveDraft, {
       token: owner.token,
@@ -96,7 +96,7 @@ describe("the trash", () => {
     expect(left).toBe(0);
   });
 
-  it("is emptied by the clock after thirty days", async () => {
+  it("is emptied automatically after thirty days", async () => {
     const [old, young, kept] = [await create("old"), await create("young"), await create("kept")];
     await bulk("remove", old, young);
     await age(old, `${TEMPLATE_TRASH_DAYS} days 1 minute`);
@@ -108,7 +108,7 @@ describe("the trash", () => {
     expect(await names({ status: "deleted" })).toEqual(["young"]);
   });
 
-  it("takes no template that a campaign's draft uses, and offers none to campaigns", async () => {
+  it("accepts no template that a campaign's draft uses, and offers none to campaigns", async () => {
     const [used, gone] = [await create("used"), await create("gone")];
     const campaign = (templateId: string) =>
       server.call(campaignRoutes.create, { token: owner.token, body: { name: "Autumn", templateId } });
@@ -119,7 +119,7 @@ describe("the trash", () => {
     const late = await campaign(gone.id);
     expect(late.status).toBeGreaterThanOrEqual(400);
     expect(late.body).toMatchObject({ errors: [{ path: "templateId", code: "notFound" }] });
-    // A draft that was made in the moment of the deletion is not sent.
+    // A draft created at the moment of the deletion is not sent.
     await server.deps.database.system((tx) => tx.execute(sql`update templates set deleted_at = now() where id = ${used.id}::uuid`));
     const { items } = (await server.call(campaignRoutes.list, { token: owner.token })).body;
     const started = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: items[0]?.id ?? "" } });
@@ -127,7 +127,7 @@ describe("the trash", () => {
     expect(started.body.errors).toContainEqual(expect.objectContaining({ path: "templateId", code: "notFound" }));
   });
 
-  it("holds on to no custom field", async () => {
+  it("keeps no custom field from being deleted", async () => {
     const field = (
       await server.call(customFieldRoutes.create, { token: owner.token, body: { identifier: "city", name: "City", type: "text" } })
     ).body;
@@ -139,8 +139,8 @@ describe("the trash", () => {
   });
 });
 
-describe("templates in lists", () => {
-  it("are found by status, type, tag, day of creation and words", async () => {
+describe("lists of templates", () => {
+  it("can be filtered by status, type, tag, creation date and words", async () => {
     await create("a", { tags: ["News", "Spring"] });
     await create("b", { type: "transactional", tags: ["spring"] });
     const c = await create("c");
@@ -155,7 +155,7 @@ describe("templates in lists", () => {
     ]);
   });
 
-  it("get and lose tags together, at most twenty each, in one spelling", async () => {
+  it("add and remove tags together, at most twenty each, in one spelling", async () => {
     const [a, b] = [await create("a", { tags: ["News"] }), await create("b")];
     const set = (add: string[], remove: string[]) =>
       server.call(templateRoutes.setTags, { token: owner.token, body: { ids: [a.id, b.id], add, remove } });
@@ -171,7 +171,7 @@ describe("templates in lists", () => {
     expect((await get(b)).tags).toEqual(["Winter"]);
   });
 
-  it("are switched together; those that are so already do not count", async () => {
+  it("enable and disable together; those already in that state do not count", async () => {
     const [a, b] = [await create("a"), await create("b")];
     const set = async (status: "active" | "inactive") =>
       (await server.call(templateRoutes.setStatus, { token: owner.token, body: { ids: [a.id, b.id], status } })).body.count;
@@ -179,7 +179,7 @@ describe("templates in lists", () => {
     expect(await get(a)).toMatchObject({ status: "inactive", version: 2 });
   });
 
-  it("are copied as they are published, with a history of their own", async () => {
+  it("copy the published content, with a new history", async () => {
     const a = await create("a", { tags: ["News"], type: "transactional" });
     const draft = { content: { ...content(), subject: "Draft" }, draftVersion: 1 };
     await server.call(templateRoutes.saveDraft, { token: owner.token, params: { id: a.id }, body: draft });

@@ -4,7 +4,10 @@ import { lockTemplates, purgeTemplates, trashTemplates, untrashTemplates, update
 import type { KeptStatus } from "./queries.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
-/** Puts all of them into the trash or none; those already there are not counted. @throws AppError IN_USE naming what uses which */
+/**
+ * Moves all of them to the trash or none; those already there are not counted.
+ * @throws AppError IN_USE with what uses which
+ */
 export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -14,7 +17,7 @@ export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]
   });
 }
 
-/** Brings deleted templates back as they were; answers how many there were. */
+/** Restores deleted templates unchanged. Returns how many there were. */
 export function restoreTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>
@@ -22,7 +25,7 @@ export function restoreTemplates(deps: Deps, actor: Actor, ids: readonly string[
   );
 }
 
-/** Deletes for good what lies in the trash; nothing else. */
+/** Purges the given templates that are in the trash; nothing else. */
 export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>
@@ -30,7 +33,7 @@ export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Pr
   );
 }
 
-/** Enables or disables; those that are so already do not count. */
+/** Enables or disables templates; those already in that state do not count. */
 export function setStatus(deps: Deps, actor: Actor, ids: readonly string[], status: KeptStatus): Promise<number> {
   const { tenantId } = actor;
   const type = status === "active" ? "template.enabled" : "template.disabled";

@@ -15,15 +15,15 @@ type HardCase = WorstCase["people"][number]["kind"];
 
 /** For a workspace without contacts. */
 const LONG_NAME = "Maria Fernanda de Albuquerque Cavalcanti Vasconcelos e Souza Guimarães";
-/** Written against the direction of most mails, and for those that run from the right themselves with a Latin part. */
+/** A right-to-left name in left-to-right emails, and a Latin part in right-to-left ones. */
 const FROM_RIGHT = "محمد بن عبد الله الهاشمي";
 const FROM_RIGHT_TOO = "נועה Ben-Ami שפירא";
-/** One sign of several parts, one outside the basic plane, a flag. */
+/** A composed emoji, characters outside the basic plane, a flag. */
 const EMOJI_NAME = "Zoë 👩🏽‍🚀 𝓢𝓽𝓪𝓻 🇧🇷";
 
 /**
- * The mail for people who are hard on it. Each has the findings of the content and what went wrong for
- * this person alone.
+ * Renders the email for worst-case recipients. Each has the findings of the content and what failed
+ * for this contact only.
  */
 export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCaseBody): Promise<WorstCase> {
   const { sampleData, ...source } = body;

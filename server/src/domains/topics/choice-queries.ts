@@ -2,7 +2,7 @@ import type { Topic } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A topic as one person stands to it. */
+/** A topic with one contact's subscription. */
 export interface PersonTopic {
   topicId: string;
   name: string;
@@ -18,7 +18,7 @@ export async function removeChoices(tx: Transaction, tenantId: string, accountId
   await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
 }
 
-/** Every topic of the workspace by name, and how the person stands to it. */
+/** Returns every topic of the workspace by name, with the contact's subscription. */
 export function findPersonTopics(tx: Transaction, tenantId: string, accountId: string): Promise<PersonTopic[]> {
   return tx.query(sql`
     select t.id as topic_id, t.name, t.description, t.visibility, t.status, coalesce(c.subscribed, t.for_everybody) as subscribed, c.changed_at
@@ -34,9 +34,9 @@ export interface Choice {
 }
 
 /**
- * Stores what a person chose. Only what changes how they stand is written, always in the order of the
- * topics, so that two writers never wait for each other in a ring.
- * @returns what changed
+ * Stores a contact's choices. Writes only changes, always in the order of the topics to prevent
+ * deadlocks.
+ * @returns The changes.
  */
 export function saveChoices(
   tx: Transaction,
@@ -68,7 +68,7 @@ export function saveChoices(
     order by lower(t.name), t.id`);
 }
 
-/** Gives one person's choices to another; where both chose, a no wins. */
+/** Moves one contact's choices to another; where both chose, an opt-out wins. */
 export async function moveChoices(tx: Transaction, tenantId: string, fromId: string, intoId: string): Promise<void> {
   await tx.execute(sql`
     insert into topic_choices as c (tenant_id, topic_id, account_id, subscribed, source, changed_at)

@@ -7,7 +7,7 @@ export { type Chooser, chooseTopics, findTopic, holdTopics } from "./service.ts"
 export type { KnownTopic } from "./queries.ts";
 export { topicCondition, type TopicRule } from "./topic-sql.ts";
 
-/** What a workspace writes about, and what people chose to get. */
+/** The workspace's topics, and the contacts' subscriptions to them. */
 export const topicsDomain: Domain = {
   name: "topics",
   routes: registerRoutes,

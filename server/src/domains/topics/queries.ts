@@ -37,7 +37,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 /** A topic as campaigns and filters need it. */
 export type KnownTopic = Pick<Topic, "id" | "name" | "default" | "status">;
 
-/** One topic of the workspace, without counting anybody; undefined when there is none of this id. */
+/** Finds a topic without counting its subscribers; undefined when there is none with this id. */
 export function findKnown(tx: Transaction, tenantId: string, id: string): Promise<KnownTopic | undefined> {
   return tx.maybeOne(sql`
     select id, name, case when for_everybody then 'in' else 'out' end as "default", status
@@ -51,7 +51,7 @@ export function insert(tx: Transaction, tenantId: string, id: string, topic: Top
     returning ${columns}`);
 }
 
-/** Undefined when the version is stale or there is no such topic. */
+/** Returns undefined when the version is stale or the topic does not exist. */
 export function update(tx: Transaction, tenantId: string, id: string, version: number, topic: TopicValues): Promise<TopicRow | undefined> {
   return tx.maybeOne(sql`
     update topics as t set name = ${topic.name}, description = ${topic.description}, for_everybody = ${topic.default === "in"},
@@ -60,16 +60,21 @@ export function update(tx: Transaction, tenantId: string, id: string, version: n
     returning ${columns}`);
 }
 
-/** With people's choices. */
+/** Includes the contacts' choices. */
 export const remove = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.execute(sql`delete from topics where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[])`);
 
-/** Keeps topics to this transaction: nobody begins to use one that is about to be deleted. */
+/**
+ * Locks topics exclusively, so that no other transaction starts to use one that is about to be
+ * deleted.
+ */
 export async function lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`select 1 from topics where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
 }
 
-/** Keeps topics from being deleted until the transaction ends; answers those that exist, in the order of their ids. */
+/**
+ * Locks topics against deletion until the transaction ends. Returns those that exist, in id order.
+ */
 export async function hold(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from topics where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for key share`);

@@ -36,7 +36,7 @@ export async function listTopics(tx: Transaction, tenantId: string, query: Topic
   return { items: rows.map(present), ...page };
 }
 
-/** A topic of the workspace; undefined when there is none of this id. */
+/** Finds a topic of the workspace; undefined when there is none with this id. */
 export const findTopic = queries.findKnown;
 
 function nameTaken(fault: unknown): never {
@@ -46,7 +46,7 @@ function nameTaken(fault: unknown): never {
   });
 }
 
-/** @throws AppError NAME_TAKEN, whatever its capitals */
+/** @throws AppError NAME_TAKEN, ignoring case */
 export async function createTopic(tx: Transaction, tenantId: string, personId: string, values: queries.TopicValues): Promise<Topic> {
   const row = await queries.insert(tx, tenantId, v7(), values).catch(nameTaken);
   await recordEvents(tx, tenantId, [{ type: "topic.created", personId, data: { topicId: row.id } }]);
@@ -54,8 +54,9 @@ export async function createTopic(tx: Transaction, tenantId: string, personId: s
 }
 
 /**
- * People's own choices stay; another default moves everybody who chose nothing.
- * @throws AppError NOT_FOUND, NAME_TAKEN, VERSION_CONFLICT with the topic as it is now
+ * Updates a topic. The contacts' own choices stay; another default applies to all who chose
+ * nothing.
+ * @throws AppError NOT_FOUND, NAME_TAKEN, VERSION_CONFLICT with the current topic
  */
 export async function updateTopic(
   tx: Transaction,
@@ -74,7 +75,10 @@ export async function updateTopic(
   throw new AppError("VERSION_CONFLICT", undefined, { current: present(current) });
 }
 
-/** Deletes topics with people's choices. @throws AppError IN_USE, naming the campaigns and filters, before anything is changed */
+/**
+ * Deletes topics with the contacts' choices.
+ * @throws AppError IN_USE with the names of the campaigns and filters, before anything changes
+ */
 export async function removeTopics(
   tx: Transaction,
   references: References,
@@ -89,20 +93,20 @@ export async function removeTopics(
   return count;
 }
 
-/** Who chooses, and by which way. */
+/** The contact who chooses, and the channel. */
 export interface Chooser {
   accountId: string;
   source: "form" | "preferencePage" | "unsubscribeLink";
-  /** The member who does it for the person. */
+  /** The member who does it for the contact. */
   personId?: string;
-  /** The campaign whose mail led here. */
+  /** The campaign whose email led here. */
   campaignId?: string | null;
 }
 
 /**
- * Subscribes a person to topics or takes them out; what stands already changes nothing, and topics that
- * are gone or somebody else's are passed over.
- * @returns what changed, with the topics' names
+ * Subscribes a contact to topics or unsubscribes it. Choices that are already in effect change
+ * nothing, and unknown topics are ignored.
+ * @returns The changes, with the topics' names.
  */
 export async function chooseTopics(tx: Transaction, tenantId: string, chooser: Chooser, given: readonly choices.Choice[]) {
   if (given.length === 0) return [];
@@ -124,5 +128,5 @@ export async function chooseTopics(tx: Transaction, tenantId: string, chooser: C
   return changed;
 }
 
-/** Which of these topics the workspace has, kept from being deleted until the transaction ends. */
+/** Locks topics against deletion until the transaction ends, and returns those that exist. */
 export const holdTopics = queries.hold;

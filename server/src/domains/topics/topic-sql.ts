@@ -1,18 +1,20 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What decides who is subscribed: the topic, and what holds for people who chose nothing. */
+/** What decides who is subscribed: the topic, and the default for contacts who chose nothing. */
 export interface TopicRule {
   id: string;
   default: "in" | "out";
 }
 
 /**
- * Whether a person is subscribed, as a condition over `accounts a` that is true or false for everybody.
- * Only choices that differ from the topic's default are looked for, in the index alone.
+ * Compiles whether a contact is subscribed, as a condition over `accounts a` that is true or false
+ * for every contact. Looks only for choices that differ from the topic's default, with an
+ * index-only scan.
  *
- * Inside a CASE the planner makes no join of it but reads those choices once and looks each person up in
- * memory, or, for few people, each in the index: over a million far cheaper than the join. The tenant of the
- * choices is the running one, by row-level security: a second key would make the look-up dearer.
+ * Inside a CASE the planner does not turn it into a join: it reads those choices once and hashes
+ * them, or, for few contacts, probes the index. For a million contacts that is far cheaper than the
+ * join. Row-level security already restricts the choices to the current tenant: a second key would
+ * make each probe more expensive.
  */
 export function topicCondition(topic: TopicRule): Sql<boolean> {
   const standard = topic.default === "in";

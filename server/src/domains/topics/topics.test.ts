@@ -51,8 +51,8 @@ const topicEvents = (accountId: string) =>
     ),
   );
 
-describe("topics", () => {
-  it("are created, changed and listed by name", async () => {
+describe("/v1/Topics", () => {
+  it("creates, changes and lists topics by name", async () => {
     const offers = await createTopic({ name: "Offers", description: "Once a week" });
     await createTopic({ name: "Events", default: "out" });
     const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
@@ -75,7 +75,7 @@ describe("topics", () => {
     expect(found.map((topic) => topic.name)).toEqual(["Best offers"]);
   });
 
-  it("have names of their own, whatever the capitals, also when two are created at once", async () => {
+  it("rejects a taken name, ignoring case, also when two are created concurrently", async () => {
     const body = { name: "News", default: "in" as const };
     const answers = await Promise.all(
       ["News", "NEWS", "news"].map((name) => server.call(topicRoutes.create, { token: owner.token, body: { ...body, name } })),
@@ -92,7 +92,7 @@ describe("topics", () => {
     await createTopic({ name: "News" }, await server.signUp());
   });
 
-  it("changed by two at once are changed by one", async () => {
+  it("accepts one of two concurrent changes", async () => {
     const { id } = await createTopic();
     const body = { name: "Mine", default: "in" as const, version: 1 };
     await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
@@ -100,12 +100,12 @@ describe("topics", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", current: { name: "Mine", version: 2 } } });
   });
 
-  it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])("refuse %j", async (change) => {
+  it.each([{ name: "" }, { name: "two\nlines" }, { name: "x".repeat(81) }, { default: "maybe" }])("rejects %j", async (change) => {
     const answer = await server.fail(topicRoutes.create, { token: owner.token, body: { name: "News", default: "in", ...change } });
     expect(answer.status).toBe(400);
   });
 
-  it("in use by an unsent campaign are not deleted; the campaign is named", async () => {
+  it("refuses to delete topics used by an unsent campaign, naming the campaign", async () => {
     const topic = await createTopic();
     const free = await createTopic({ name: "Free" });
     const campaign = (await server.call(campaignRoutes.create, { token: owner.token, body: { name: "August", topicId: topic.id } })).body;
@@ -122,7 +122,7 @@ describe("topics", () => {
     expect((await server.call(topicRoutes.remove, { token: owner.token, body: { ids } })).body).toEqual({ count: 0 });
   });
 
-  it("deleted while a draft begins to name them leave no draft that names nothing", async () => {
+  it("leaves no dangling reference when a draft starts to use a topic that is being deleted", async () => {
     for (let round = 0; round < 10; round += 1) {
       const topic = await createTopic({ name: `Race ${round}` });
       const [draft, removal] = await Promise.all([
@@ -133,7 +133,7 @@ describe("topics", () => {
     }
   });
 
-  it("put out of use are refused for new campaigns", async () => {
+  it("rejects disabled topics for new campaigns", async () => {
     const { id } = await createTopic();
     const body = { name: "Offers", default: "in" as const, status: "inactive" as const, version: 1 };
     await server.call(topicRoutes.update, { token: owner.token, params: { id }, body });
@@ -141,7 +141,7 @@ describe("topics", () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "topicId", code: "inactive" }] } });
   });
 
-  it("of another workspace can be neither used nor chosen", async () => {
+  it("hides topics from other workspaces", async () => {
     const stranger = await server.signUp();
     const topic = await createTopic();
     const [theirs = ""] = await addPeople(1, stranger);
@@ -158,15 +158,15 @@ describe("topics", () => {
   });
 });
 
-describe("people's choices", () => {
-  it("decide over the topic's default, and only they are stored", async () => {
+describe("contacts' choices", () => {
+  it("take precedence over the topic's default, and only they are stored", async () => {
     const everybody = await createTopic({ name: "All", default: "in" });
     const asked = await createTopic({ name: "Asked", default: "out" });
     const people = await addPeople(4);
     const [no = "", yes = ""] = people;
     await choose(no, everybody.id, false);
     await choose(yes, asked.id, true);
-    // What stands already is no choice.
+    // A choice already in effect is not stored.
     expect(await choose(people[2] ?? "", everybody.id, true)).toEqual([]);
     expect(await choose(people[3] ?? "", asked.id, false)).toEqual([]);
     expect(await subscribers(everybody)).toEqual(people.filter((id) => id !== no).toSorted());
@@ -192,7 +192,7 @@ describe("people's choices", () => {
     expect(await subscribers({ ...topic, default: "out" })).toEqual([back]);
   });
 
-  it("are told once in the timeline, also by a double click", async () => {
+  it("appear once in the timeline, even after a double click", async () => {
     const topic = await createTopic();
     const [id = ""] = await addPeople(1);
     await Promise.all([choose(id, topic.id, false), choose(id, topic.id, false), choose(id, topic.id, false)]);
@@ -203,7 +203,7 @@ describe("people's choices", () => {
     expect((await topicEvents(id)).map((event) => event.type)).toEqual(["topic.unsubscribed", "topic.subscribed"]);
   });
 
-  it("go with the contact and with the topic", async () => {
+  it("are deleted with the contact and with the topic", async () => {
     const one = await createTopic({ name: "One" });
     const other = await createTopic({ name: "Other" });
     const [stays = "", goes = ""] = await addPeople(2);
@@ -214,11 +214,11 @@ describe("people's choices", () => {
       tx.query(sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`),
     );
     expect(left).toEqual([{ accountId: stays, topicId: one.id }]);
-    // A mail's link outlives its topic: choosing it changes nothing.
+    // An email's link outlives its topic: choosing it changes nothing.
     expect(await choose(stays, other.id, true)).toEqual([]);
   });
 
-  it("of two contacts that become one: a no wins", async () => {
+  it("of two merged contacts: an opt-out wins", async () => {
     const both = await createTopic({ name: "Both" });
     const one = await createTopic({ name: "One", default: "out" });
     const [from = "", into = ""] = await addPeople(2);

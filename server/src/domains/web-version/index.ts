@@ -1,5 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerWebVersion } from "./pages.ts";
 
-/** A campaign's mail as a page, for whom their mail program shows it badly. */
+/** Campaign emails as web pages, for clients that display them badly. */
 export const webVersionDomain: Domain = { name: "web-version", pages: registerWebVersion };

@@ -17,7 +17,8 @@ import {
 } from "../tracking/index.ts";
 import { createShownMails, type ShownMail } from "./shown-mail.ts";
 
-// The mail is somebody's own HTML: no script, no form, no frame, an origin of its own. Its pictures come from anywhere.
+// The email is untrusted HTML: no scripts, forms or frames, and an opaque origin. Its pictures may
+// come from anywhere.
 const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -49,8 +50,9 @@ function bar(mail: ShownMail, language: Language): string {
 }
 
 /**
- * The page behind `view_in_browser_url`: the frozen mail as its reader got it. Whoever follows the link from their mail
- * has opened it, also where its pictures are not shown: the visit counts as an open, judged like any other.
+ * Serves the page behind `view_in_browser_url`: the frozen email as its recipient got it. Following
+ * the link proves that the email was opened, even without pictures, so the visit counts as an open,
+ * classified like any other.
  */
 export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);

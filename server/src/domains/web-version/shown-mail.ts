@@ -7,15 +7,15 @@ import { findFrozenCampaign, type FrozenCampaign, frozenMessage, recipients } fr
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 
-/** A mail as its reader got it. */
+/** An email as its recipient got it. */
 export interface ShownMail {
   html: string;
   subject: string;
-  /** Whose mail it is. */
+  /** The sending workspace. */
   workspace: { name: string; language: Language };
-  /** The reader's, as far as known. */
+  /** The recipient's, if known. */
   language: string | null;
-  /** The contact is gone: the mail is shown without anything about them. */
+  /** The contact is gone: the email is shown without personal data. */
   withoutPerson: boolean;
   privacy: TrackingPrivacy;
 }
@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * Makes mails anew from what their campaigns froze. Null when no such mail was ever made, or it cannot be made for this
- * person.
+ * Renders emails again from what their campaigns froze. Returns null when no such email was ever
+ * created, or it cannot be rendered for this contact.
  */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
   async function preview({ tenantId, campaignId, accountId }: TrackingToken, found: Found): Promise<MailPreview | null> {
@@ -39,7 +39,7 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
       ...frozenMessage(content, { source, translations, variants: variantTexts }, variant),
       tenantId,
       pictureBase: deps.config.publicUrl,
-      // Whoever looks at it here is counted by the page itself.
+      // The page itself counts the visit.
       tracking: { ...campaignTracking({ ...deps, config: { ...deps.config, publicUrl } }, content.tracking), pixel: false },
     };
     const key = `web ${tenantId} ${campaignId} ${variant} ${publicUrl}`;
@@ -79,7 +79,7 @@ async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, account
   return {
     campaign: { ...campaign, content: campaign.content, source: campaign.source },
     variant: recipient.variant,
-    // Links keep naming the recipient of then, also where contacts became one.
+    // Links keep the recipient's original id, also where contacts were merged.
     person: account ? { ...account, accountId } : null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };

@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 const inTenant = <T>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[1]) =>
   server.deps.database.tenant(owner.tenantId, work) as Promise<T>;
 
-/** A campaign of two variants that was sent to one person, who got the second. */
+/** Creates a campaign of two variants that was sent to one contact, who got the second. */
 async function sent(changes: Partial<CampaignContent> = {}, variant: number | null = 1) {
   const { tenantId } = owner;
   const [campaignId, accountId] = [v7(), v7()];
@@ -62,7 +62,7 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
   return { accountId, ask, opened };
 }
 
-it("shows the mail as that person got it: their name, their variant, links that are theirs, no script", async () => {
+it("shows the email as its recipient got it: with their name, variant and links, and no script", async () => {
   const { ask, opened } = await sent();
   const answer = await ask();
   const html = await answer.text();
@@ -78,7 +78,7 @@ it("shows the mail as that person got it: their name, their variant, links that 
   expect(redirect.headers.get("location")).toBe("https://shop.example/");
 });
 
-it("is kept by nobody, found by no search engine, runs nothing, and gives the console's cookies to nobody", async () => {
+it("is not cached or indexed, runs no scripts, and reveals no cookies of the console", async () => {
   const { headers } = await (await sent()).ask();
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toContain("noindex");
@@ -89,7 +89,7 @@ it("is kept by nobody, found by no search engine, runs nothing, and gives the co
   for (const part of ["script-src", "allow-scripts", "allow-same-origin", "allow-forms"]) expect(policy).not.toContain(part);
 });
 
-it("speaks the reader's language, else the browser's", async () => {
+it("uses the reader's language, else the browser's", async () => {
   const { ask, accountId } = await sent();
   await inTenant((tx) => tx.execute(sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${accountId}`));
   expect(await (await ask()).text()).toContain("Estás leyendo en el navegador");
@@ -97,7 +97,7 @@ it("speaks the reader's language, else the browser's", async () => {
   expect(await (await ask("view", { "accept-language": "en" })).text()).toContain("You are reading an email");
 });
 
-it("shows the mail without anything personal when the contact is gone", async () => {
+it("shows the email without personal data when the contact is gone", async () => {
   const { ask, accountId } = await sent();
   await inTenant((tx) => tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${accountId}`));
   const html = await (await ask("view", { "accept-language": "pt-BR" })).text();
@@ -106,7 +106,7 @@ it("shows the mail without anything personal when the contact is gone", async ()
   expect(html).toContain("mostrado sem dados pessoais");
 });
 
-it("counts an open as far as the campaign notes any", async () => {
+it("counts an open if the campaign tracks opens", async () => {
   for (const [tracking, count] of [
     ["none", 0],
     ["anonymous", 2],
@@ -120,7 +120,7 @@ it("counts an open as far as the campaign notes any", async () => {
   }
 });
 
-it("is not there for forged tokens, other links' tokens, nobody's mail, and a mail that is not chosen yet", async () => {
+it("responds 404 to forged tokens, other links' tokens, non-recipients, and an email without a chosen variant", async () => {
   const { ask } = await sent();
   expect((await ask("click")).status).toBe(404);
   expect((await ask("open")).status).toBe(404);

@@ -2,7 +2,7 @@ import type { Brand } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As it is stored: what nobody chose is absent. */
+/** As stored: values that were not chosen are absent. */
 export type StoredBrand = Partial<Omit<Brand, "color">>;
 
 export interface BrandRow {
@@ -17,7 +17,10 @@ export function findBrand(tx: Transaction, tenantId: string): Promise<BrandRow> 
   return tx.one(sql`select ${COLUMNS} from tenants where tenant_id = ${tenantId}`);
 }
 
-/** Undefined when `version` is no longer the present one. Another colour is a change of the workspace's own facts too. */
+/**
+ * Returns undefined when `version` is stale. Another colour also changes the workspace's own
+ * version.
+ */
 export function updateBrand(tx: Transaction, tenantId: string, { color, ...brand }: Brand, version: number): Promise<BrandRow | undefined> {
   return tx.maybeOne(sql`
     update tenants set brand_color = ${color}, brand = ${JSON.stringify(brand)}::jsonb, brand_version = brand_version + 1,
@@ -26,7 +29,7 @@ export function updateBrand(tx: Transaction, tenantId: string, { color, ...brand
     returning ${COLUMNS}`);
 }
 
-/** The workspace, for each of the given pictures of the library that its brand shows. */
+/** Finds the workspace, once for each of the given pictures of the library that its brand shows. */
 export function findBrandShowing(
   tx: Transaction,
   tenantId: string,

@@ -5,7 +5,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { holdImages } from "../images/index.ts";
 import * as queries from "./brand-queries.ts";
 
-/** The brand that mails use: what is stored, and our own choice for what nobody chose. */
+/** Returns the brand that emails use: the stored values, with defaults for the others. */
 export function brandOf(row: Pick<queries.BrandRow, "brandColor" | "brand">): Brand {
   return { ...DEFAULT_BRAND, ...row.brand, color: row.brandColor };
 }
@@ -17,8 +17,8 @@ export async function getBrandKit(tx: Transaction, tenantId: string): Promise<Br
 }
 
 /**
- * @throws AppError VALIDATION for an address that a mail would not carry or a picture that the library does not have,
- *   VERSION_CONFLICT with the brand as it is now
+ * @throws AppError VALIDATION for an address that an email cannot contain or a picture that is not
+ * in the library; VERSION_CONFLICT with the current brand
  */
 export async function updateBrandKit(
   tx: Transaction,
@@ -48,7 +48,7 @@ function refuseUnsafe({ logo, website, social }: Brand): void {
   if (faults.length > 0) throw invalid(faults, "Give a whole address, beginning with https://");
 }
 
-/** Holds the logo's pictures, so that none is deleted before this transaction ends. */
+/** Locks the logo's pictures, so that none is deleted before this transaction ends. */
 async function refuseMissing(tx: Transaction, tenantId: string, { logo }: Brand): Promise<void> {
   if (!logo) return;
   const shown = (["source", "darkSource"] as const).filter((part) => logo[part].startsWith("image:"));
@@ -71,7 +71,7 @@ function invalid(paths: readonly string[], message: string): AppError {
   return new AppError("VALIDATION", message, { errors: paths.map((path) => ({ path, code: "invalid", message })) });
 }
 
-/** The brand itself, when its logo is one of the given pictures. */
+/** Returns the brand, when its logo is one of the given pictures. */
 export async function brandReferences(
   tx: Transaction,
   tenantId: string,

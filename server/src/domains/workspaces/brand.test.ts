@@ -28,14 +28,14 @@ const brand = {
 } as const;
 
 describe("the brand", () => {
-  test("of a new workspace is our own choice", async () => {
+  test("of a new workspace has our defaults", async () => {
     const { token, tenantId } = await server.signUp();
     expect((await server.call(brandRoutes.get, { token })).body).toEqual({ ...DEFAULT_BRAND, version: 1 });
     const facts = await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId));
     expect(facts).toMatchObject({ brandColor: null, brand: DEFAULT_BRAND });
   });
 
-  test("is changed as a whole, and what mails read changes with it", async () => {
+  test("is replaced as a whole, and emails use the change", async () => {
     const { token, tenantId } = await server.signUp();
     const { source } = await uploadLogo(token);
     const own = { ...brand, logo: { source, darkSource: "", alt: "Café", width: 160 }, social: [...brand.social] };
@@ -47,7 +47,7 @@ describe("the brand", () => {
     expect(facts).not.toHaveProperty("brandVersion");
   });
 
-  test("has one colour with the workspace's own facts, whichever screen changes it; the other one notices", async () => {
+  test("shares its colour with the workspace's settings, and a change in one conflicts with the other", async () => {
     const { token } = await server.signUp();
     const facts = { name: "Acme", address: "", language: "pt-br" as const, timeZone: "America/Recife" };
     await server.call(brandRoutes.update, { token, body: { ...brand, social: [], version: 1 } });
@@ -56,27 +56,27 @@ describe("the brand", () => {
     expect((await server.call(brandRoutes.get, { token })).body).toMatchObject({ color: "#aa0011", accentColor: "#ffc107", version: 3 });
     const late = await server.fail(brandRoutes.update, { token, body: { ...brand, version: 2 } });
     expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", current: { color: "#aa0011", version: 3 } } });
-    // The same colour again, or none told, is no change of the brand.
+    // The same colour, or none, does not change the brand.
     await server.call(workspaceRoutes.update, { token, body: { ...facts, brandColor: "#aa0011", version: 3 } });
     await server.call(workspaceRoutes.update, { token, body: { ...facts, version: 4 } });
     expect((await server.call(brandRoutes.get, { token })).body.version).toBe(3);
   });
 
   test.each([
-    ["a script as its website", { website: "javascript:alert(1)" }, "website"],
-    ["half an address as its website", { website: "cafe.example.com" }, "website"],
-    ["a script as a network", { social: [{ network: "x", href: "data:text/html,x" }] }, "social.0.href"],
-    ["a logo from anywhere", { logo: { source: "file:///etc/passwd", darkSource: "", alt: "", width: 90 } }, "logo.source"],
-    ["a colour in words", { color: "red" }, "color"],
-    ["a font of its own", { bodyFont: "Comic Sans" }, "bodyFont"],
-    ["a network that there is not", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
-  ])("refuses %s", async (_, change, path) => {
+    ["a script as website", { website: "javascript:alert(1)" }, "website"],
+    ["an incomplete address as website", { website: "cafe.example.com" }, "website"],
+    ["a script as social link", { social: [{ network: "x", href: "data:text/html,x" }] }, "social.0.href"],
+    ["a logo from an arbitrary file", { logo: { source: "file:///etc/passwd", darkSource: "", alt: "", width: 90 } }, "logo.source"],
+    ["a colour name", { color: "red" }, "color"],
+    ["an unknown font", { bodyFont: "Comic Sans" }, "bodyFont"],
+    ["an unknown network", { social: [{ network: "orkut", href: "" }] }, "social.0.network"],
+  ])("rejects %s", async (_, change, path) => {
     const { token } = await server.signUp();
     const answer = await server.fail(brandRoutes.update, { token, body: { ...brand, ...change, version: 1 } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path }] } });
   });
 
-  test("shows no picture that the library does not have, nor another workspace's", async () => {
+  test("rejects pictures that are not in the library, or belong to another workspace", async () => {
     const { token } = await server.signUp();
     const { source } = await uploadLogo((await server.signUp()).token);
     for (const wrong of [source, "image:0197a000-0000-7000-8000-000000000001.png", "image:logo.png"]) {
@@ -88,7 +88,7 @@ describe("the brand", () => {
     expect((await server.call(brandRoutes.update, { token, body: { ...brand, social: [], logo, version: 1 } })).body.logo).toEqual(logo);
   });
 
-  test("is changed by who writes templates, and seen by everybody", async () => {
+  test("can be changed with permission to write templates, and viewed by all", async () => {
     const { tenantId } = await server.signUp();
     const [marketer, analyst] = [await server.member(tenantId, "marketer"), await server.member(tenantId, "analyst")];
     expect((await server.fail(brandRoutes.update, { token: analyst, body: { ...brand, version: 1 } })).body.code).toBe("FORBIDDEN");

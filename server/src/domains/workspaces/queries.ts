@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { BrandRow } from "./brand-queries.ts";
 
-/** One person's belonging to one workspace. */
+/** One user's membership in one workspace. */
 export interface Membership {
   personTenantId: string;
   tenantId: string;
@@ -39,14 +39,14 @@ export function openMembership(tx: Transaction, personId: string, personTenantId
     returning ${membershipColumns}`);
 }
 
-/** The membership of a person in a workspace. */
+/** Finds the membership of a user in a workspace. */
 export function findMembershipIn(tx: Transaction, personId: string, tenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
     where m.tenant_id = ${tenantId} and m.person_id = ${personId}`);
 }
 
-/** False when the person is in the workspace already, as whatever. */
+/** Returns false when the user is a member already, in any role. */
 export async function insertMembership(
   tx: Transaction,
   membership: { id: string; tenantId: string; personId: string; role: MemberRole },
@@ -67,7 +67,7 @@ export async function insertWorkspace(
     values (${workspace.id}, ${workspace.name}, ${workspace.language}, now() + make_interval(days => ${workspace.trialDays}::int))`);
 }
 
-/** Whether the trial or the plan of a workspace has not ended. */
+/** Whether the trial or the plan of a workspace is still active. */
 export async function hasActivePlan(tx: Transaction, tenantId: string): Promise<boolean> {
   const { active } = await tx.one<{ active: boolean }>(
     sql`select coalesce(plan_ends_at, trial_ends_at) > now() as active from tenants where tenant_id = ${tenantId}`,
@@ -75,7 +75,7 @@ export async function hasActivePlan(tx: Transaction, tenantId: string): Promise<
   return active;
 }
 
-/** The workspace with its brand, as it is stored. */
+/** Returns the workspace with its brand, as stored. */
 export function findWithBrand(tx: Transaction, tenantId: string): Promise<WorkspaceRow & BrandRow> {
   return tx.one(sql`select ${workspaceColumns}, brand, brand_version from tenants where tenant_id = ${tenantId}`);
 }
@@ -89,7 +89,7 @@ export interface WorkspaceChange {
   address: string;
   language: Language;
   timeZone: string;
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   brandColor?: string | null | undefined;
   doubleOptIn?: boolean | undefined;
   consentText?: string | undefined;
@@ -97,7 +97,7 @@ export interface WorkspaceChange {
   version: number;
 }
 
-/** Undefined when `version` is no longer the present one. Another colour is a change of the brand too. */
+/** Returns undefined when `version` is stale. Another colour also changes the brand's version. */
 export function updateWorkspace(tx: Transaction, tenantId: string, change: WorkspaceChange): Promise<WorkspaceRow | undefined> {
   const color = change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`;
   return tx.maybeOne(sql`

@@ -24,7 +24,7 @@ type MembershipAnswer = z.input<typeof workspaceMembership>;
 
 export interface NewWorkspace {
   name: string;
-  /** Who becomes its Owner. */
+  /** The new Owner. */
   personId: string;
   /** The first sender's address, until another is set. */
   personEmail: string;
@@ -32,8 +32,8 @@ export interface NewWorkspace {
 }
 
 /**
- * A workspace ready to work in: trial plan, Owner, and the built-in mailbox as its way to send.
- * All of it in the given transaction, which must be outside any tenant.
+ * Creates a workspace ready to use: trial plan, Owner, and the built-in mailbox as its sending
+ * account. All in the given transaction, which must be outside any tenant.
  */
 export async function createWorkspace(tx: Transaction, deps: Deps, workspace: NewWorkspace): Promise<queries.Membership> {
   const id = v7();
@@ -51,8 +51,8 @@ export async function createWorkspace(tx: Transaction, deps: Deps, workspace: Ne
 }
 
 /**
- * Makes a person a member; who is one already stays what they are (`isNew` false).
- * The transaction must be outside any tenant.
+ * Makes a user a member; an existing member keeps their role (`isNew` false). The transaction must
+ * be outside any tenant.
  */
 export async function joinWorkspace(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function joinWorkspace(
   return { membership, isNew };
 }
 
-/** The workspace's own facts, as mails, previews and public pages show them. */
+/** The workspace's own settings, as emails, previews and public pages show them. */
 export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version"> & { brand: Brand };
 
 export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
@@ -93,7 +93,10 @@ export function createWorkspaceService(deps: Deps) {
       return deps.database.tenant(tenantId, async (tx) => workspaceAnswer(await queries.findWorkspace(tx, tenantId)));
     },
 
-    /** @throws AppError VALIDATION for an unknown time zone, VERSION_CONFLICT with the present facts */
+    /**
+     * @throws AppError VALIDATION for an unknown time zone; VERSION_CONFLICT with the current
+     * settings
+     */
     update(principal: Principal, tenantId: string, change: z.output<typeof workspaceBody>): Promise<Workspace> {
       const timeZone = knownTimeZone(change.timeZone);
       if (timeZone === null) throw unknownTimeZone();
@@ -111,7 +114,10 @@ export function createWorkspaceService(deps: Deps) {
   };
 }
 
-/** Whether campaigns and workflows of the workspace may begin; always where the installation has no plans. */
+/**
+ * Whether campaigns and workflows of the workspace may start; always true when the installation has
+ * no plans.
+ */
 export async function isPlanActive(tx: Transaction, { config }: Pick<Deps, "config">, tenantId: string): Promise<boolean> {
   return config.billing === "off" || queries.hasActivePlan(tx, tenantId);
 }
@@ -123,7 +129,7 @@ function unknownTimeZone(): AppError {
   });
 }
 
-/** A membership as the API shows it. */
+/** Converts a membership to the API's form. */
 export function membershipAnswer(row: queries.Membership, { billing }: Pick<Config, "billing">): MembershipAnswer {
   return {
     ...row,

@@ -17,8 +17,8 @@ const facts = {
   version: 1,
 };
 
-describe("entering", () => {
-  test("answers a token with workspace and permissions, and remembers when", async () => {
+describe("entering a workspace", () => {
+  test("returns a token with workspace and permissions, and records the time", async () => {
     const { token, personTenantId, tenantId } = await server.signUp();
     const { body } = await server.call(workspaceRoutes.enter, {
       token,
@@ -42,7 +42,7 @@ describe("entering", () => {
     expect(session.personTenantId).toBe(personTenantId);
   });
 
-  test("finds nothing of another person's membership, nor of one that does not exist", async () => {
+  test("responds 404 for another user's membership, and for one that does not exist", async () => {
     const stranger = await server.signUp();
     const { token } = await server.signUp();
     for (const personTenantId of [stranger.personTenantId, stranger.tenantId, "0197a000-0000-7000-8000-000000000001"]) {
@@ -58,7 +58,7 @@ describe("entering", () => {
     expect(Date.now() - opened.at.getTime()).toBeLessThan(60_000);
   });
 
-  test("in two tabs works in two workspaces of one session, each seeing its own", async () => {
+  test("in two tabs works in two workspaces of one session, each with its own data", async () => {
     const { token: first } = await server.signUp({ companyName: "First tab" });
     const created = (await server.call(workspaceRoutes.create, { token: first, body: { name: "Second tab" } })).body;
     const second = (
@@ -79,8 +79,8 @@ describe("entering", () => {
   });
 });
 
-describe("the list", () => {
-  test("shows a person's own workspaces, last opened first", async () => {
+describe("the list of workspaces", () => {
+  test("shows a user's own workspaces, last opened first", async () => {
     const owner = await server.signUp({ companyName: "Older" });
     const created = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Newer" } })).body;
     expect(created).toMatchObject({
@@ -108,8 +108,8 @@ describe("the list", () => {
   });
 });
 
-describe("a workspace's own facts", () => {
-  test("are changed and read back, also by other parts", async () => {
+describe("the workspace's settings", () => {
+  test("can be changed and read, also by other domains", async () => {
     const { token, tenantId } = await server.signUp();
     const { body } = await server.call(workspaceRoutes.update, { token, body: facts });
     expect(body).toMatchObject({ ...facts, id: tenantId, version: 2 });
@@ -118,7 +118,7 @@ describe("a workspace's own facts", () => {
     expect(await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).toMatchObject({ id: tenantId, ...shared });
   });
 
-  test("keep what a change leaves out: colour, double opt-in, words of consent, tracking", async () => {
+  test("keep what a change omits: colour, double opt-in, consent wording, tracking", async () => {
     const { token } = await server.signUp();
     expect((await server.call(workspaceRoutes.get, { token })).body.tracking).toBe("individual");
     const own = { brandColor: "#1F49C7", doubleOptIn: true, consentText: "Write to me", tracking: "anonymous" as const };
@@ -131,13 +131,13 @@ describe("a workspace's own facts", () => {
     expect(third).toMatchObject(cleared);
   });
 
-  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("refuse %s as a colour", async (brandColor) => {
+  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("reject %s as a colour", async (brandColor) => {
     const { token } = await server.signUp();
     const answer = await server.fail(workspaceRoutes.update, { token, body: { ...facts, brandColor } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });
   });
 
-  test("changed by two at once are changed by one; the other is shown what stands now", async () => {
+  test("changed concurrently conflict; the loser gets the current settings", async () => {
     const { token } = await server.signUp();
     await server.call(workspaceRoutes.update, { token, body: facts });
     const answer = await server.fail(workspaceRoutes.update, {
@@ -150,7 +150,7 @@ describe("a workspace's own facts", () => {
     });
   });
 
-  test.each(["Mars/Olympus", "+03:00", "America/Recife; drop table", ""])("refuse the time zone %j", async (timeZone) => {
+  test.each(["Mars/Olympus", "+03:00", "America/Recife; drop table", ""])("reject the time zone %j", async (timeZone) => {
     const { token } = await server.signUp();
     const answer = await server.fail(workspaceRoutes.update, {
       token,
@@ -160,7 +160,7 @@ describe("a workspace's own facts", () => {
     expect(answer.body.errors?.[0]?.path).toBe("timeZone");
   });
 
-  test("are changed only by who may manage members", async () => {
+  test("can be changed only by roles that may manage members", async () => {
     const { tenantId } = await server.signUp();
     const marketer = await server.member(tenantId, "marketer");
     expect((await server.fail(workspaceRoutes.update, { token: marketer, body: facts })).body.code).toBe("FORBIDDEN");

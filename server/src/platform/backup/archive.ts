@@ -6,19 +6,19 @@ import { type Entry, openPromise, type ZipFile as ReadZip } from "yauzl";
 import { ZipFile } from "yazl";
 import { ENTRY, type Manifest, manifest, type BackedUpTable } from "./manifest.ts";
 
-/** Fast rather than small: text of tables shrinks well at any level. */
+/** Fast rather than small: the text of tables compresses well at any level. */
 const COMPRESSION = 3;
 const NEWLINE = 10;
 
-/** One part of a backup. `open` is called when its turn comes, after all parts before it were written. */
+/** One part of a backup. `open` is called in its turn, after all earlier parts were written. */
 export interface Part {
   name: string;
   open(): Promise<Readable>;
 }
 
 /**
- * Writes an archive that only its owner may read. The file appears under its name once it is complete.
- * @throws Error when the file exists already, or when a part can't be read
+ * Writes an archive that only its owner can read. The file gets its name once it is complete.
+ * @throws Error when the file exists already, or when a part cannot be read
  */
 export async function writeArchive(file: string, parts: readonly Part[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} already exists`);
@@ -37,21 +37,21 @@ export async function writeArchive(file: string, parts: readonly Part[]): Promis
   zip.end();
   try {
     await pipeline(output, fs.createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
-    // Unlike a rename, a link never replaces a file that was made meanwhile.
+    // Unlike a rename, a link never replaces a file that was created meanwhile.
     fs.linkSync(partial, file);
   } finally {
     fs.rmSync(partial, { force: true });
   }
 }
 
-/** A backup that is open for reading. */
+/** A backup opened for reading. */
 export interface Archive {
   manifest: Manifest;
   secret: string;
   /** @throws Error when the backup lacks this part */
   open(name: string): Promise<Readable>;
   /**
-   * Reads all of it and compares checksums, rows and files with the manifest.
+   * Reads everything and compares checksums, rows and files with the manifest.
    * @throws Error that says what is damaged or missing
    */
   verify(): Promise<void>;
@@ -60,7 +60,7 @@ export interface Archive {
 
 /**
  * Opens a backup.
- * @throws Error in words for operators when the file is not a usable backup
+ * @throws Error for operators when the file is not a usable backup
  */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
@@ -104,7 +104,9 @@ function nameOf({ schema, name }: BackedUpTable): string {
   return `${schema}.${name}`;
 }
 
-/** Counts the lines of a part and compares its checksum, which the library leaves to its callers. */
+/**
+ * Counts the lines of a part and compares its checksum, which the library leaves to its callers.
+ */
 async function checkEntry(entries: ReadonlyMap<string, Entry>, open: Archive["open"], name: string): Promise<{ lines: number }> {
   let checksum = 0;
   let lines = 0;

@@ -5,12 +5,12 @@ import type { BackedUpTable } from "./manifest.ts";
 /** Schemas that belong to an installation; the second is the job engine's. */
 export const SCHEMAS: readonly string[] = ["public", "graphile_worker"];
 
-/** The lists of applied migrations are remade by migrating. */
+/** Migrating recreates the lists of applied migrations. */
 const REMADE = "c.relname = 'migrations'";
 
 export const quoted = (...names: string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(".");
 
-/** Settings under which values leave and enter as the same text, whatever the server's own settings. */
+/** Settings under which values have the same text form, whatever the server's own settings. */
 const PORTABLE =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
 
@@ -19,7 +19,7 @@ export const BEGIN_LOAD = `begin; ${PORTABLE}`;
 
 export type Table = Omit<BackedUpTable, "rows">;
 
-/** All tables of the installation as this transaction sees them, without the rows of generated columns. */
+/** Lists the installation's tables as this transaction sees them, without generated columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, "sequences"> & { sequences: { column: string; sequence: string }[] }>(
     `select n.nspname as schema, c.relname as name,
@@ -51,25 +51,31 @@ async function place(client: pg.Client, { column, sequence }: { column: string; 
   return { column, lastValue: Number(found.lastValue), isCalled: found.isCalled };
 }
 
-/** The statement that writes a table's rows to the client. */
+/** Returns the statement that copies a table's rows to the client. */
 export function copyOutStatement({ schema, name, columns }: Table): string {
   const values = columns.map((column) => EVENT_EXPRESSIONS[name]?.[column] ?? quoted(name, column));
   return `copy (select ${values.join(", ")} from ${quoted(schema, name)}) to stdout with (format text, encoding 'UTF8')`;
 }
 
-/** The statement that takes a table's rows from the client. */
+/** Returns the statement that copies a table's rows from the client. */
 export function copyInStatement({ schema, name, columns }: Table): string {
   return `copy ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(", ")}) from stdin with (format text, encoding 'UTF8')`;
 }
 
-/** Names and checksums of the applied migrations; undefined when the database belongs to no installation. */
+/**
+ * Returns names and checksums of the applied migrations; undefined when the database belongs to no
+ * installation.
+ */
 export async function appliedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[] | undefined> {
   const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.migrations') is not null as found");
   if (!rows[0]?.found) return undefined;
   return (await client.query<{ name: string; checksum: string }>("select name, checksum from migrations order by name")).rows;
 }
 
-/** What a restore would overwrite: nothing, an installation in which nobody registered yet, one in use, or another program's tables. */
+/**
+ * Returns what a restore would overwrite: nothing, an installation without users, one in use, or
+ * another program's tables.
+ */
 export async function contentOf(client: pg.Client): Promise<"nothing" | "unused" | "installation" | "other"> {
   const { rows } = await client.query<{ tables: number; isOurs: boolean }>(
     `select count(*)::int as tables, to_regclass('public.tenants') is not null and to_regclass('public.migrations') is not null as "isOurs"
@@ -82,7 +88,10 @@ export async function contentOf(client: pg.Client): Promise<"nothing" | "unused"
   return rows[0]?.tables === 0 ? "nothing" : "other";
 }
 
-/** Whether a process of Arauto uses this database: it has a connection, or a worker's heartbeat is recent. */
+/**
+ * Whether a process of Arauto uses this database: it has a connection, or a worker's heartbeat is
+ * recent.
+ */
 export async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ connected: boolean; hasWorkers: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database() and application_name in ('arauto', 'arauto signals')) as connected,
@@ -96,12 +105,14 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
   return alive.rows[0]?.alive === true;
 }
 
-/** Removes everything of an installation, so that migrations start from nothing. */
+/** Removes everything of an installation, so that migrations start from an empty database. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query("drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public");
 }
 
-/** Foreign keys with their definitions, to be dropped while rows come in and made again after them. */
+/**
+ * Drops the foreign keys and returns a function that creates them again after the rows were loaded.
+ */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select k.conrelid::regclass::text as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -115,7 +126,7 @@ export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<
   };
 }
 
-/** Makes the partitions that a backed-up table had and this one lacks. */
+/** Creates the partitions that a backed-up table had and this one lacks. */
 export async function makePartitions(client: pg.Client, { schema, name, partitions }: Table): Promise<void> {
   for (const partition of partitions) {
     await client.query(

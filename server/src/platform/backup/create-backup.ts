@@ -11,16 +11,16 @@ import { BACKUP_FORMAT, ENTRY, type Manifest } from "./manifest.ts";
 export interface BackupSource {
   databaseUrl: string;
   secret: string;
-  /** null: files are in a bucket, which is backed up by its own means. */
+  /** Null when files are in a bucket, which is backed up separately. */
   filesFolder: string | null;
 }
 
 /**
- * Writes a backup of database, files and secret into one new file that only its owner may read, and reads it again to
- * check it. All tables are from one moment; the server may run meanwhile. A file that is deleted after that moment may
- * be missing.
- * @returns what the backup contains
- * @throws Error in words for operators
+ * Writes a backup of database, files and secret into one new file that only its owner can read, and
+ * reads it again to verify it. All tables are from one moment; the server may keep running. Files
+ * deleted after that moment may be missing.
+ * @returns The contents of the backup.
+ * @throws Error for operators
  */
 export async function createBackup(source: BackupSource, target: string): Promise<Manifest> {
   const client = new pg.Client({ connectionString: source.databaseUrl, application_name: "arauto backup" });
@@ -61,7 +61,7 @@ export async function createBackup(source: BackupSource, target: string): Promis
   return checked(target);
 }
 
-/** A table with the stream that its rows were read from. */
+/** A table with the stream its rows are read from. */
 interface Copy {
   table: Table;
   rows: { rowCount: number };
@@ -78,13 +78,13 @@ function tablePart(client: pg.Client, table: Table, copies: Copy[]): Part {
   };
 }
 
-/** The number of rows is known once the server has answered the next statement. */
+/** The number of rows is known once the server has replied to the next statement. */
 async function countedTables(client: pg.Client, copies: readonly Copy[]): Promise<Manifest["tables"]> {
   await client.query("commit");
   return copies.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
 }
 
-/** Keys of the stored files; what is still being written is none. */
+/** Returns the keys of the stored files, except those still being written. */
 function filesIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -103,7 +103,7 @@ function filePart(folder: string, key: string, contents: Manifest): Part {
         contents.files.push(key);
         return file.createReadStream();
       } catch (error) {
-        // Deleted since the list was made: an empty part that the manifest does not name.
+        // Deleted since it was listed: an empty part that the manifest does not name.
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return Readable.from([]);
         throw error;
       }

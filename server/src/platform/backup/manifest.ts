@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raised when archives are written in a way that older versions can't read. */
+/** Increment when archives change so that older versions cannot read them. */
 export const BACKUP_FORMAT = 1;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -12,13 +12,13 @@ const backedUpTable = z.object({
   rows: z.int().min(0),
   /** Partitions with their bounds, as PostgreSQL writes them. */
   partitions: z.array(z.object({ name, bounds: z.string().regex(/^(?:DEFAULT|FOR VALUES FROM \('[^']+'\) TO \('[^']+'\))$/) })),
-  /** Where the sequences that fill columns are. */
+  /** The positions of the sequences that fill columns. */
   sequences: z.array(z.object({ column: name, lastValue: z.int(), isCalled: z.boolean() })),
 });
 
 export const manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
-  /** The version of Arauto that made the backup. */
+  /** The version of Arauto that wrote the backup. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
@@ -28,11 +28,11 @@ export const manifest = z.object({
   files: z.array(z.string()),
 });
 
-/** What a backup contains. */
+/** The contents of a backup. */
 export type Manifest = z.output<typeof manifest>;
 export type BackedUpTable = z.output<typeof backedUpTable>;
 
-/** Where the parts of a backup are inside its archive. */
+/** The paths of a backup's parts inside its archive. */
 export const ENTRY = {
   manifest: "manifest.json",
   secret: "secret",
@@ -40,7 +40,7 @@ export const ENTRY = {
   file: (key: string) => `files/${key}`,
 } as const;
 
-/** The tables, rows and files of a backup in words. */
+/** Describes the tables, rows and files of a backup. */
 export function summary({ tables, files, filesIn }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const inBucket = filesIn === "bucket" ? " (files are in the bucket and not part of the backup)" : "";

@@ -22,14 +22,15 @@ export interface RestoreTarget {
   databaseUrl: string;
   /** Called once the database has its rows. */
   openStorage(): Storage;
-  /** Replaces an installation that is in use. */
+  /** Allows replacing an installation that is in use. */
   overwrite: boolean;
 }
 
 /**
- * Restores database and files of a backup and upgrades the database to this version. The backup was verified before.
- * An error while rows come in leaves an empty database, and the restore can be repeated.
- * @throws Error in words for operators, also when the target is in use and `overwrite` is not set
+ * Restores database and files of a backup and upgrades the database to this version. The backup
+ * must have been verified. An error while rows are loaded leaves an empty database, and the restore
+ * can be repeated.
+ * @throws Error for operators, also when the target is in use and `overwrite` is not set
  */
 export async function restoreBackup(archive: Archive, { databaseUrl, openStorage, overwrite }: RestoreTarget): Promise<void> {
   const { manifest } = archive;
@@ -70,7 +71,7 @@ async function prepare(client: pg.Client, overwrite: boolean): Promise<void> {
   });
 }
 
-/** All rows in one transaction: either the database has everything or nothing. */
+/** All rows in one transaction: the database has everything or nothing. */
 async function load(client: pg.Client, archive: Archive): Promise<void> {
   const { tables } = archive.manifest;
   await client.query(BEGIN_LOAD);

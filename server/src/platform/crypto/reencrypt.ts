@@ -4,17 +4,18 @@ import type { Secrets } from "./secrets.ts";
 
 const BATCH = 500;
 
-/** What became of one column. */
+/** The result for one column. */
 export interface Reencrypted {
   name: string;
   sealed: number;
-  /** Boxes that neither the current nor a former secret opens; they stay as they are. */
+  /** Boxes that neither the current nor a former secret opens; they stay unchanged. */
   unreadable: number;
 }
 
 /**
- * Seals every stored box again that the current key did not seal. Each batch is a transaction of its own and changes only
- * boxes that are still the same, so the work may be stopped, repeated, and run beside the server.
+ * Re-encrypts every stored box that was not sealed with the current key. Each batch is a separate
+ * transaction and changes only boxes that are still the same, so the work can be stopped, repeated,
+ * and run next to the server.
  */
 export async function reencrypt(database: Database, secrets: Secrets, columns: readonly SealedColumn[]): Promise<Reencrypted[]> {
   const results: Reencrypted[] = [];

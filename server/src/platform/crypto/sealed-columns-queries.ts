@@ -1,13 +1,16 @@
 import type { Transaction } from "../database/database.ts";
 import { type Sql, sql } from "../database/sql.ts";
 
-/** A column of boxes (`Secrets.seal`) that live long: `npm run reencrypt-secrets` seals them again after a rotation. */
+/**
+ * A column of long-lived boxes (`Secrets.seal`), which `npm run reencrypt-secrets` re-encrypts
+ * after a rotation.
+ */
 export interface SealedColumn {
-  /** What the boxes hold, for the operator who reads the command's output. */
+  /** What the boxes contain, for the command's output. */
   name: string;
   table: Sql;
   box: Sql;
-  /** A text that names the row within its table. */
+  /** A text that identifies the row within its table. */
   id: Sql<string>;
   /** The context that its boxes are sealed with. */
   context: Sql<string>;
@@ -19,7 +22,7 @@ export interface SealedRow {
   context: string;
 }
 
-/** The next boxes after `after` that do not end with the current key's id, by id. */
+/** Returns the next boxes after `after` that do not end with the current key's id, by id. */
 export function selectFormerBoxes(
   tx: Transaction,
   column: SealedColumn,
@@ -34,7 +37,7 @@ export function selectFormerBoxes(
     order by (${id}) collate "C" limit ${limit}`);
 }
 
-/** Puts new boxes in place of those that are still the same; the number of them. */
+/** Replaces boxes that are still the same. Returns how many. */
 export function replaceBoxes(
   tx: Transaction,
   column: SealedColumn,

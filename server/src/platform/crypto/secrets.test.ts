@@ -15,10 +15,10 @@ describe("keys", () => {
 });
 
 describe("a sealed text", () => {
-  test.each(["", "pässwörd", "🔑".repeat(500)])("opens to what it was", (text) => {
+  test.each(["", "pässwörd", "🔑".repeat(500)])("opens to the original text", (text) => {
     expect(secrets.open(secrets.seal(text, "row 1"), "row 1")).toBe(text);
   });
-  test("is never the same twice and does not show its content", () => {
+  test("is never the same twice and does not reveal its content", () => {
     const box = secrets.seal("correct horse", "row 1");
     expect(box).not.toBe(secrets.seal("correct horse", "row 1"));
     expect(Buffer.from(box, "base64").toString("latin1")).not.toContain("horse");
@@ -41,24 +41,24 @@ describe("after a rotation of the secret", () => {
   const former = createSecrets("a secret of at least thirty-two characters");
   const rotated = createSecrets("another secret of thirty-two characters!!", ["a secret of at least thirty-two characters"]);
 
-  test("what the former secret sealed still opens, with and without a key id", () => {
+  test("boxes sealed with the former secret still open, with and without a key id", () => {
     const box = former.seal("correct horse", "row 1");
     expect(rotated.open(box, "row 1")).toBe("correct horse");
     const [withoutId = ""] = box.split("=.");
     expect(rotated.open(withoutId, "row 1")).toBe("correct horse");
     expect(() => rotated.open(box, "row 2")).toThrow();
   });
-  test("new boxes carry the id of the current key, and the former secret does not open them", () => {
+  test("new boxes have the id of the current key, and the former secret does not open them", () => {
     const box = rotated.seal("correct horse", "row 1");
     expect(box.endsWith(rotated.currentEnding)).toBe(true);
     expect(former.seal("x", "y").endsWith(rotated.currentEnding)).toBe(false);
     expect(() => former.open(box, "row 1")).toThrow(/ARAUTO_SECRET_PREVIOUS/);
   });
-  test("a decoder of base64 reads a box as it did before there were key ids", () => {
+  test("a base64 decoder reads a box as it did before there were key ids", () => {
     const box = former.seal("correct horse", "row 1");
     expect(Buffer.from(box, "base64")).toEqual(Buffer.from(box.split("=.")[0] ?? "", "base64"));
   });
-  test("keys for verifying are the current one, then the former", () => {
+  test("keys for verification are the current one, then the former", () => {
     expect(rotated.keys("links")).toEqual([rotated.key("links"), former.key("links")]);
   });
 });

@@ -4,20 +4,34 @@ const KEY_BYTES = 32;
 const KEY_ID_BYTES = 6;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Parts a box and the id of its key. A decoder of base64 stops at the equals sign, so that versions without key ids read it too. */
+/**
+ * Separates a box and the id of its key. A base64 decoder stops at the equals sign, so versions
+ * without key ids can read it too.
+ */
 const SEPARATOR = "=.";
 
-/** Keys derived from the installation's secret, each for one purpose. */
+/** Keys derived from the installation's secret, one per purpose. */
 export interface Secrets {
-  /** 32 bytes for `purpose` (HKDF-SHA256, RFC 5869); the same for the same secret, always. */
+  /**
+   * Derives 32 bytes for `purpose` (HKDF-SHA256, RFC 5869); always the same for the same secret.
+   */
   key(purpose: string): Buffer;
-  /** The key of `purpose`, and after it those of former secrets: what they signed is still accepted. */
+  /**
+   * Returns the key of `purpose`, followed by those of former secrets, whose signatures are still
+   * accepted.
+   */
   keys(purpose: string): readonly Buffer[];
-  /** Encrypts a text at rest (AES-256-GCM) with the current key, whose id the box carries. `context` ties it to its row: opening needs the same. */
+  /**
+   * Encrypts a text at rest (AES-256-GCM) with the current key, whose id the box contains.
+   * `context` binds it to its row: opening requires the same.
+   */
   seal(text: string, context: string): string;
-  /** The text of a box, also of one that a former secret sealed; throws when it was changed or belongs to another context. */
+  /**
+   * Decrypts a box, also one that a former secret sealed; throws when it was changed or belongs to
+   * another context.
+   */
   open(box: string, context: string): string;
-  /** How every box ends that the current key sealed. */
+  /** The ending of every box sealed with the current key. */
   readonly currentEnding: string;
 }
 
@@ -49,7 +63,7 @@ export function createSecrets(secret: string, former: readonly string[] = []): S
     open(box, context) {
       const [content = "", id] = box.split(SEPARATOR);
       const bytes = Buffer.from(content, "base64");
-      // A box without an id is older than ids: which key sealed it shows by trying.
+      // A box without an id is older than key ids, so every key is tried.
       const candidates = sealing.filter((one) => id === undefined || one.id === id);
       let fault: unknown = new Error("Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS");
       for (const candidate of candidates) {

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from "./database.ts";
 import { createPool } from "./pool.ts";
 import { compileInline, sql } from "./sql.ts";
 
-describe("copying out", () => {
+describe("copyOut", () => {
   let test: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("copying out", () => {
     await test.drop();
   });
 
-  // PostgreSQL's text has no NUL and no half of a pair of surrogates, whichever way it comes.
+  // PostgreSQL's text can contain neither NUL nor half a surrogate pair, in either form.
   const value = fc.string({ unit: "grapheme", maxLength: 30 }).map((raw) => raw.replaceAll("\0", ""));
   const nasty = fc.constantFrom(
     "'",
@@ -40,7 +40,7 @@ describe("copying out", () => {
     "",
   );
 
-  it("says with literals exactly what parameters say, whatever the values are", async () => {
+  it("writes literals with exactly the meaning of parameters, whatever the values", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(value, nasty),
@@ -62,7 +62,7 @@ describe("copying out", () => {
     );
   });
 
-  it("refuses a value that no literal can stand for", () => {
+  it("rejects a value that has no literal", () => {
     expect(() => compileInline(sql`select ${{ a: 1 }}`)).toThrow("as a literal");
   });
 
@@ -78,14 +78,14 @@ describe("copying out", () => {
     });
   });
 
-  it("tells a fault of the query to the reader", async () => {
+  it("passes an error of the query to the reader", async () => {
     const failing = database.system((tx) =>
       text(copyOut(tx, sql`select 1 / (3 - n) from generate_series(1, 5) n`, { kind: "text" }).content),
     );
     await expect(failing).rejects.toThrow("division by zero");
   });
 
-  it("gives up its connection when nobody reads on, and the pool goes on", async () => {
+  it("drops its connection when the rest is not read, and the pool continues", async () => {
     for (let time = 0; time < 5; time += 1) {
       const left = database.system(async (tx) => {
         const { content } = copyOut(tx, sql`select repeat('x', 1000) from generate_series(1, 1000000)`, { kind: "text" });

@@ -4,19 +4,22 @@ import { to as copyTo } from "pg-copy-streams";
 import { setPipelining, type Transaction } from "./database.ts";
 import { compileInline, sql, type Sql } from "./sql.ts";
 
-/** How the rows are written: `csv` after RFC 4180, null as nothing and an empty text as ""; `text` with tabs, escapes and \N. */
+/**
+ * The format of the rows: `csv` as in RFC 4180, with null as nothing and an empty text as "";
+ * `text` with tabs, escapes and \N.
+ */
 export type CopyFormat = { kind: "csv"; delimiter: string } | { kind: "text" };
 
 export interface CopiedRows {
-  /** Bytes as they come. Whoever does not read them to their end destroys them; the connection is lost with that. */
+  /** Streams the bytes. A reader that stops early must destroy it, which closes the connection. */
   content: Readable;
-  /** How many rows there were; known once the transaction's next query is answered. */
+  /** Returns the number of rows; known once the transaction's next query has a result. */
   rowCount(): number;
 }
 
 /**
- * All rows of a query by COPY: as fast as PostgreSQL writes them, from one snapshot, never held in memory. No other
- * statement of the transaction may be in flight.
+ * Copies all rows of a query with COPY: as fast as PostgreSQL writes them, from one snapshot, never
+ * in memory as a whole. No other statement of the transaction may be in flight.
  */
 export function copyOut(tx: Transaction, query: Sql, format: CopyFormat): CopiedRows {
   const options = format.kind === "csv" ? sql`format csv, delimiter ${format.delimiter}` : sql`format text`;
@@ -24,10 +27,10 @@ export function copyOut(tx: Transaction, query: Sql, format: CopyFormat): Copied
   const content = tx.client.query(copyTo(compileInline(sql`copy (${query}) to stdout with (${options}, encoding 'UTF8')`)));
   let ended = false;
   content.once("end", () => (ended = true));
-  // What comes after the first fault tells nothing more, and must not end the process.
+  // Errors after the first one say nothing new, and must not end the process.
   content.on("error", () => {});
   content.once("close", () => {
-    // The rest of the rows is still on its way, and no other query can pass them.
+    // The remaining rows are still in transit and block any other query.
     if (!ended) socketOf(tx).destroy();
   });
   return { content, rowCount: () => content.rowCount };

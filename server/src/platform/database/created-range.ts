@@ -1,14 +1,16 @@
 import { sql, type Sql } from "./sql.ts";
 
-/** The range of creation that a list is narrowed to; either end may be open. */
+/** The creation time range of a list; either end may be open. */
 export interface CreatedRange {
-  /** ISO 8601, the first moment. */
+  /** ISO 8601, inclusive. */
   createdFrom?: string | undefined;
-  /** ISO 8601, the moment after the last one. */
+  /** ISO 8601, exclusive. */
   createdBefore?: string | undefined;
 }
 
-/** Returns the conditions that keep rows whose `column` lies in the range; none for a range without ends. */
+/**
+ * Returns the conditions for rows whose `column` is in the range; none for a range without ends.
+ */
 export function createdWithin(column: Sql, { createdFrom, createdBefore }: CreatedRange): Sql<boolean>[] {
   return [
     ...(createdFrom === undefined ? [] : [sql<boolean>`${column} >= ${createdFrom}::timestamptz`]),

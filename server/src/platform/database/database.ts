@@ -4,7 +4,7 @@ import { DatabaseOutage, isDatabaseOutage } from "./outage.ts";
 import { takeConnection } from "./pool.ts";
 import { compile, type Sql } from "./sql.ts";
 
-/** The role that tenant transactions run as: no BYPASSRLS, no ownership, so policies always hold. */
+/** The role of tenant transactions: no BYPASSRLS, no ownership, so policies always apply. */
 export const TENANT_ROLE = "arauto_app";
 
 /**
@@ -16,37 +16,42 @@ export const TENANT_ROLE = "arauto_app";
 const BEGIN = "begin; set local timezone = 'UTC'; set local jit = off; set local idle_in_transaction_session_timeout = '60s'";
 
 /**
- * A running transaction. Rows come back with camelCase keys (top level only; JSONB stays as stored),
+ * A running transaction. Rows have camelCase keys (top level only; JSONB stays as stored),
  * timestamptz as Date, bigint as number, numeric as string, bytea as Buffer.
  */
 export interface Transaction {
-  /** All rows. */
+  /** Returns all rows. */
   query<Row>(query: Sql): Promise<Row[]>;
-  /** Exactly one row; anything else is a fault of ours and throws. */
+  /** Returns exactly one row; anything else is a bug and throws. */
   one<Row>(query: Sql): Promise<Row>;
-  /** One row or undefined. */
+  /** Returns one row or undefined. */
   maybeOne<Row>(query: Sql): Promise<Row | undefined>;
-  /** Number of rows changed. */
+  /** Returns the number of changed rows. */
   execute(query: Sql): Promise<number>;
-  /** As `query`, as a prepared statement kept by its connection: for hot paths with a fixed text. */
+  /**
+   * Runs like `query`, as a prepared statement of its connection: for hot paths with a fixed text.
+   */
   named<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   /**
-   * Leaves the result of a last statement to be awaited with the commit, which saves a round trip. If it fails, the
+   * Defers a last statement's result to the commit, which saves a round trip. If it fails, the
    * transaction is rolled back and rejects with its error.
    */
   finishWith(statement: Promise<unknown>): void;
-  /** The client of the driver inside this transaction, for what needs more than queries. */
+  /** The driver's client of this transaction, for anything beyond queries. */
   readonly client: pg.PoolClient;
 }
 
-/** Work on the database always happens inside a transaction that names whose data it is. */
+/** All work on the database happens in a transaction that names its tenant, or explicitly none. */
 export interface Database {
-  /** Inside one tenant: row-level security shows this tenant's rows and no others. */
+  /** Runs work inside one tenant: row-level security shows this tenant's rows and no others. */
   tenant<T>(tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Outside any tenant, as the owner of the schema: identity, workers' claims, maintenance. */
+  /**
+   * Runs work outside any tenant, as the owner of the schema: identity, workers' claims,
+   * maintenance.
+   */
   system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
-  /** What keeps the database from serving this process; null while it serves. */
+  /** Returns why the database does not serve this process; null while it does. */
   outage(): Outage | null;
   close(): Promise<void>;
 }
@@ -70,11 +75,13 @@ function camelRow(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Switches pipelining: statements leave without waiting for the results of those before them, in order. COPY needs the
- * connection to itself: switch it off first, with no statement in flight but `begin`; the next transaction switches it on again.
+ * Switches pipelining: statements are sent in order without waiting for earlier results. COPY needs
+ * the connection to itself: switch it off first, with no statement in flight but `begin`; the next
+ * transaction switches it on again.
  */
 export function setPipelining(client: pg.PoolClient, on: boolean): void {
-  // The driver reads it with every statement; its type says read-only because most programs set it once.
+  // The driver reads it for every statement; its type is read-only because most programs set it
+  // once.
   (client as { pipeline: boolean }).pipeline = on;
 }
 
@@ -100,7 +107,7 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
       return result.rows.map(camelRow) as Row[];
     },
     finishWith(statement) {
-      // Its error is reported by the commit; until then it must not count as unhandled.
+      // The commit reports its error; until then it must not count as an unhandled rejection.
       statement.catch(() => {});
       last.push(statement);
     },
@@ -110,7 +117,7 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Wraps a pool. `onFault` hears of errors on idle connections, which the pool replaces. A
+ * Wraps a pool. `onFault` receives errors on idle connections, which the pool replaces. A
  * transaction that the database cannot serve throws DatabaseOutage.
  */
 export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, watch: HealthWatch = {}): Database {
@@ -126,7 +133,8 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
     const onError = (fault: Error) => (broken = lost = fault);
     client.on("error", onError);
     setPipelining(client, true);
-    // The first statement follows at once. If `begin` fails, the server refuses what follows until the rollback.
+    // The first statement follows immediately. If `begin` fails, the server rejects everything
+    // until the rollback.
     const begun = client.query(begin);
     begun.catch(() => {});
     const last: Promise<unknown>[] = [];
@@ -150,7 +158,7 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
   return {
     pool,
     tenant(tenantId, work) {
-      // The id goes into the text of a multi-statement query (one round trip), so it must be nothing else.
+      // The id becomes part of a multi-statement query (one round trip), so it must be a UUID.
       if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
       return within(`${BEGIN}; set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'`, work);
     },
@@ -161,7 +169,10 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
 }
 
 const UNIQUE_VIOLATION = "23505";
-/** Whether a write failed because a row with the same key exists; `constraint` narrows to one index. */
+/**
+ * Whether a write failed because a row with the same key exists; `constraint` restricts this to one
+ * index.
+ */
 export function isUniqueViolation(fault: unknown, constraint?: string): boolean {
   if (!(fault instanceof pg.DatabaseError) || fault.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || fault.constraint === constraint;

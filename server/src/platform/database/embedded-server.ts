@@ -12,7 +12,7 @@ export const USER = "arauto";
 const HOST = "127.0.0.1";
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
-/** How long a live process that takes no connections is taken for a server that starts or recovers. */
+/** How long a live process that accepts no connections may be starting or recovering. */
 const BUSY_PATIENCE_MS = 3_000;
 const RETRY_MS = 200;
 
@@ -25,30 +25,33 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   max_wal_size: "2GB",
   wal_compression: "on",
   jit: "off",
-  // Its log must not repeat people's data: no statements, no details of keys. Errors of statements
-  // reach the client that sent them.
+  // The log must not contain personal data: no statements, no key details. Statement errors are
+  // sent to the client anyway.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
 export interface EmbeddedOptions {
-  /** The product's data folder; the cluster is kept inside. */
+  /** The product's data folder, which contains the cluster. */
   folder: string;
-  /** Settings of PostgreSQL over the usual ones. */
+  /** Overrides PostgreSQL settings. */
   settings?: Readonly<Record<string, string | number>>;
   log?: (line: string) => void;
-  /** Hears when the server ended and how its restart goes. */
+  /** Receives events when the server ends and restarts. */
   report?: (event: ServerEvent) => void;
 }
 
 export type ServerEvent =
   | { kind: "lost" }
   | { kind: "notBack"; attempt: number; error: unknown }
-  /** `restarted` is false when the server itself recovered and only its connections had ended. */
+  /**
+   * `restarted` is false when the server recovered without a restart and only its connections had
+   * ended.
+   */
   | { kind: "back"; restarted: boolean; attempt: number; milliseconds: number };
 
-// Nothing of the product's own environment, which may hold secrets.
+// Excludes the product's own environment, which may contain secrets.
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" };
 }
@@ -61,8 +64,8 @@ export interface ServerStart {
 }
 
 /**
- * Uses the server that runs on the cluster, or starts one, on a free port unless one is given. Waits for one that
- * still recovers from a crash or shuts down.
+ * Uses the server that runs on the cluster, or starts one, on a free port unless one is given.
+ * Waits for one that is still recovering from a crash or shutting down.
  * @throws Error with the server's own words
  */
 export async function adoptOrStart(start: ServerStart, wantedPort?: number): Promise<{ url: string; adopted: boolean }> {
@@ -80,7 +83,7 @@ export async function adoptOrStart(start: ServerStart, wantedPort?: number): Pro
       await launch(start, port);
       return { url: address(port, start.password), adopted: false };
     } catch (fault) {
-      // Another start won the race for the folder, or a killed server is still going down.
+      // Another start won the race for the folder, or a killed server is still shutting down.
       const taken = /lock file|already in use|pre-existing shared memory/.test(String(fault));
       if (!taken || Date.now() - begun > START_TIMEOUT_MS) throw fault;
       await sleep(RETRY_MS);
@@ -100,13 +103,13 @@ export function address(port: number, password: string): string {
   return `postgres://${USER}:${password}@${HOST}:${port}/postgres`;
 }
 
-/** What the server's own file says about it: process on line 1, port on line 4. */
+/** Reads the server's own PID file: process on line 1, port on line 4. */
 export function runningServer(cluster: string): { processId: number; port: number } | undefined {
   let lines: string[];
   try {
     lines = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
   } catch {
-    // A server that ends takes its file away, maybe at this moment.
+    // A server that ends removes its file, possibly at this moment.
     return undefined;
   }
   const processId = Number(lines[0]);
@@ -131,7 +134,7 @@ export async function belongsTo(url: string, cluster: string): Promise<boolean> 
 async function launch({ binaries, cluster, options }: ServerStart, port: number): Promise<void> {
   const settings = { ...SETTINGS, ...memorySettings(machineMemory()), ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // In a process group of its own: Ctrl-C in a terminal must reach us, and not the database below us.
+  // In a process group of its own: Ctrl-C in a terminal must reach us, and not the database.
   const child = spawn(binaries.postgres, ["-D", cluster, ...args], {
     ...binaries.user,
     env: environment(),
@@ -140,7 +143,7 @@ async function launch({ binaries, cluster, options }: ServerStart, port: number)
     stdio: ["ignore", "ignore", "pipe"],
   });
   await ready(child, options.log ?? (() => {}));
-  // The server must not keep this process alive once all else has ended.
+  // The server must not keep this process alive once everything else has ended.
   child.unref();
   (child.stderr as Socket | null)?.unref();
 }
@@ -163,7 +166,7 @@ function ready(child: ChildProcess, log: (line: string) => void): Promise<void> 
 }
 
 /**
- * Ends the server in order; one that was killed, whose file still names it, counts as ended.
+ * Stops the server cleanly; one that was killed, whose file still exists, counts as stopped.
  * @throws Error when it still runs after the time limit
  */
 export async function stopServer(cluster: string): Promise<void> {

@@ -3,24 +3,25 @@ import pg from "pg";
 import { adoptOrStart, type ServerStart, stopServer } from "./embedded-server.ts";
 import type { OutageReason } from "./outage.ts";
 
-/** Held for as long as a process owns the server; PostgreSQL frees it when that process dies. */
+/** Locked while a process owns the server; PostgreSQL releases it when that process dies. */
 const OWNER_LOCK = "hashtext('arauto.embedded')";
 const OWNER_TIMEOUT_MS = 3_000;
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 5_000;
-/** A server that ran this long had no trouble: the next restart waits for the shortest time again. */
+/** After this uptime the back-off is reset. */
 const STABLE_MS = 60_000;
 
 export interface Supervision {
   trouble(): OutageReason | undefined;
-  /** Ends the supervision, then the server in order. */
+  /** Ends the supervision, then stops the server. */
   stop(): Promise<void>;
 }
 
 /**
- * Owns the server at this address and keeps it running: when it crashed or was stopped, it is started again on the
- * same port, with back-off and as long as it takes, such as until a full disk has space again. The end of the owner's
- * connection says that the server ended, be it our child or taken over from another process.
+ * Owns the server at this address and keeps it running: when it crashed or was stopped, restarts it
+ * on the same port, with back-off and for as long as necessary, for example until a full disk has
+ * space again. A closed connection of the owner indicates that the server ended, whether it is our
+ * child or was taken over from another process.
  * @throws Error when another process owns the folder
  */
 export async function superviseServer(start: ServerStart, url: string, folder: string): Promise<Supervision> {
@@ -71,7 +72,7 @@ export async function superviseServer(start: ServerStart, url: string, folder: s
       await owner.end();
       await stopServer(start.cluster);
       await keeping;
-      // One that was being started meanwhile.
+      // Stops a server that was being started meanwhile.
       await stopServer(start.cluster);
     },
   };
@@ -83,8 +84,9 @@ interface Owner {
 }
 
 /**
- * Takes the lock that says whose this server is. A killed owner's lock is gone within moments.
- * @throws Error when another process keeps it
+ * Takes the lock that identifies the server's owner. A killed owner's lock is released within
+ * moments.
+ * @throws Error when another process has it
  */
 async function own(url: string, folder: string): Promise<Owner> {
   const client = new pg.Client({ connectionString: url, application_name: "arauto owner", keepAlive: true });

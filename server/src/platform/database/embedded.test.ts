@@ -11,7 +11,7 @@ const OWNER = new URL("../../testing/owner-process.ts", import.meta.url);
 let folder: string;
 let running: EmbeddedPostgres | undefined;
 let child: ChildProcess | undefined;
-/** Holds a cluster that was just made: making one is most of what these tests would cost. */
+/** Contains a new cluster: creating one would be most of these tests' time. */
 let made: string;
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
@@ -30,7 +30,10 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The folder of a product that was stopped in order. Its files belong to another user when root runs this. */
+/**
+ * Copies the folder of a product that was stopped cleanly. Its files belong to another user when
+ * root runs this.
+ */
 const useMade = () => execFileSync("cp", ["-a", `${made}/.`, folder]);
 const start = async () => (running = await startEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } }));
 
@@ -54,7 +57,7 @@ function killServer(signal: NodeJS.Signals): void {
   if (id > 0) process.kill(id, signal);
 }
 
-/** Another process that starts the database and, like a user's, may be killed. */
+/** Starts the database in another process, which can be killed. */
 function owner(): Promise<{ url: string; adopted: boolean }> {
   child = spawn(process.execPath, [builtProgram(OWNER), folder], { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
@@ -63,7 +66,7 @@ function owner(): Promise<{ url: string; adopted: boolean }> {
   });
 }
 
-test("keeps its rows over a restart, behind a password that only its owner can read", async () => {
+test("keeps its rows across a restart, with a password that only its owner can read", async () => {
   const { url } = await start();
   await query(url, "create table kept as select 42 as n");
   await running?.stop();
@@ -82,7 +85,7 @@ test("listens on this machine only", async () => {
   expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 });
 
-test("a second process is told that the folder is taken, in words", { timeout: 60_000 }, async () => {
+test("a second process gets a message that the folder is in use", { timeout: 60_000 }, async () => {
   useMade();
   await owner();
   await expect(start()).rejects.toThrow(/Another Arauto process is running on/);
@@ -111,26 +114,26 @@ test("a server killed with -9 recovers every committed row", async () => {
   expect(await query(again.url, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
 });
 
-test("a start that was killed while it made the cluster is made good", async () => {
+test("a start that was killed while creating the cluster is repaired", async () => {
   fs.mkdirSync(path.join(folder, "postgres.making-1/base"), { recursive: true });
   const { url } = await start();
   expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a cluster of another PostgreSQL is refused in words, and left as it is", async () => {
+test("a cluster of another PostgreSQL version is rejected with a message and left unchanged", async () => {
   useMade();
   const file = path.join(folder, "postgres/PG_VERSION");
   fs.writeFileSync(file, "17\n");
   await expect(start()).rejects.toThrow(/created by PostgreSQL 17, but this version of Arauto includes 18/);
 });
 
-test("a lost password is told in words rather than a new database made", async () => {
+test("a lost password gives a message and no new database", async () => {
   useMade();
   fs.rmSync(path.join(folder, "postgres-password"));
   await expect(start()).rejects.toThrow(/postgres-password is missing/);
 });
 
-test("is reached by a short task beside the product, which goes on undisturbed", async () => {
+test("can be used by a short task next to the product, which continues undisturbed", async () => {
   useMade();
   const { url } = await start();
   const reached = await reachEmbeddedPostgres({ folder });
@@ -139,7 +142,7 @@ test("is reached by a short task beside the product, which goes on undisturbed",
   expect(await query(url, "select 2 as n")).toEqual([{ n: 2 }]);
 });
 
-test("is started for a short task without the product and stopped after it", async () => {
+test("is started for a short task without the product and stopped afterwards", async () => {
   useMade();
   expect(serverProcess()).toBe(0);
   const reached = await reachEmbeddedPostgres({ folder, settings: { shared_buffers: "16MB" } });
@@ -148,7 +151,7 @@ test("is started for a short task without the product and stopped after it", asy
   expect(serverProcess()).toBe(0);
 });
 
-test("is not made by a short task in a folder that has none", async () => {
+test("is not created by a short task in a folder that has none", async () => {
   await expect(reachEmbeddedPostgres({ folder })).rejects.toThrow(/No database found/);
 });
 
@@ -161,7 +164,7 @@ describe("a server that ends while the product runs", () => {
   }
   const patience = { timeout: 45_000, interval: 100 };
 
-  it("is started again at the same address after kill -9 of the postmaster, as often as it is killed", { timeout: 120_000 }, async () => {
+  it("is restarted at the same address after kill -9 of the postmaster, as often as it is killed", { timeout: 120_000 }, async () => {
     useMade();
     const { url } = await start();
     await query(url, "create table kept as select generate_series(1, 1000) as n");
@@ -174,7 +177,7 @@ describe("a server that ends while the product runs", () => {
     expect(running?.trouble()).toBeUndefined();
   });
 
-  it("is started again after an orderly stop that nobody asked the product for", { timeout: 60_000 }, async () => {
+  it("is restarted after a clean stop that did not come from the product", { timeout: 60_000 }, async () => {
     useMade();
     const { url } = await start();
     const stopped = serverProcess();
@@ -198,7 +201,7 @@ describe("a server that ends while the product runs", () => {
     await expect.poll(owners, patience).toEqual([{ n: 1 }]);
   });
 
-  it("is started again when it was taken over from another process", { timeout: 60_000 }, async () => {
+  it("is restarted when it was taken over from another process", { timeout: 60_000 }, async () => {
     useMade();
     await owner();
     await new Promise((resolve) => {

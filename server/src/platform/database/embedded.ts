@@ -12,17 +12,20 @@ export interface EmbeddedPostgres {
   url: string;
   /** Whether it was still running from a process that was killed. */
   adopted: boolean;
-  /** Why the server is being restarted; undefined while it runs, and while the reason is not known. */
+  /**
+   * Returns why the server is being restarted; undefined while it runs, and while the reason is
+   * unknown.
+   */
   trouble(): OutageReason | undefined;
-  /** Ends it in order; resolves when it has ended. */
+  /** Stops it cleanly; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that came with the packages on a free loopback port, making its cluster
- * the first time. A server left running by a killed process is taken over; a cluster left by a
- * killed server recovers. A server that ends later is started again at the same address.
- * @throws Error in words for the person who starts the product, also when another process owns the folder
+ * Starts the bundled PostgreSQL on a free loopback port, creating its cluster the first time. Takes
+ * over a server left running by a killed process; a cluster left by a killed server recovers. A
+ * server that ends later is restarted at the same address.
+ * @throws Error for the operator, also when another process owns the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = findPostgres();
@@ -39,9 +42,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The product's database for a short task beside or without the product: the running server is used and
- * left running, otherwise one is started and stopped.
- * @throws Error in words for the person who starts the task
+ * Connects a short task to the product's database, next to or without the product: uses a running
+ * server and leaves it running, otherwise starts and stops one.
+ * @throws Error for the operator
  */
 export async function reachEmbeddedPostgres(options: EmbeddedOptions): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
   const folder = path.resolve(options.folder);
@@ -63,12 +66,13 @@ function clusterPassword(folder: string, cluster: string): string {
     fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx", flush: true });
     return password;
   } catch {
-    // Another start wrote it in the same moment.
+    // Another start wrote it at the same moment.
     return fs.readFileSync(file, "utf8").trim();
   }
 }
 
-// Made beside its place and then moved there, so that a half-made cluster is never taken for a whole one.
+// Created in a temporary place and moved, so that a partial cluster is never mistaken for a
+// complete one.
 function makeCluster({ initdb, user }: PostgresBinaries, cluster: string, password: string): void {
   const partial = `${cluster}.making-${process.pid}`;
   const passwordFile = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "arauto-")), "password");

@@ -11,7 +11,7 @@ function refused(code: string): pg.DatabaseError {
 }
 
 describe("group commit", () => {
-  it("puts what arrives during one commit into the next, in order, and answers after it", async () => {
+  it("commits what arrives during one commit with the next, in order, and resolves after it", async () => {
     const groups: string[][] = [];
     const committed = new Set<string>();
     const commits = group(async (_tenant, items) => {
@@ -30,7 +30,7 @@ describe("group commit", () => {
     expect(groups.map((items) => items.length)).toEqual([10, 10, 5]);
   });
 
-  it("lets a small tenant pass between the groups of a large one", async () => {
+  it("lets a small tenant commit between the groups of a large one", async () => {
     const order: string[] = [];
     const commits = group(async (tenant) => void order.push(tenant), { writers: 1 });
     const large = Array.from({ length: 50 }, (_, n) => commits.add("large", `${n}`));
@@ -38,7 +38,7 @@ describe("group commit", () => {
     expect(order.indexOf("small")).toBe(1);
   });
 
-  it("fails only the item that the database refuses", async () => {
+  it("fails only the item that the database rejects", async () => {
     const stored: string[] = [];
     const commits = group(async (_tenant, items) => {
       if (items.includes("bad")) throw refused("22021");
@@ -49,7 +49,7 @@ describe("group commit", () => {
     expect(stored).toEqual(["one", "two"]);
   });
 
-  it("tells everybody when the database is gone, and works again when it is back", async () => {
+  it("rejects all items when the database is gone, and works again when it is back", async () => {
     let gone = true;
     let tries = 0;
     const commits = group(async () => {
@@ -63,7 +63,7 @@ describe("group commit", () => {
     await commits.add("a", "three");
   });
 
-  it("ends a group at its weight", async () => {
+  it("limits a group by weight", async () => {
     const sizes: number[] = [];
     const commits = group(async (_tenant, items) => void sizes.push(items.length), { weightOf: (item) => item.length, maxWeight: 8 });
     await Promise.all(["four", "four", "four", "a very long one", "x"].map((item) => commits.add("a", item)));

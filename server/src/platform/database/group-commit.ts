@@ -3,21 +3,21 @@ import pg from "pg";
 export interface GroupCommitOptions<Item> {
   /** Writes all items of one tenant in one transaction; resolves when it is committed. */
   write(tenantId: string, items: readonly Item[]): Promise<void>;
-  /** Items of one transaction at most. */
+  /** Maximum items of one transaction. */
   maxItems: number;
-  /** Weight of one item, with `maxWeight`: a transaction ends at the item that reaches it. */
+  /** Weight of one item; with `maxWeight`, a transaction ends at the item that reaches it. */
   weightOf?(item: Item): number;
   maxWeight?: number;
-  /** Transactions at most at the same time, over all tenants. */
+  /** Maximum concurrent transactions, over all tenants. */
   writers: number;
-  /** Transactions at most at the same time for one tenant. */
+  /** Maximum concurrent transactions of one tenant. */
   writersPerTenant: number;
 }
 
 export interface GroupCommit<Item> {
-  /** Resolves once the item is committed, rejects when it surely is not. */
+  /** Resolves once the item is committed, rejects when it certainly is not. */
   add(tenantId: string, item: Item): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }
 
@@ -32,15 +32,18 @@ interface Queue<Item> {
   running: number;
 }
 
-/** SQLSTATE classes 22 and 23: the data itself is refused, so the others of the group may still be good. */
+/**
+ * SQLSTATE classes 22 and 23: the data itself is rejected, so the other items of the group may be
+ * valid.
+ */
 function isDataFault(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && /^2[23]/.test(fault.code ?? "");
 }
 
 /**
- * Lets many callers share one commit without waiting for a timer: what arrives while a transaction
- * runs goes into the next one. Nobody is answered before their item is on disk, tenants take turns,
- * and an item that the database refuses fails alone.
+ * Lets many callers share one commit without a timer: what arrives during a transaction is
+ * committed with the next one. No caller continues before their item is on disk, tenants take
+ * turns, and an item that the database rejects fails alone.
  */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   const queues = new Map<string, Queue<Item>>();
@@ -79,7 +82,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
     for (const [tenantId, queue] of queues) {
       if (running >= options.writers) return;
       if (queue.waiting.length === 0 || queue.running >= options.writersPerTenant) continue;
-      // To the end of the map: the next turn is another tenant's.
+      // Moved to the end of the map, so that the next turn is another tenant's.
       queues.delete(tenantId);
       queues.set(tenantId, queue);
       running += 1;
@@ -102,7 +105,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
         let queue = queues.get(tenantId);
         if (!queue) queues.set(tenantId, (queue = { waiting: [], running: 0 }));
         queue.waiting.push({ item, resolve, reject });
-        // After the present turn of the event loop, so that items of one turn share a transaction.
+        // After the current turn of the event loop, so that items of one turn share a transaction.
         if (queue.waiting.length === 1) setImmediate(start);
       });
     },

@@ -10,21 +10,21 @@ describe("outageReason", () => {
   it.each([
     ["a closed port", withCode(new Error("connect ECONNREFUSED"), "ECONNREFUSED"), "unreachable"],
     ["a lost connection", new Error("Connection terminated unexpectedly"), "unreachable"],
-    ["an administrator's stop", sqlError("57P01"), "unreachable"],
-    ["a start that is not over", sqlError("57P03"), "unreachable"],
+    ["an administrator's shutdown", sqlError("57P01"), "unreachable"],
+    ["a server that is starting", sqlError("57P03"), "unreachable"],
     ["a primary that became a standby", sqlError("25006"), "unreachable"],
     ["no more connections", sqlError("53300"), "tooManyConnections"],
     ["no free pooled connection", new Error("timeout exceeded when trying to connect"), "tooManyConnections"],
     ["a full disk", sqlError("53100"), "diskFull"],
-    ["one of the above behind it", new DatabaseOutage(sqlError("53100")), "diskFull"],
+    ["one of the above as its cause", new DatabaseOutage(sqlError("53100")), "diskFull"],
     ["a duplicate key", sqlError("23505"), undefined],
-    ["an error of ours", new Error("no"), undefined],
-  ])("finds %s", (_name, error, reason) => {
+    ["another error", new Error("no"), undefined],
+  ])("recognises %s", (_name, error, reason) => {
     expect(outageReason(error)).toBe(reason);
   });
 });
 
-it("tells errors of the connection from those of the work inside a transaction", () => {
+it("distinguishes errors of the connection from those of the work inside a transaction", () => {
   const reset = withCode(new Error("read ECONNRESET"), "ECONNRESET");
   expect(isDatabaseOutage(reset, reset)).toBe(true);
   expect(isDatabaseOutage(reset, undefined)).toBe(false);
@@ -37,7 +37,7 @@ describe("the health of the database", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("knows an outage from its first failure to the next transaction that works", () => {
+  it("is an outage from the first failure to the next successful transaction", () => {
     const over: Outage[] = [];
     const health = createHealth({ onRecovered: (outage) => over.push(outage) });
     health.failed(new DatabaseOutage(sqlError("57P01")));
@@ -48,7 +48,7 @@ describe("the health of the database", () => {
     expect([health.outage(), over.map(({ reason }) => reason)]).toEqual([null, ["unreachable"]]);
   });
 
-  it("takes a full disk for full until writes have not failed for a while, though reads succeed", () => {
+  it("treats the disk as full until writes have not failed for a while, though reads succeed", () => {
     const health = createHealth({});
     health.failed(new DatabaseOutage(sqlError("53100")));
     health.worked();
@@ -63,7 +63,7 @@ describe("the health of the database", () => {
     expect(health.outage()).toBeNull();
   });
 
-  it("asks what is known of the server itself", () => {
+  it("includes what is known about the server itself", () => {
     const health = createHealth({ diagnose: () => "diskFull" });
     health.failed(new DatabaseOutage(withCode(new Error("connect ECONNREFUSED"), "ECONNREFUSED")));
     expect(health.outage()?.reason).toBe("diskFull");

@@ -1,23 +1,26 @@
 import type { DatabaseOutage, OutageReason } from "./outage.ts";
 
-/** A time in which the database did not serve this process. */
+/** A period in which the database did not serve this process. */
 export interface Outage {
   reason: OutageReason;
   since: Date;
 }
 
 export interface HealthWatch {
-  /** What is known of the server itself, as that its disk is full; asked at each failure. */
+  /** Returns what is known about the server itself, such as a full disk; called at each failure. */
   diagnose?(): OutageReason | undefined;
   onLost?(outage: Outage): void;
-  /** Called after the first transaction that worked again. */
+  /** Called after the first successful transaction. */
   onRecovered?(outage: Outage, until: Date): void;
 }
 
-/** With a full disk reads succeed and writes fail in turns: it has space again when no write failed for this long. */
+/**
+ * With a full disk reads succeed and writes fail intermittently: it has space again when no write
+ * failed for this long.
+ */
 const DISK_CALM_MS = 10_000;
 
-/** Knows from the outcome of each transaction whether the database serves this process. */
+/** Tracks from the outcome of each transaction whether the database serves this process. */
 export function createHealth({ diagnose, onLost, onRecovered }: HealthWatch) {
   let current: Outage | null = null;
   let failedAt = 0;
@@ -30,7 +33,8 @@ export function createHealth({ diagnose, onLost, onRecovered }: HealthWatch) {
         current = { reason, since: new Date() };
         onLost?.(current);
       }
-      // PostgreSQL shuts down when its log finds no space: the full disk remains the reason of what follows.
+      // PostgreSQL shuts down when its log finds no space: the full disk remains the reason for
+      // later failures.
       if (reason === "diskFull") current.reason = reason;
       return error;
     },

@@ -14,7 +14,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   ({ database } = testDatabase);
-  // Few different names and moments: most rows tie.
+  // Few distinct names and times, so that most rows tie.
   await database.system((tx) => tx.query(sql`create table things (id uuid primary key, name text not null, at timestamptz(3) not null)`));
   await database.system((tx) =>
     tx.execute(
@@ -63,7 +63,7 @@ describe.each([undefined, "name", "-name", "at", "-at"])("sorted by %s", (sort) 
   });
 });
 
-test("rows added or removed while paging neither hide nor double others", async () => {
+test("rows added or removed while paging neither hide nor repeat others", async () => {
   const first = await page({ sort: "name", limit: 50 });
   const extra = randomUUID();
   await database.system((tx) => tx.execute(sql`insert into things values (${extra}, 'name', now())`));
@@ -72,18 +72,18 @@ test("rows added or removed while paging neither hide nor double others", async 
   expect(rest.rows.length).toBe(ROWS - 50);
 });
 
-describe("a cursor that is not ours", () => {
+describe("a foreign cursor", () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   test.each([
     ["random text", "hello"],
-    ["no list", encode({})],
+    ["not a list", encode({})],
     ["another sort order", encode(["-at", "2026-01-01", randomUUID()])],
-    ["no id", encode(["name", "x", "1 or 1=1"])],
+    ["an invalid id", encode(["name", "x", "1 or 1=1"])],
     ["a value of another type", encode(["name", 5, randomUUID()])],
-  ])("(%s) is refused", async (_, cursor) => {
+  ])("(%s) is rejected", async (_, cursor) => {
     await expect(page({ sort: "name", limit: 10, cursor })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
   });
-  test("with a value that its type cannot hold is refused", async () => {
+  test("with a value that its type cannot contain is rejected", async () => {
     await expect(page({ sort: "at", limit: 10, cursor: encode(["at", "yesterday-ish", randomUUID()]) })).rejects.toMatchObject({
       code: "INVALID_CURSOR",
     });
@@ -91,7 +91,7 @@ describe("a cursor that is not ours", () => {
 });
 
 describe("a page by its number", () => {
-  test.each([undefined, "name", "at"])("shows the rows that paging by cursor shows there, sorted by %s", async (sort) => {
+  test.each([undefined, "name", "at"])("shows the same rows as paging by cursor, sorted by %s", async (sort) => {
     const all = await walk(sort, ROWS + 1);
     for (const number of [1, 2, 5]) {
       const { rows } = await page({ sort, limit: 20, page: number });
@@ -106,14 +106,14 @@ describe("a page by its number", () => {
     expect(fourth.rows[0]?.id).toBe(all[60]?.id);
   });
 
-  test("is empty after the last one, and refused beyond the rows that can be jumped to", async () => {
+  test("is empty after the last one, and rejected beyond the rows that can be jumped to", async () => {
     expect(await page({ limit: 100, page: 3 })).toMatchObject({ rows: [], nextCursor: null });
     await expect(page({ limit: 100, page: EXACT_TOTAL_LIMIT / 100 + 1 })).rejects.toMatchObject({ code: "VALIDATION" });
   });
 });
 
 describe("the total", () => {
-  test("comes with the first page alone, and with others if the exact one is asked for", async () => {
+  test("is returned with the first page only, and with others if the exact one is requested", async () => {
     const first = await page({ limit: 50 });
     expect(first.total).toBe(ROWS);
     expect(await page({ limit: 50, cursor: first.nextCursor ?? "" })).toMatchObject({ total: null });
@@ -149,11 +149,11 @@ describe("the total", () => {
   });
 });
 
-test("an unknown sort order is refused", async () => {
+test("an unknown sort order is rejected", async () => {
   await expect(page({ sort: "secret", limit: 10 })).rejects.toMatchObject({ code: "VALIDATION" });
 });
 
-test("totals are exact up to the limit, and above when asked for", async () => {
+test("totals are exact up to the limit, and above it on request", async () => {
   expect(await page({ limit: 1 })).toMatchObject({ total: ROWS, totalIsEstimate: false });
   const many = {
     ...list,

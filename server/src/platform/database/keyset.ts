@@ -3,20 +3,23 @@ import type { Transaction } from "./database.ts";
 import { putNewest } from "../keeper.ts";
 import { compile, sql, type Sql } from "./sql.ts";
 
-/** One way to order a list. */
+/** One sort order of a list. */
 export interface SortKey {
-  /** The ordered expression; never null. */
+  /** The sort expression; never null. */
   by: Sql;
   /** Its SQL type, for the cursor's value. */
   type: "timestamptz" | "text" | "int" | "bigint" | "uuid";
-  /** What orders those that are equal, before their ids do. */
+  /** The order of rows with equal values, before their ids. */
   tie?: Omit<SortKey, "tie">;
 }
 
 export interface ListQuery {
   limit: number;
   cursor?: string | undefined;
-  /** Jumps to a page, the first being 1, within the first EXACT_TOTAL_LIMIT rows; a cursor takes precedence. */
+  /**
+   * Jumps to a page, starting with 1, within the first EXACT_TOTAL_LIMIT rows; a cursor takes
+   * precedence.
+   */
   page?: number | undefined;
   sort?: string | undefined;
   exactTotal?: boolean | undefined;
@@ -37,7 +40,7 @@ export interface KeysetList {
 export interface KeysetPage<Row> {
   rows: Row[];
   nextCursor: string | null;
-  /** Null on every page but the first: it was returned with that one. */
+  /** Null on every page but the first, which already returned it. */
   total: number | null;
   totalIsEstimate: boolean;
 }
@@ -45,10 +48,13 @@ export interface KeysetPage<Row> {
 type Total = Pick<KeysetPage<unknown>, "totalIsEstimate"> & { total: number };
 export const NOT_COUNTED = { total: null, totalIsEstimate: false } as const;
 
-/** Whether a query asks for the first page. */
+/** Whether a query requests the first page. */
 export const isFirstPage = ({ cursor, page = 1 }: ListQuery): boolean => cursor === undefined && page === 1;
 
-/** Rows before the page that was asked for by its number. @throws AppError VALIDATION beyond the rows that can be jumped to */
+/**
+ * Returns the number of rows before a page requested by number.
+ * @throws AppError VALIDATION beyond the rows that can be jumped to
+ */
 export function rowsBefore({ cursor, page = 1, limit }: ListQuery): number {
   if (cursor !== undefined) return 0;
   if (page * limit > EXACT_TOTAL_LIMIT)
@@ -56,10 +62,13 @@ export function rowsBefore({ cursor, page = 1, limit }: ListQuery): number {
   return (page - 1) * limit;
 }
 
-/** The place of a row in a list: the value of its sort key as text, its id, and the value of the key's `tie`, where there is one. */
+/**
+ * The position of a row in a list: the value of its sort key as text, its id, and the value of the
+ * key's `tie`, if any.
+ */
 export type CursorPlace = readonly [value: string, id: string, tie: string | null];
 
-/** A cursor belongs to one sort order. */
+/** Encodes a position; a cursor belongs to one sort order. */
 export function encodeCursor(sort: string, place: CursorPlace): string {
   return Buffer.from(JSON.stringify([sort, ...place])).toString("base64url");
 }
@@ -77,7 +86,7 @@ export function decodeCursor(cursor: string, sort: string): CursorPlace {
     )
       return [value, id, tie];
   } catch {
-    // Not ours: refused below.
+    // Not ours: rejected below.
   }
   throw new AppError("INVALID_CURSOR");
 }
@@ -85,27 +94,29 @@ export function decodeCursor(cursor: string, sort: string): CursorPlace {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INVALID_VALUE = /^22/;
 
-/** Tells the fault of a forged value inside a cursor from one of ours. */
+/** Distinguishes an error caused by a forged cursor value from one of ours. */
 export function refuseCursor(query: ListQuery, fault: { code?: string }): never {
   if (query.cursor && INVALID_VALUE.test(fault.code ?? "")) throw new AppError("INVALID_CURSOR");
   throw fault;
 }
 
 /**
- * One page of a list by keyset: as fast at any depth. `total` comes with the first page, or with any page if the exact one
- * is asked for. It is exact up to EXACT_TOTAL_LIMIT, and the planner's estimate above that unless the exact one is asked
- * for. Page and total take one round trip.
- * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION for a page that is too far
+ * Returns one page of a list by keyset: equally fast at any depth. The first page includes `total`,
+ * and any page if the exact one is requested. It is exact up to EXACT_TOTAL_LIMIT, and the
+ * planner's estimate above that unless the exact one is requested. Page and total take one round
+ * trip.
+ * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION
+ * for a page that is too far
  */
 export async function listPage<Row>(tx: Transaction, list: KeysetList, query: ListQuery): Promise<KeysetPage<Row>> {
   const counted = isFirstPage(query) || query.exactTotal ? countRows(tx, list, query.exactTotal ?? false) : NOT_COUNTED;
   const [page, total] = await Promise.all([pageRows<Row>(tx, list, query), counted]);
-  // A remembered estimate may be older than the rows.
+  // A cached estimate may be older than the rows.
   if (isFirstPage(query) && page.nextCursor === null) return { ...page, total: page.rows.length, totalIsEstimate: false };
   return { ...page, ...total };
 }
 
-/** The rows of `listPage` by themselves. */
+/** Returns the rows of `listPage` without the total. */
 export async function pageRows<Row>(
   tx: Transaction,
   list: KeysetList,
@@ -149,12 +160,15 @@ function conjunction(conditions: readonly Sql[]): Sql {
       );
 }
 
-/** Estimates are kept for this long: counting 10,000 rows and planning again with every page costs more than the page. */
+/**
+ * How long estimates are cached: counting 10,000 rows and planning again for every page costs more
+ * than the page.
+ */
 const ESTIMATE_KEPT_MS = 30_000;
 const ESTIMATES_MAX = 1_000;
 const estimates = new Map<string, { total: number; until: number }>();
 
-/** The total of `listPage` without its rows. */
+/** Returns the total of `listPage` without its rows. */
 export async function countRows(tx: Transaction, list: Pick<KeysetList, "from" | "where">, exact: boolean): Promise<Total> {
   const matching = sql`from ${list.from} where ${conjunction(list.where)}`;
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;

@@ -30,7 +30,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-test("applies what is missing, in order, and nothing twice", async () => {
+test("applies missing migrations in order, and none twice", async () => {
   await write("0001_first.sql", "create table t (n int)");
   await write("0002_second.sql", "alter table t add column m int");
   expect(await migrate(database.url, { folder })).toEqual(["0001_first.sql", "0002_second.sql"]);
@@ -40,7 +40,7 @@ test("applies what is missing, in order, and nothing twice", async () => {
   expect(await query(database.url, "select * from t")).toEqual([{ n: 1, m: 2 }]);
 });
 
-test("refuses an applied file that was changed, in words that an operator can act on", async () => {
+test("rejects an applied file that was changed, with a message for operators", async () => {
   await write("0001_first.sql", "create table t (n int)");
   await migrate(database.url, { folder });
   await write("0001_first.sql", "create table t (n bigint)");
@@ -49,7 +49,7 @@ test("refuses an applied file that was changed, in words that an operator can ac
   );
 });
 
-test("a failing file leaves nothing behind and says which it was", async () => {
+test("a failing file leaves nothing behind, and the error names it", async () => {
   await write("0001_first.sql", "create table t (n int); select 1 / 0");
   await expect(migrate(database.url, { folder })).rejects.toThrow(/0001_first\.sql failed: division by zero/);
   expect(await query(database.url, "select to_regclass('t') as t")).toEqual([{ t: null }]);
@@ -64,7 +64,7 @@ test("processes that start together apply each file once", async () => {
   expect(await query(database.url, "select * from t")).toEqual([{ n: 1 }]);
 });
 
-test("a database that is already newer keeps working with this version", async () => {
+test("a newer database still works with this version", async () => {
   await write("0001_first.sql", "create table t (n int)");
   await write("0002_newer.sql", "alter table t add column m int");
   await migrate(database.url, { folder });
@@ -82,7 +82,8 @@ test("the product's own migrations need no superuser, only CREATEROLE and a data
     const url = new URL(withDatabase(admin, name));
     url.username = name;
     url.password = "plain";
-    // The role exists in this cluster and belongs to its maker: an administrator's grant is asked for.
+    // The role exists in this cluster and belongs to its creator: an administrator's grant is
+    // required.
     await expect(migrate(url.href, { folder })).rejects.toThrow(/may not act as the role arauto_app.*grant arauto_app to/s);
     await query(admin, `grant arauto_app to ${name}`);
     expect(await migrate(url.href, { folder })).toContain("0001_platform.sql");

@@ -7,12 +7,14 @@ import { migrationsFolder } from "../installation.ts";
 import { createPool } from "./pool.ts";
 import { ensureTenantAccess } from "./tenant-access.ts";
 
-/** Two processes never migrate at once: the second waits here and then finds everything done. */
+/**
+ * Two processes never migrate concurrently: the second waits here and then finds everything done.
+ */
 const LOCK = "hashtext('arauto.migrate')";
 const OLDEST_POSTGRES = 15;
 const FILE = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/** A migration that a database has, with the SHA-256 of its text. */
+/** An applied migration, with the SHA-256 of its text. */
 export interface AppliedMigration {
   name: string;
   checksum: string;
@@ -25,16 +27,17 @@ interface Migration extends AppliedMigration {
 export interface MigrateOptions {
   /** The numbered files; by default the product's own. */
   folder?: string;
-  /** Names of the only files to apply, to make the schema of an older version. */
+  /** Names of the only files to apply, to create the schema of an older version. */
   only?: ReadonlySet<string>;
 }
 
 /**
  * Brings a database to this version: applies the numbered SQL files that it lacks, each in its own
- * transaction, and the job engine's own schema. Forward only; safe to call from many processes. A database restored
- * from a dump gets the tenant role and its access back.
- * @returns names of the files applied now
- * @throws Error for operators when the database's migrations differ from these files or a file fails
+ * transaction, and the job engine's own schema. Forward only; safe to call from many processes. A
+ * database restored from a dump gets the tenant role and its access back.
+ * @returns Names of the files applied now.
+ * @throws Error for operators when the database's migrations differ from these files or a file
+ * fails
  */
 export async function migrate(connectionString: string, { folder = migrationsFolder, only }: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "arauto migrate" });
@@ -48,14 +51,15 @@ export async function migrate(connectionString: string, { folder = migrationsFol
     const migrations = await readMigrations(folder);
     return await applyMissing(client, only ? migrations.filter(({ name }) => only.has(name)) : migrations);
   } finally {
-    // Ends the session and with it the lock, however this ended.
+    // Ends the session and with it the lock, on success and failure.
     await Promise.allSettled([client.end(), pool.end()]);
   }
 }
 
 /**
- * Refuses the migrations of a backup when this version lacks some of them or has others under their names.
- * @throws Error in words for operators
+ * Rejects the migrations of a backup when this version lacks some of them or has different ones
+ * with their names.
+ * @throws Error for operators
  */
 export async function refuseUnknown(applied: readonly AppliedMigration[]): Promise<void> {
   const migrations = await readMigrations(migrationsFolder);
@@ -99,8 +103,8 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   return missing.map((migration) => migration.name);
 }
 
-// A migration that only this database knows belongs to a newer version, which works beside the
-// former one while it is rolled out: not refused.
+// A migration that only this database has belongs to a newer version, which runs next to the old
+// one during a rollout: accepted.
 function refuseChanged(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
   const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed.length === 0) return;

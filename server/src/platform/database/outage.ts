@@ -1,14 +1,14 @@
 import { AppError } from "@arauto/contracts";
 import pg from "pg";
 
-/** What keeps the database from serving. */
+/** Why the database cannot serve. */
 export type OutageReason = "unreachable" | "tooManyConnections" | "diskFull";
 
 const TOO_MANY_CONNECTIONS = "53300";
 const DISK_FULL: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 /**
- * SQLSTATEs of a server that cannot serve right now: connection lost, out of resources, shut down by an operator
- * or after a crash, an I/O error, and a write to a primary that became a standby.
+ * SQLSTATEs of a server that cannot serve right now: connection lost, out of resources, shut down
+ * by an operator or after a crash, an I/O error, and a write to a primary that became a standby.
  */
 const UNAVAILABLE_STATE = /^(08|53|57P0[1-5]|58030|25006)/;
 const UNAVAILABLE_SYSTEM: ReadonlySet<unknown> = new Set([
@@ -22,19 +22,23 @@ const UNAVAILABLE_SYSTEM: ReadonlySet<unknown> = new Set([
   "EAI_AGAIN",
   ...DISK_FULL,
 ]);
-/** The driver's messages, which carry no code, for a connection that ends under a query or cannot be made in time. */
+/**
+ * The driver's messages, which have no code, for a connection that ends during a query or cannot be
+ * made in time.
+ */
 const CONNECTION_LOST = /Connection terminated|Client has encountered a connection error|Client was closed/;
-/** The pool's message when no connection was given back in time. */
+/** The pool's message when no connection was returned in time. */
 const ALL_IN_USE = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
-/** Whether the server refused a connection because it has no more to give. */
+/** Whether the server rejected a connection because it has no more available. */
 export const isRefusedForTooMany = (error: unknown): boolean => codeOf(error) === TOO_MANY_CONNECTIONS;
 
 /**
- * Why the database does not serve right now, undefined for an error that has another cause. Such an error passes
- * without a change of ours, so the work that met it may be repeated and counts as no failure of its own.
+ * Returns why the database does not serve right now; undefined for an error with another cause.
+ * Such an error resolves without a change of ours, so the work may be repeated and does not count
+ * as failed.
  */
 export function outageReason(error: unknown): OutageReason | undefined {
   if (error instanceof AppError) return error.code === "UNAVAILABLE" ? outageReason(error.extra.cause) : undefined;
@@ -49,7 +53,10 @@ export function outageReason(error: unknown): OutageReason | undefined {
   return isAway ? "unreachable" : undefined;
 }
 
-/** The database cannot serve right now: requests get a 503, jobs run again without losing an attempt. */
+/**
+ * The database cannot serve right now: requests get a 503, jobs run again without losing an
+ * attempt.
+ */
 export class DatabaseOutage extends AppError {
   readonly reason: OutageReason;
   constructor(cause: unknown) {
@@ -59,8 +66,9 @@ export class DatabaseOutage extends AppError {
 }
 
 /**
- * Whether a transaction failed because of the database and not because of the work inside it, which may meet a full
- * disk or a closed port of its own. `connectionError` is what the transaction's connection said when it was lost.
+ * Whether a transaction failed because of the database and not because of the work inside it, which
+ * may have its own full disk or closed port. `connectionError` is the error of the transaction's
+ * connection when it was lost.
  */
 export function isDatabaseOutage(error: unknown, connectionError: Error | undefined): boolean {
   const isOfDriver =

@@ -41,7 +41,7 @@ describe("a transaction", () => {
     expect(trips.take()).toBe(2);
   });
 
-  it("sends statements that are not awaited one by one, and those it finishes with, in one round trip", async () => {
+  it("sends statements that are not awaited one by one, and the deferred ones, in one round trip", async () => {
     trips.take();
     await database.system(async (tx) => {
       const found = await Promise.all([tx.one(sql`select 1 as n`), tx.one(sql`select 2 as n`)]);
@@ -53,7 +53,7 @@ describe("a transaction", () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it("is rolled back, and rejects with the reason, when a statement that it finishes with fails", async () => {
+  it("is rolled back, and rejects with the reason, when a deferred statement fails", async () => {
     const failing = database.system(async (tx) => {
       await tx.execute(note(3));
       tx.finishWith(tx.execute(note(1)));
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it("can copy as its first statement, between others, and by the same connection again", async () => {
+  it("can copy as its first statement, between others, and on the same connection again", async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await database.system((tx) => textOf(copyOut(tx, sql`select n from notes order by n`, { kind: "text" })))).toBe("1\n2\n");
     }

@@ -39,7 +39,7 @@ describe("a connection of the pool", () => {
     const name = new URL(test.url).pathname.slice(1);
     await admin.query(`alter database ${name} set jit = on; alter database ${name} set timezone = 'America/Sao_Paulo'`);
     const pool = createPool(test.url, () => {}, 1);
-    // What PgBouncer refuses in a startup packet.
+    // What PgBouncer rejects in a startup packet.
     expect(pool.options).not.toHaveProperty("options");
     expect(pool.options).not.toHaveProperty("idle_in_transaction_session_timeout");
     await using(pool, async (database) => {
@@ -51,7 +51,7 @@ describe("a connection of the pool", () => {
   });
 });
 
-describe("connections that are all in use", () => {
+describe("exhausted connections", () => {
   it("are waited for", async () => {
     const pool = createPool(test.url, () => {}, 2);
     const done = await using(pool, (database) =>
@@ -60,7 +60,7 @@ describe("connections that are all in use", () => {
     expect(done).toHaveLength(20);
   });
 
-  /** The address for a role that may have so many connections: PostgreSQL refuses more with 53300. */
+  /** Returns the address for a role with a connection limit: PostgreSQL rejects more with 53300. */
   async function limitedTo(connections: number): Promise<string> {
     const role = `limited_${randomUUID().replaceAll("-", "")}`;
     await admin.query(`create role ${role} login password 'secret' connection limit ${connections}`);
@@ -76,11 +76,11 @@ describe("connections that are all in use", () => {
       Promise.all(Array.from({ length: 40 }, () => database.system((tx) => tx.query(sql`select pg_sleep(0.02)`)))),
     );
     expect(done).toHaveLength(40);
-    // The pool keeps to what it got for a while.
+    // The pool keeps to the connections it got for a while.
     expect(pool.options.max).toBeLessThanOrEqual(2);
   });
 
-  it("are waited for when other clients hold them", { timeout: 60_000 }, async () => {
+  it("are waited for when other clients use them", { timeout: 60_000 }, async () => {
     const url = await limitedTo(1);
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -95,7 +95,7 @@ describe("connections that are all in use", () => {
     );
   });
 
-  it("are waited for within bounds", { timeout: 60_000 }, async () => {
+  it("are waited for only for a limited time", { timeout: 60_000 }, async () => {
     await using(
       createPool(test.url, () => {}, 1),
       async (database) => {

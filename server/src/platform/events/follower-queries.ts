@@ -3,20 +3,21 @@ import { sql } from "../database/sql.ts";
 import type { FollowedEvent } from "./follower.ts";
 
 /**
- * Puts a reader that is new at the present end of the events. So it does with one whose place lies in
- * the future: the events were restored into another cluster, where transactions count anew.
+ * Positions a new reader at the current end of the events. Also repositions one whose position is
+ * in the future: the events were restored into another cluster, where transactions count from the
+ * start.
  */
 export async function placeReader(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`
     insert into event_readers (name, xid) values (${name}, pg_snapshot_xmin(pg_current_snapshot())) on conflict (name) do nothing`);
-  // Whoever reads at this moment holds the row, and is in the right place.
+  // A reader in progress has locked the row, and is in the right position.
   await tx.execute(sql`
     update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), occurred_at = default, id = default, moved_at = now()
     where name = (
       select name from event_readers where name = ${name} and xid > pg_snapshot_xmax(pg_current_snapshot()) for update skip locked)`);
 }
 
-/** Takes a reader for this transaction; false while another process reads for it. */
+/** Locks a reader for this transaction; false while another process reads for it. */
 export async function lockReader(tx: Transaction, name: string): Promise<boolean> {
   const taken = await tx.maybeOne(sql`select from event_readers where name = ${name} for update skip locked`);
   return taken !== undefined;
@@ -25,8 +26,9 @@ export async function lockReader(tx: Transaction, name: string): Promise<boolean
 export type ReadEvent = FollowedEvent & { xid: string };
 
 /**
- * The next events of these types after the reader's place, in the order of their transactions.
- * Only those of transactions below which none is running any more: no earlier one can appear later.
+ * Returns the next events of these types after the reader's position, in the order of their
+ * transactions. Only from transactions older than every running one, so that no earlier event can
+ * appear later.
  */
 export function readNext(tx: Transaction, name: string, types: readonly string[], limit: number): Promise<ReadEvent[]> {
   return tx.query(sql`
@@ -42,9 +44,10 @@ export function readNext(tx: Transaction, name: string, types: readonly string[]
 }
 
 /**
- * Whether events of these types lie after the reader's place, be they ready or waiting for an older
- * transaction to end. Asked after `readNext` found nothing: what became ready between the two counts too.
- * The order makes the planner use the index; without it, LIMIT 1 reads a whole partition when nothing is ahead.
+ * Whether there are events of these types after the reader's position, ready or waiting for an
+ * older transaction to end. Called after `readNext` found nothing, so it also sees what became
+ * ready in between. The order makes the planner use the index; without it, LIMIT 1 reads a whole
+ * partition when nothing is ahead.
  */
 export async function someAhead(tx: Transaction, name: string, types: readonly string[]): Promise<boolean> {
   const { some } = await tx.one<{ some: boolean }>(sql`
@@ -60,14 +63,16 @@ export async function someAhead(tx: Transaction, name: string, types: readonly s
   return some;
 }
 
-/** The reader has everything up to and with this event. */
+/** Records that the reader has everything up to and including this event. */
 export async function moveReader(tx: Transaction, name: string, to: Pick<ReadEvent, "xid" | "occurredAt" | "id">): Promise<void> {
   await tx.execute(sql`
     update event_readers set xid = ${to.xid}::xid8, occurred_at = ${to.occurredAt}, id = ${to.id}, moved_at = now()
     where name = ${name}`);
 }
 
-/** Runs work of which nothing stays when it throws, while the transaction goes on. */
+/**
+ * Runs work in a savepoint: nothing of it remains when it throws, and the transaction continues.
+ */
 export async function undoable(tx: Transaction, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`savepoint undoable`);
   try {

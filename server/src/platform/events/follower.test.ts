@@ -14,7 +14,7 @@ import { type EventReader, followEvents } from "./follower.ts";
 import { moveReader, placeReader, readNext, someAhead } from "./follower-queries.ts";
 
 const DOOMED = new URL("../../testing/doomed-follower.ts", import.meta.url);
-/** Shorter than the time after which a reader looks by itself: who is not woken fails. */
+/** Shorter than a reader's own interval, so that a missing signal fails the test. */
 const PATIENCE = { timeout: 20_000 };
 const tenantId = randomUUID();
 
@@ -24,7 +24,7 @@ const ends: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   testDatabase = await createTestDatabase();
   deps = newDeps();
-  // Without a unique key: a double would show. In the order in which they were handled.
+  // Without a unique key, so that duplicates show. In the order of handling.
   await deps.database.system((tx) => tx.query(sql`create table seen (place bigserial, event_id uuid, n int)`));
 });
 afterEach(async () => {
@@ -70,14 +70,14 @@ const seen = async () =>
   (await deps.database.system((tx) => tx.query<{ n: number }>(sql`select n from seen order by place`))).map((row) => row.n);
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-test("an event is heard of at once, and none of before", async () => {
+test("an event is handled immediately, and none from before", async () => {
   await happen(1);
   await follow(deps);
   await happen(2);
   await expect.poll(seen, { ...PATIENCE, interval: 20 }).toEqual([2]);
 });
 
-test("two readers at once, and faults in the middle, lose and double nothing", async () => {
+test("two concurrent readers, with errors in the middle, lose and duplicate nothing", async () => {
   let faults = 0;
   const shaky: EventReader["handle"] = async (tx, _deps, events) => {
     await note(tx, events.slice(0, 1));
@@ -94,10 +94,10 @@ test("two readers at once, and faults in the middle, lose and double nothing", a
   expect((await seen()).toSorted((a, b) => a - b)).toEqual(count(800));
 });
 
-test("an event that met a full disk again and again is not left out", { timeout: 60_000 }, async () => {
+test("an event that fails repeatedly because of a full disk is not skipped", { timeout: 60_000 }, async () => {
   let failures = 0;
   await follow(deps, async (tx, _deps, events) => {
-    // More often than an event may fail because of itself.
+    // More often than an event may fail by its own fault.
     if ((failures += 1) <= 8) throw Object.assign(new pg.DatabaseError("could not extend file", 0, "error"), { code: "53100" });
     await note(tx, events);
   });
@@ -106,7 +106,7 @@ test("an event that met a full disk again and again is not left out", { timeout:
   expect(failures).toBe(9);
 });
 
-test("events come in the order of their transactions; one still running holds back those after it", async () => {
+test("events come in the order of their transactions; a running one delays those after it", async () => {
   await follow(deps);
   const order: string[] = [];
   let release = () => {};
@@ -126,7 +126,7 @@ test("events come in the order of their transactions; one still running holds ba
   await expect.poll(seen, PATIENCE).toEqual([1, 2, 3]);
 });
 
-test("what becomes ready just after a look for it is seen to lie ahead", async () => {
+test("events that become ready just after a read are seen as ahead", async () => {
   await deps.database.system((tx) => placeReader(tx, "test"));
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -151,7 +151,7 @@ test("what becomes ready just after a look for it is seen to lie ahead", async (
   });
 });
 
-test("a long transaction's many events come whole, batch by batch", async () => {
+test("a long transaction's many events come completely, batch by batch", async () => {
   await follow(deps);
   await happen(...count(1_001));
   await expect.poll(async () => (await seen()).length, PATIENCE).toBe(1_001);
@@ -179,7 +179,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-test("a lost connection is made again, and what happened meanwhile is heard of", async () => {
+test("a lost connection is restored, and events from meanwhile are handled", async () => {
   await follow(deps);
   await happen(1);
   await expect.poll(seen, PATIENCE).toEqual([1]);
@@ -190,7 +190,7 @@ test("a lost connection is made again, and what happened meanwhile is heard of",
   await expect.poll(seen, PATIENCE).toEqual([1, 2]);
 });
 
-test("a place that lies in the future, as after restoring into another cluster, is put to the present", async () => {
+test("a position in the future, as after a restore into another cluster, is reset to the present", async () => {
   await deps.database.system((tx) =>
     tx.execute(
       sql`insert into event_readers (name, xid) select 'test', (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text::xid8`,
@@ -201,7 +201,7 @@ test("a place that lies in the future, as after restoring into another cluster, 
   await expect.poll(seen, PATIENCE).toEqual([1]);
 });
 
-test("an event that fails every time is left out at last; those beside it go on", async () => {
+test("an event that always fails is finally skipped; the others continue", async () => {
   await follow(
     deps,
     async (tx, _deps, events) => {
@@ -216,7 +216,7 @@ test("an event that fails every time is left out at last; those beside it go on"
   await expect.poll(seen, { timeout: 25_000 }).toEqual([1, 3]);
 });
 
-test("contacts' events are found too, though they wake nobody", async () => {
+test("contacts' events are found too, though they send no signal", async () => {
   await follow(deps, undefined, ["mail.clicked"]);
   await deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, [{ type: "mail.clicked", data: { link: 7 } }]));
   await expect.poll(seen, PATIENCE).toEqual([7]);
@@ -233,11 +233,11 @@ test("few events among very many are found by the index", async () => {
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  // The months ahead are empty and may be read whole.
+  // The months ahead are empty and may be scanned.
   expect(plan).toMatch(/Index (?:Only )?Scan using events_\d+_\d+_type_xid_idx/);
 });
 
-test("looking ahead of a reader that is up to date reads a handful of rows, however many events there are", async () => {
+test("checking ahead for an up-to-date reader reads a handful of rows, however many events there are", async () => {
   await follow(deps, undefined, ["mail.clicked"]);
   const read = await deps.database.system(async (tx) => {
     await tx.execute(sql`
@@ -251,7 +251,7 @@ test("looking ahead of a reader that is up to date reads a handful of rows, howe
   expect(read).toBeLessThan(100);
 });
 
-/** The statement behind `someAhead`, as it reaches PostgreSQL. */
+/** Returns the statement behind `someAhead`, as it reaches PostgreSQL. */
 async function compiledLook(): Promise<{ text: string; values: unknown[] }> {
   let look = { text: "", values: [] as unknown[] };
   const tx = { one: (query: Sql) => Promise.resolve(((look = compile(query)), { some: false })) } as unknown as Transaction;

@@ -13,7 +13,7 @@ interface StoredEvent<Type extends EventType> {
   type: Type;
   accountId: string | null;
   campaignId: string | null;
-  /** Who did it; null for the machine. */
+  /** The acting user; null for the system. */
   personId: string | null;
   /** A former version may have stored fewer facts. */
   data: Partial<EventFacts<Type>>;
@@ -25,35 +25,39 @@ export type FollowedEvent<Types extends EventType = EventType> = { [Type in Type
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
-  /** Its place among the events is kept under this name. */
+  /** Its position among the events is stored under this name. */
   name: string;
   types: readonly EventType[];
   /**
-   * Works on a batch, in the order of the events' transactions. The transaction is outside any tenant
-   * and also keeps the reader's place: what it writes there happens exactly once, whatever is killed.
-   * What it does elsewhere may happen again. When it throws, nothing of the batch happened; the event
-   * that fails every time is at last left out and logged, so that the others go on.
+   * Handles a batch, in the order of the events' transactions. The transaction is outside any
+   * tenant and also stores the reader's position: what it writes there happens exactly once, even
+   * when killed. What it does elsewhere may happen again. When it throws, nothing of the batch
+   * happened; an event that always fails is finally skipped and logged, so that the others
+   * continue.
    */
   handle(tx: Transaction, deps: Deps, events: readonly FollowedEvent[]): Promise<void>;
 }
 
 const BATCH = 200;
-/** When nothing wakes the reader: as a safety net, or often for types that wake nobody. */
+/** The polling interval without signals: a safety net, or short for types that send no signal. */
 const IDLE_MS = 30_000;
 const IDLE_MASSES_MS = 1_000;
-/** Another process reads, or an older transaction still runs. */
+/** Another process reads, or an older transaction is still running. */
 const AGAIN_MS = 250;
 const RETRY_FIRST_MS = 100;
 const RETRY_MOST_MS = 30_000;
-/** Tries of one event before it is left out. */
+/** Attempts at one event before it is skipped. */
 const MOST_TRIES = 6;
 
 const OUTAGE_RETRY_MAX_MS = 3_000;
 
-/** Told apart from faults of the database: only these count as tries. */
+/** Distinguished from database errors: only these count as attempts. */
 class HandlerFault extends Error {}
 
-/** Follows the events until it is stopped. Any number of processes may follow for the same reader: one works at a time. */
+/**
+ * Follows the events until it is stopped. Any number of processes may follow for the same reader:
+ * one works at a time.
+ */
 export async function followEvents(deps: Deps, reader: EventReader): Promise<() => Promise<void>> {
   const log = deps.log.child({ reader: reader.name });
   await deps.database.system((tx) => placeReader(tx, reader.name));
@@ -65,7 +69,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
   const run = async () => {
     let tries = 0;
     let outages = 0;
-    // After a fault events are read one by one, so that the one at fault is found.
+    // After an error, events are read one by one to find the one that fails.
     let single = 0;
     while (!stopping.signal.aborted) {
       bell.still();
@@ -102,7 +106,10 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
   };
 }
 
-/** Reads and handles one batch. What fails throws if it may, else it is left out. */
+/**
+ * Reads and handles one batch. A failing event throws while it has attempts left, then it is
+ * skipped.
+ */
 function readOnce(
   deps: Deps,
   reader: EventReader,
@@ -116,7 +123,8 @@ function readOnce(
     try {
       await undoable(tx, () => reader.handle(tx, deps, events));
     } catch (cause) {
-      // A full disk or a lost connection is no failure of the event, which must not be left out for it.
+      // A full disk or a lost connection is not the event's fault and must not cause it to be
+      // skipped.
       if (outageReason(cause)) throw cause;
       if (mayFail) throw new HandlerFault("An event reader failed", { cause });
       deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "Skipped an event after its last retry");

@@ -6,7 +6,7 @@ import { moveReader, placeReader, type ReadEvent, readNext, someAhead } from "./
 import { recordEvents } from "./events.ts";
 import { adoptRestoredEvents } from "./restored-events.ts";
 
-/** Events are read once no older transaction runs in the cluster, which other tests use too. */
+/** Events are readable once no older transaction runs in the cluster, which other tests use too. */
 const PATIENCE = { timeout: 20_000 };
 const TYPES = ["suppressions.lifted"];
 const tenantId = randomUUID();
@@ -30,7 +30,7 @@ describe("events restored into another cluster", () => {
     const events = await next("ahead");
     await system((tx) => moveReader(tx, "ahead", events[3]!));
     await system((tx) => moveReader(tx, "behind", events[1]!));
-    // The former cluster had used far more transaction ids than this one.
+    // The old cluster had used far more transaction ids than this one.
     await system((tx) => tx.execute(sql`update events set xid = (xid::text::bigint + 1000000000)::text::xid8`));
     await system((tx) => tx.execute(sql`update event_readers set xid = (xid::text::bigint + 1000000000)::text::xid8`));
 
@@ -45,7 +45,7 @@ describe("events restored into another cluster", () => {
     expect(await adoptRestoredEvents(testDatabase.database)).toBe(0);
   });
 
-  it("stay untouched when the database was not restored", async () => {
+  it("stay unchanged when the database was not restored", async () => {
     await happen(1);
     expect(await adoptRestoredEvents(testDatabase.database)).toBe(0);
   });

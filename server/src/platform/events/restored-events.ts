@@ -2,15 +2,17 @@ import type { Database, Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
 /**
- * Moves events and their readers into the transaction ids of this PostgreSQL cluster. A dump restored into another
- * cluster brings ids that this one has not reached yet: readers would hear of those events again, months later.
- * Events keep their order towards every reader's place; between two places they are ordered by time.
- * @returns number of events moved; 0 for a database that was not restored
+ * Moves events and their readers into the transaction ids of this PostgreSQL cluster. A dump
+ * restored into another cluster contains ids that this one has not reached yet: readers would get
+ * those events again, months later. Events keep their order relative to every reader's position;
+ * between two positions they are ordered by time.
+ * @returns The number of moved events; 0 for a database that was not restored.
  */
 export async function adoptRestoredEvents(database: Database): Promise<number> {
   if (!(await database.system(hasFutureEvents))) return 0;
   const readers = await database.system((tx) => tx.one<{ count: number }>(sql`select count(*) as count from event_readers`));
-  // One id for the events before the first reader's place, and one for those after each place.
+  // One id for the events before the first reader's position, and one for those after each
+  // position.
   const ids: string[] = [];
   while (ids.length <= readers.count) ids.push((await database.system(newTransactionId)).xid);
   return database.system(async (tx) => {
@@ -23,7 +25,10 @@ function newTransactionId(tx: Transaction): Promise<{ xid: string }> {
   return tx.one(sql`select pg_current_xact_id()::text as xid`);
 }
 
-/** Whether events or readers have ids that this cluster has not assigned yet. Looks at one index entry per type. */
+/**
+ * Whether events or readers have ids that this cluster has not assigned yet. Looks at one index
+ * entry per type.
+ */
 async function hasFutureEvents(tx: Transaction): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     with recursive types as (

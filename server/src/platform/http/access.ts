@@ -4,7 +4,7 @@ import type { AuthenticateOptions, Authenticator, Principal } from "./principal.
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once the route's access was checked; null on public routes. */
+    /** The caller, once the route's access was checked; null on public routes. */
     principal: Principal | null;
   }
 }
@@ -12,7 +12,7 @@ declare module "fastify" {
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
 
 /**
- * Checks that the caller may use a route and answers who it is (null for public routes).
+ * Checks that the caller may use a route and returns the caller (null for public routes).
  * @throws AppError UNAUTHORIZED, WORKSPACE_REQUIRED, FORBIDDEN or PLAN_INACTIVE, in this order
  */
 export async function authorise(

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerEncoder, compileEncoder } from "./answer-encoding.ts";
 
-describe("answers", () => {
-  it("can be encoded for every route, though each encoder is compiled only at its first answer", () => {
+describe("response encoding", () => {
+  it("compiles for every route, though each encoder is compiled only for its first response", () => {
     const broken = allRoutes.flatMap(({ operationId, response }) => {
       if (!response) return [];
       try {
@@ -17,7 +17,7 @@ describe("answers", () => {
     expect(broken).toEqual([]);
   });
 
-  it("hold what was declared and nothing else, and miss nothing that is required", () => {
+  it("includes only declared properties, and requires all required ones", () => {
     const encode = answerEncoder({ response: z.object({ name: z.string(), at: z.iso.datetime(), note: z.string().nullable() }) });
     const at = new Date(0);
     expect(encode?.({ name: "a", at, note: null, secret: 1 })).toBe('{"name":"a","at":"1970-01-01T00:00:00.000Z","note":null}');

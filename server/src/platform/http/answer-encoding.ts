@@ -3,16 +3,17 @@ import build from "fast-json-stringify";
 import { z } from "zod";
 import type { JsonSchema } from "./schema-components.ts";
 
-/** Turns an answer into JSON text. */
+/** Encodes a response as JSON text. */
 export type Encode = (answer: unknown) => string;
 
-/** Compiled encoders by the schema they were made of: they are the same for every server of a process. */
+/** Compiled encoders by schema, shared by every server of a process. */
 const compiled = new WeakMap<z.ZodType, Encode>();
 
 /**
- * The encoder of a route's answers, undefined for routes without: only declared properties leave, dates become ISO 8601
- * in UTC, and an answer that lacks a required property throws. Compiled from the contract at the first answer, for all
- * of them together would make up half of a server's start.
+ * Returns the encoder of a route's responses, undefined for routes without any. Only declared
+ * properties are sent, dates become ISO 8601 in UTC, and a response without a required property
+ * throws. Compiled from the contract on first use, because compiling all of them would take half of
+ * a server's start.
  */
 export function answerEncoder({ response }: Pick<Route, "response">): Encode | undefined {
   if (!response) return undefined;
@@ -23,7 +24,7 @@ export function answerEncoder({ response }: Pick<Route, "response">): Encode | u
   };
 }
 
-/** @throws Error for a schema that cannot be encoded, which a test says of no route */
+/** @throws Error for a schema that cannot be encoded; a test proves that no route has one */
 export function compileEncoder(response: z.ZodType): Encode {
   const whole = z.toJSONSchema(response, { io: "output", target: "draft-7", unrepresentable: "any" }) as JsonSchema;
   return build(forStringify(whole, (whole["definitions"] ?? {}) as JsonSchema, []));
@@ -33,12 +34,12 @@ function isNode(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Text, number, boolean or null in one place: plain JSON does it right.
+// A text, number, boolean or null: plain JSON encodes it correctly.
 function isScalar(schema: JsonSchema): boolean {
   return ["string", "number", "integer", "boolean", "null"].includes(String(schema["type"])) && schema["const"] === undefined;
 }
 
-// What says no type takes null already, or is a choice that gets one more.
+// A schema without a type accepts null already, or is a union that gets one more member.
 function orNull(schema: JsonSchema): JsonSchema {
   if (schema["type"] !== undefined) return { ...schema, nullable: true };
   const choices = schema["anyOf"];
@@ -47,8 +48,8 @@ function orNull(schema: JsonSchema): JsonSchema {
 
 const REFERENCE = "#/definitions/";
 
-// Inlines references and writes "X or null" as a nullable X: the compiled code then needs no
-// validator to choose between branches. A schema that contains itself is left open at the second turn.
+// Inlines references and writes "X or null" as a nullable X, so that the compiled code needs no
+// validator to choose between branches. A recursive schema stays open at the second level.
 function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: readonly string[]): JsonSchema {
   const reference = schema["$ref"];
   if (typeof reference === "string") {
@@ -56,7 +57,7 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
     const target = definitions[name];
     return isNode(target) && !inside.includes(name) ? forStringify(target, definitions, [...inside, name]) : {};
   }
-  // Checked when it was stored, and by far too many branches to be checked again for every answer.
+  // Validated when it was stored, with too many branches to validate it again for every response.
   if (schema["x-stored"] === true) return {};
   const nested = (value: unknown) => (isNode(value) ? forStringify(value, definitions, inside) : value);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as JsonSchema[] | undefined;
@@ -73,9 +74,9 @@ function forStringify(schema: JsonSchema, definitions: JsonSchema, inside: reado
   for (const [key, value] of Object.entries(schema)) {
     if (key === "definitions" || key === "$schema" || key === "id" || key === "default" || key === "pattern" || key === "propertyNames")
       continue;
-    // Says how text is to be read, not how it is written.
+    // Says how to read a text, not how to write it.
     if (key === "format" && value === "base64") continue;
-    // What is not declared is left out, and is no reason to refuse a branch of a union.
+    // Undeclared properties are removed, and must not exclude a branch of a union.
     if (key === "additionalProperties" && value === false) continue;
     if (key === "properties" && isNode(value))
       copy[key] = Object.fromEntries(Object.entries(value).map(([name, property]) => [name, nested(property)]));

@@ -19,8 +19,8 @@ const post = (path: string, body: string | FormData, headers: Record<string, str
   fetch(`${server.url}${path}`, { method: "POST", body, headers });
 const bearer = () => ({ authorization: `Bearer ${ana.token}` });
 
-describe("answers", () => {
-  test("hold what the contract declares, with dates in ISO 8601, and nothing else", async () => {
+describe("responses", () => {
+  test("contain what the contract declares, with dates in ISO 8601, and nothing else", async () => {
     const id = randomUUID();
     const { status, body } = await server.call(sampleRoutes.get, { params: { id }, token: ana.token });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe("answers", () => {
     });
   });
 
-  test("that lack a declared property are a fault of ours, not the caller's surprise", async () => {
+  test("without a declared property are a server error", async () => {
     const { status, body } = await server.fail(sampleRoutes.get, {
       params: { id: randomUUID() },
       query: { as: "faulty" },
@@ -47,19 +47,19 @@ describe("answers", () => {
     expect(body.code).toBe("INTERNAL");
   });
 
-  test("carry the contract's status", async () => {
+  test("have the contract's status", async () => {
     expect((await server.call(sampleRoutes.create, { body: { name: "x" }, token: ana.token })).status).toBe(201);
     const gone = await server.call(sampleRoutes.remove, { params: { id: randomUUID() }, token: ana.token });
     expect([gone.status, gone.body]).toEqual([204, undefined]);
   });
 
-  test("are never stored by caches", async () => {
+  test("are never cached", async () => {
     expect((await server.call(workspaceRoutes.get, { token: ana.token })).headers.get("cache-control")).toBe("no-store");
   });
 });
 
 describe("problems", () => {
-  test("name every faulty field with its path and a code", async () => {
+  test("name every invalid field with its path and a code", async () => {
     const { status, body, headers } = await server.fail(sampleRoutes.create, {
       body: { name: "two\nlines", parts: [{ size: 1 }, { size: 10 }, {}] },
       token: ana.token,
@@ -75,14 +75,14 @@ describe("problems", () => {
     expect(body.correlationId).toBe(headers.get("x-correlation-id"));
   });
 
-  test("say that parameters and queries are faulty in the same way", async () => {
+  test("report invalid parameters and queries the same way", async () => {
     const params = await server.fail(sampleRoutes.get, { params: { id: "1; drop table" }, token: ana.token });
     expect(params.body).toMatchObject({ status: 400, code: "VALIDATION", errors: [{ path: "id" }] });
     const query = await server.fail(sampleRoutes.get, { params: { id: randomUUID() }, query: { as: "half" }, token: ana.token });
     expect(query.body).toMatchObject({ status: 400, code: "VALIDATION", errors: [{ path: "as", code: "invalidValue" }] });
   });
 
-  test("tell own errors with detail and the present record", async () => {
+  test("contain detail and the current record for our own errors", async () => {
     const own = await server.fail(sampleRoutes.fault, { body: { how: "own" }, token: ana.token });
     expect(own.body).toMatchObject({
       status: 409,
@@ -94,14 +94,14 @@ describe("problems", () => {
     expect(conflict.body).toMatchObject({ status: 409, code: "VERSION_CONFLICT", current: { version: 7 } });
   });
 
-  test("hide what went wrong inside", async () => {
+  test("hide internal errors", async () => {
     const { status, body } = await server.fail(sampleRoutes.fault, { body: { how: "unknown" }, token: ana.token });
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("secrets");
     expect(Object.keys(body).toSorted()).toEqual(["code", "correlationId", "status", "title", "type"]);
   });
 
-  test("call a lost database connection what it is, and the next request works again", async () => {
+  test("report a lost database connection as such, and the next request works again", async () => {
     const { status, body, headers } = await server.fail(sampleRoutes.fault, { body: { how: "database" }, token: ana.token });
     expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
     expect(headers.get("retry-after")).toBe("5");
@@ -118,14 +118,14 @@ describe("problems", () => {
     ["a form", "name=x", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["plain text", "hello", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
     ["XML", "<name/>", "application/xml", 415, "UNSUPPORTED_MEDIA_TYPE"],
-    ["too much", `{"name":"${"x".repeat(5_000_000)}"}`, "application/json", 413, "PAYLOAD_TOO_LARGE"],
-  ])("answer %s", async (_, body, type, status, code) => {
+    ["a body that is too large", `{"name":"${"x".repeat(5_000_000)}"}`, "application/json", 413, "PAYLOAD_TOO_LARGE"],
+  ])("are returned for %s", async (_, body, type, status, code) => {
     const response = await post("/api/v1/Samples", body, { ...bearer(), "content-type": type });
     expect(response.status).toBe(status);
     expect(problem.parse(await response.json()).code).toBe(code);
   });
 
-  test("stand for unknown addresses of the API", async () => {
+  test("are returned for unknown addresses of the API", async () => {
     const response = await get("/api/v1/Nothing", { accept: "text/html" });
     expect(response.status).toBe(404);
     expect(problem.parse(await response.json()).code).toBe("NOT_FOUND");
@@ -133,31 +133,31 @@ describe("problems", () => {
 });
 
 describe("the correlation id", () => {
-  test("of the caller comes back", async () => {
+  test("of the caller is returned", async () => {
     expect((await get("/healthz", { "x-correlation-id": "from-the-console.42" })).headers.get("x-correlation-id")).toBe(
       "from-the-console.42",
     );
   });
-  test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log is replaced (%j)", async (id) => {
+  test.each(["a b", "x".repeat(129), '"}{', "é"])("that could break a log line is replaced (%j)", async (id) => {
     const answered = (await get("/healthz", { "x-correlation-id": id })).headers.get("x-correlation-id");
     expect(answered).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe("access", () => {
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     for (const token of [undefined, "nonsense", `${ana.token}x`]) {
       const { status, headers, body } = await server.fail(sampleRoutes.get, { params: { id: randomUUID() }, ...(token ? { token } : {}) });
       expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "UNAUTHORIZED", "Bearer"]);
     }
   });
 
-  test("is refused before the body is looked at", async () => {
+  test("is denied before the body is read", async () => {
     const { body } = await server.fail(sampleRoutes.create, { body: { wrong: true } });
     expect(body.code).toBe("UNAUTHORIZED");
   });
 
-  test("needs a workspace, then the permission", async () => {
+  test("requires a workspace, then the permission", async () => {
     const email = `${randomUUID()}@example.com`;
     await server.signUp({ email });
     const { token } = (await server.call(authRoutes.login, { body: { email, password: ana.password } })).body;
@@ -170,7 +170,7 @@ describe("access", () => {
     expect((await server.call(sampleRoutes.free, { token: analyst })).status).toBe(200);
   });
 
-  test("refuses changes after the plan has ended, except those that need no plan", async () => {
+  test("denies changes after the plan has ended, except those that need no plan", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 s' where tenant_id = ${tenantId}`),
@@ -184,7 +184,7 @@ describe("Idempotency-Key", () => {
   const create = (name: string, idempotencyKey: string, token = ana.token) =>
     server.call(sampleRoutes.create, { body: { name }, token, idempotencyKey });
 
-  test("a repetition gets the first answer and does nothing again", async () => {
+  test("a repetition gets the first response and does nothing again", async () => {
     const key = randomUUID();
     const before = sample.created;
     const first = await create("once", key);
@@ -194,7 +194,7 @@ describe("Idempotency-Key", () => {
     expect(sample.created).toBe(before + 1);
   });
 
-  test("a double click runs once; the other waits for nothing", async () => {
+  test("a double click runs once; the other returns immediately", async () => {
     const idempotencyKey = randomUUID();
     const request = { body: { how: "slow" as const }, token: ana.token, idempotencyKey };
     const answers = await Promise.all([server.call(sampleRoutes.fault, request), server.call(sampleRoutes.fault, request)]);
@@ -203,14 +203,14 @@ describe("Idempotency-Key", () => {
     expect(refused?.body).toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
   });
 
-  test("the same key with another body is refused", async () => {
+  test("the same key with another body is rejected", async () => {
     const key = randomUUID();
     await create("one", key);
     const other = await create("two", key);
     expect(other).toMatchObject({ status: 422, body: { code: "IDEMPOTENCY_KEY_REUSED" } });
   });
 
-  test("belongs to its person and workspace", async () => {
+  test("belongs to its user and workspace", async () => {
     const key = randomUUID();
     const before = sample.created;
     await create("same", key);
@@ -219,7 +219,7 @@ describe("Idempotency-Key", () => {
     expect(sample.created).toBe(before + 3);
   });
 
-  test("keeps refusals, but not failures of ours", async () => {
+  test("stores rejections, but not server errors", async () => {
     const key = randomUUID();
     const refused = { body: { how: "own" as const }, token: ana.token, idempotencyKey: key };
     expect((await server.fail(sampleRoutes.fault, refused)).headers.get("idempotent-replayed")).toBeNull();
@@ -229,7 +229,7 @@ describe("Idempotency-Key", () => {
     expect((await server.fail(sampleRoutes.fault, failing)).body.code).toBe("INTERNAL");
   });
 
-  test("keeps nothing readable", async () => {
+  test("stores nothing readable", async () => {
     const key = randomUUID();
     await create("secret answer", key);
     const { kept } = await server.deps.database.system((tx) =>
@@ -239,7 +239,7 @@ describe("Idempotency-Key", () => {
     expect(Buffer.from(kept, "base64").toString("latin1")).not.toContain("count");
   });
 
-  test("of a process that was killed is free again after a while, and every key after a day", async () => {
+  test("of a killed process is free again after a while, and every key after a day", async () => {
     const key = randomUUID();
     await create("killed", key);
     const age = (interval: string, done: boolean) =>
@@ -256,7 +256,7 @@ describe("Idempotency-Key", () => {
     expect((await create("another body", key)).status).toBe(201);
   });
 
-  test.each(["", "with space", "x".repeat(256)])("that is not usable is refused (%j)", async (key) => {
+  test.each(["", "with space", "x".repeat(256)])("that is invalid is rejected (%j)", async (key) => {
     const response = await post("/api/v1/Samples", '{"name":"x"}', {
       ...bearer(),
       "content-type": "application/json",
@@ -278,22 +278,22 @@ describe("an upload", () => {
     const response = await upload(formWith("file", new File(["email\n", "a".repeat(8_000_000)], "Contatos são.csv")));
     expect(await response.json()).toEqual({ fileName: "Contatos são.csv", size: 8_000_006, start: "email\naaaa" });
   });
-  test("without its part is refused", async () => {
+  test("without its part is rejected", async () => {
     const response = await upload(formWith("other", new File(["x"], "x.csv")));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "VALIDATION", errors: [{ path: "file", code: "required" }] });
   });
-  test("in another form is refused", async () => {
+  test("in another form is rejected", async () => {
     const response = await post("/api/v1/Samples/Upload", "{}", { ...bearer(), "content-type": "application/json" });
     expect(response.status).toBe(415);
   });
-  test("to a route that takes none is refused", async () => {
+  test("to a route that accepts none is rejected", async () => {
     const response = await post("/api/v1/Samples", formWith("file", new File(["x"], "x.csv")), bearer());
     expect(response.status).toBe(415);
   });
 });
 
-test("a download has a safe name and is never shown in the browser", async () => {
+test("a download has a safe name and is never displayed in the browser", async () => {
   const response = await get("/api/v1/Samples/File", bearer());
   expect(await response.text()).toBe("a,b\n");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -309,14 +309,14 @@ describe("an event stream", () => {
     expect(await response.text()).toBe(': open\n\ndata: {"count":1}\n\ndata: {"count":2}\n\ndata: {"count":3}\n\n');
   });
 
-  test("that fails at once is a problem with its status, later an event", async () => {
+  test("that fails immediately is a problem with its status, later an event", async () => {
     expect((await get("/api/v1/Samples/Stream?items=0&after=fail", bearer())).status).toBe(409);
     const later = await get("/api/v1/Samples/Stream?items=1&after=fail", bearer());
     expect(later.status).toBe(200);
     expect(await later.text()).toMatch(/event: problem\ndata: \{.*"code":"WRONG_STATE".*\}\n\n$/);
   });
 
-  test("tells its source to finish when the caller leaves", async () => {
+  test("stops its source when the caller disconnects", async () => {
     const before = sample.streamsEnded;
     const left = new AbortController();
     const response = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, { headers: bearer(), signal: left.signal });
@@ -326,15 +326,15 @@ describe("an event stream", () => {
   });
 });
 
-describe("what machines ask", () => {
-  test("alive, ready and measured", async () => {
+describe("operations endpoints", () => {
+  test("report liveness, readiness and metrics", async () => {
     expect(await (await get("/healthz")).json()).toMatchObject({ status: "ok" });
     expect(await (await get("/readyz")).json()).toEqual({ status: "ready", database: true });
     const metrics = await (await get("/metrics")).text();
     expect(metrics).toMatch(/arauto_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/);
     expect(metrics).toMatch(/arauto_jobs\{state="ready"\} \d/);
   });
-  test("the API's document has every route, and the page to read it comes from here alone", async () => {
+  test("the API document has every route, and its reference page loads everything from this server", async () => {
     const document = (await (await get("/api/openapi.json")).json()) as { openapi: string; paths: Record<string, object> };
     expect(document.openapi).toBe("3.1.0");
     expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(allRoutes.length);
@@ -345,8 +345,8 @@ describe("what machines ask", () => {
   });
 });
 
-describe("headers", () => {
-  test("forbid scripts of others, frames around us and sniffing", async () => {
+describe("security headers", () => {
+  test("forbid foreign scripts, framing and sniffing", async () => {
     const { headers } = await get("/healthz");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self';");
@@ -358,7 +358,7 @@ describe("headers", () => {
 });
 
 describe("translations", () => {
-  test("come from the console's folder and nowhere else", async () => {
+  test("are read from the console's folder and nowhere else", async () => {
     const found = await get("/locales/en-us/common.json");
     expect(found.status).toBe(200);
     expect(found.headers.get("cache-control")).toContain("max-age=300");
@@ -371,7 +371,7 @@ describe("translations", () => {
       expect((await get(path)).status).toBe(404);
     }
   });
-  test("missing keys are taken in small reports only", async () => {
+  test("missing keys are accepted in small reports only", async () => {
     const report = (body: unknown, path = "/locales/add/en-us/common") =>
       post(path, JSON.stringify(body), { "content-type": "application/json" });
     expect((await report({ "nav.missing": "Missing" })).status).toBe(204);

@@ -22,12 +22,15 @@ import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
 import { createStreamAccess } from "./stream-access.ts";
 
-/** Largest JSON body in bytes: a template of the largest size, every character escaped. */
+/** Largest JSON body in bytes: a template of the maximum size with every character escaped. */
 const BODY_LIMIT = 4 * 1024 * 1024;
-/** Time to send a request in full, in milliseconds; an import of 500 MB on a slow line fits. */
+/**
+ * Time to receive a complete request, in milliseconds; enough for an import of 500 MB on a slow
+ * line.
+ */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Longer than the idle time of usual proxies, so that they close first. */
+/** Longer than the idle time of common proxies, so that they close first. */
 const KEEP_ALIVE_MS = 75_000;
 const PARAM_MAX = 500;
 
@@ -36,14 +39,14 @@ export interface AppOptions {
   domains: readonly Domain[];
   authenticator: Authenticator;
   checkAnswers?: boolean;
-  /** Time for a body outside uploads to arrive, in milliseconds. */
+  /** Time to receive a body outside uploads, in milliseconds. */
   bodyTimeoutMs?: number;
   /** Milliseconds between two checks of an event stream's access. */
   heartbeatMs?: number;
   folders?: { console?: string; locales?: string };
 }
 
-/** The HTTP server with everything on it, not yet listening. */
+/** Creates the complete HTTP server, not yet listening. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, domains, authenticator } = options;
   const { config } = deps;
@@ -58,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: "idle",
     clientErrorHandler: answerClientError,
-    // An address that names no route and cannot be read either.
+    // An address that matches no route and cannot be parsed either.
     frameworkErrors: (error, request, reply) => {
       void reply.header(CORRELATION_HEADER, request.id);
       void sendProblem(request, reply, error);
@@ -71,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   setMaxListeners(0, stopping.signal);
   app.addHook("preClose", async () => {
     stopping.abort();
-    // A connection whose last request ends after this would be kept open for KEEP_ALIVE_MS.
+    // A connection whose last request ends after this would stay open for KEEP_ALIVE_MS.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(sweep));
   });
@@ -106,7 +109,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Logs one line per request at debug level, with its correlation id and without bodies or queries. */
+/**
+ * Logs one line per request at debug level, with its correlation id and without bodies or queries.
+ */
 function installRequestLog(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     void reply.header(CORRELATION_HEADER, request.id);
@@ -136,12 +141,13 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
         "script-src-attr": ["'none'"],
         // The design system writes its variables into style elements.
         "style-src": ["'self'", "'unsafe-inline'"],
-        // Mails shown in sandboxed frames inherit this policy, and their pictures come from anywhere.
-        // Those of the library are addressed by the public address, whatever the browser was given.
+        // Emails displayed in sandboxed frames inherit this policy, and their pictures may come
+        // from anywhere. Those of the library use the public address, whatever address the browser
+        // uses.
         "img-src": ["'self'", "data:", "blob:", "https:", new URL(publicUrl).origin],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'"],
-        // Mails are shown from srcdoc, which needs no source; nothing else is framed.
+        // Emails are displayed with srcdoc, which needs no source; nothing else is framed.
         "frame-src": ["'none'"],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
@@ -151,13 +157,16 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
     },
     frameguard: { action: "deny" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
-    // Mail programs show our open pixel from their own pages.
+    // Email clients display our open pixel in their own pages.
     crossOriginResourcePolicy: { policy: "cross-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
 }
 
-/** Pages of the domains outside the API. Mail programs post forms to them, with whatever type they like. */
+/**
+ * Registers the domains' pages outside the API. Email clients post forms to them, with any content
+ * type.
+ */
 function installPages(pages: FastifyInstance, domains: readonly Domain[], deps: Deps): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {

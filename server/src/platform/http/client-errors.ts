@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from "@arauto/contracts";
 import { CORRELATION_HEADER } from "./correlation.ts";
 import { PROBLEM_TYPE, problemOf } from "./problems.ts";
 
-/** Errors of Node's HTTP parser by their code; all others are about how the request is written. */
+/** Errors of Node's HTTP parser by code; all others are syntax errors. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
@@ -13,8 +13,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 const REASONS: Readonly<Record<number, string>> = { 400: "Bad Request", 408: "Request Timeout", 431: "Request Header Fields Too Large" };
 
 /**
- * Answers a request that never became one (Node's event `clientError`) with problem details, written onto the socket
- * because there is no response object, and closes the connection.
+ * Responds to a malformed request (Node's event `clientError`) with problem details, written
+ * directly to the socket because there is no response object, and closes the connection.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -30,6 +30,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // What the caller still sends is not read, so a peer that never closes would keep the socket.
+  // The rest of the request is not read, so a peer that never closes would keep the socket open.
   socket.destroySoon();
 }

@@ -15,9 +15,9 @@ const HOUR_MS = 60 * 60_000;
 const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|metrics|healthz|readyz)(?:\/|\?|$)/;
 
 /**
- * Serves the built console. Every address that is no file and not the API's is the console's own
- * page, which shows what belongs there. Files of builds that were replaced within the last day are served from
- * `keptFolder`, so that a tab opened before an upgrade still works.
+ * Serves the built console. Every address that is neither a file nor part of the API returns the
+ * console's page, which routes it. Files of builds that were replaced within the last day are
+ * served from `keptFolder`, so that a tab opened before an upgrade still works.
  */
 export async function installConsole(app: FastifyInstance, folder: string, keptFolder: string): Promise<void> {
   const built = existsSync(path.join(folder, PAGE));
@@ -39,7 +39,7 @@ export async function installConsole(app: FastifyInstance, folder: string, keptF
   });
 }
 
-/** Serves assets that came or went since the server started, and those of former builds. */
+/** Serves assets added or removed since the server started, and those of former builds. */
 function serveKeptBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
   const keeping = keepBuild(folder, keptFolder, app.log);
   const timer = setInterval(() => void keeping.then((kept) => kept.refresh()).catch(() => undefined), HOUR_MS);

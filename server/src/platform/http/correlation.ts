@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 export const CORRELATION_HEADER = "x-correlation-id";
-// Nothing that could break a log line or a header.
+// Excludes anything that could break a log line or a header.
 const SANE = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
 
-/** The caller's correlation id when it is sane, else a new one. */
+/** Returns the caller's correlation id if it is valid, else a new one. */
 export function correlationIdOf(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers[CORRELATION_HEADER];
   return typeof given === "string" && SANE.test(given) ? given : randomUUID();

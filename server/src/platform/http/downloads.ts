@@ -4,7 +4,9 @@ import type { Download } from "./handler.ts";
 
 const NAME_MAX = 200;
 
-/** Content-Disposition for a file of any name (RFC 6266, with the UTF-8 form of RFC 8187). */
+/**
+ * Returns Content-Disposition for a file of any name (RFC 6266, with the UTF-8 form of RFC 8187).
+ */
 export function attachment(fileName: string): string {
   const clean = fileName.replace(/[\p{Surrogate}\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || "file";
   const short = [...clean].slice(0, NAME_MAX).join("");
@@ -13,7 +15,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Answers with a file that browsers save and never show. */
+/** Responds with a file that browsers save and never display. */
 export function sendDownload(reply: FastifyReply, produces: NonNullable<Route["produces"]>, { fileName, content }: Download): FastifyReply {
   return reply
     .type(produces.startsWith("text/") ? `${produces}; charset=utf-8` : produces)

@@ -4,23 +4,23 @@ import type { Encode } from "./answer-encoding.ts";
 import { asAppError, problemOf } from "./problems.ts";
 import type { StreamAccess } from "./stream-access.ts";
 
-/** A comment line this often keeps proxies from closing a quiet stream, in milliseconds. */
+/** A comment line at this interval keeps proxies from closing a quiet stream, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
-/** A fault within this time is still answered as a problem with its status, in milliseconds. */
+/** An error within this time still becomes a problem with its status, in milliseconds. */
 const FIRST_FAULT_MS = 1_000;
 
 export interface EventStreamOptions {
   encode: Encode;
-  /** Ends the stream: the caller left, or the server stops. */
+  /** Ends the stream: the caller disconnected, or the server stops. */
   signal: AbortSignal;
-  /** Asked at each heartbeat and whenever it may have changed; what it throws ends the stream. */
+  /** Checked at each heartbeat and whenever it may have changed; what it throws ends the stream. */
   access: StreamAccess;
   heartbeatMs?: number | undefined;
 }
 
 /**
- * Answers with server-sent events (WHATWG HTML, section 9.2), one for each item of the source.
- * The source is told to finish when the caller leaves. A later fault is sent as an event `problem`.
+ * Responds with server-sent events (WHATWG HTML, section 9.2), one per item of the source. The
+ * source is stopped when the caller disconnects. A later error is sent as an event `problem`.
  */
 export async function sendEventStream(
   reply: FastifyReply,
@@ -62,7 +62,7 @@ async function* frames(
       if (!(await settledOrAfter(next, heartbeatAt - Date.now(), [signal, changed.signal]))) continue;
       const { done, value } = await next;
       if (done) return;
-      // What came with the change that ends the access is not sent any more.
+      // Items from the change that ends the access are not sent any more.
       if (changed.signal.aborted) continue;
       yield `data: ${encode(value)}\n\n`;
       next = iterator.next();
@@ -77,7 +77,10 @@ async function* frames(
   }
 }
 
-/** Whether the promise settled within the time, or before one of the signals. @throws what the promise was rejected with */
+/**
+ * Returns whether the promise settled within the time, or before one of the signals.
+ * @throws what the promise was rejected with
+ */
 async function settledOrAfter(promise: Promise<unknown>, milliseconds: number, signals: readonly AbortSignal[]): Promise<boolean> {
   if (signals.some(({ aborted }) => aborted)) return false;
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import type { Principal } from "./principal.ts";
 type Given<S> = Exclude<S, undefined>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : Record<string, never>;
 
-/** What a handler gets: everything parsed by the contract's schemas, access already granted. */
+/** A handler's input: everything parsed by the contract's schemas, access already granted. */
 export interface Call<R extends Route> {
   params: Parsed<R["params"]>;
   query: Parsed<R["query"]>;
@@ -18,7 +18,7 @@ export interface Call<R extends Route> {
   /** The caller's workspace. Without one reading it throws WORKSPACE_REQUIRED. */
   readonly tenantId: string;
   correlationId: string;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
   /** The part named `file` of an upload route: read the stream to its end. */
   readonly file: { fileName: string; stream: Readable };
@@ -26,7 +26,7 @@ export interface Call<R extends Route> {
   reply: FastifyReply;
 }
 
-/** What a route that `produces` something else than JSON answers with. */
+/** The response of a route that `produces` something other than JSON. */
 export interface Download {
   fileName?: string;
   content: Readable | Buffer | string;
@@ -34,7 +34,9 @@ export interface Download {
 
 type JsonAnswer<S> = S extends z.ZodUndefined ? void : S extends z.ZodType ? z.input<S> : void;
 
-/** JSON routes answer the response schema's input; event streams yield it; downloads give content. */
+/**
+ * JSON routes return the response schema's input; event streams yield it; downloads return content.
+ */
 export type Answer<R extends Route> = [Given<R["produces"]>] extends [never]
   ? JsonAnswer<Given<R["response"]>>
   : Given<R["produces"]> extends "text/event-stream"
@@ -44,7 +46,7 @@ export type Answer<R extends Route> = [Given<R["produces"]>] extends [never]
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
 
 /**
- * Puts one contract route into service: parses, authorises (access, plan, rate limit), keeps
- * Idempotency-Key answers of POSTs, and encodes the answer.
+ * Registers one contract route: parses, authorises (access, plan, rate limit), stores POST
+ * responses by Idempotency-Key, and encodes the response.
  */
 export type Register = <R extends AnyRoute>(route: R, handler: Handler<R>) => void;

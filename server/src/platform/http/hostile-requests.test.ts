@@ -33,7 +33,7 @@ interface Received {
   body: string;
 }
 
-/** Writes onto a socket as it is and reads until the server closes it. */
+/** Writes raw bytes to a socket and reads until the server closes it. */
 async function send(pieces: readonly string[], to = Number(new URL(server.url).port)): Promise<Received> {
   const socket = net.connect(to, "127.0.0.1");
   let text = "";
@@ -57,12 +57,12 @@ function expectProblem({ status, headers, body }: Received, expected: number, co
 }
 
 describe("a body that arrives too slowly", () => {
-  it("ends with 408 as problem details, and its connection is closed", async () => {
+  it("gets 408 as problem details, and its connection is closed", async () => {
     const slow = await send([head("/api/v1/Samples", "content-type: application/json", "content-length: 100"), '{"name":'], port);
     expectProblem(slow, 408, "REQUEST_TIMEOUT");
   });
 
-  it("is not read on after the request was refused", async () => {
+  it("is not read further after the request was rejected", async () => {
     const start = head("/api/v1/Samples", "content-type: application/json", "content-length: 100").replace(ana.token, "nonsense");
     expectProblem(await send([start, "{"], port), 401, "UNAUTHORIZED");
   });
@@ -91,7 +91,7 @@ describe("a body that arrives too slowly", () => {
   });
 });
 
-describe("a request that cannot be parsed", () => {
+describe("a malformed request", () => {
   it("with headers over the limit gets 431 as problem details", async () => {
     expectProblem(await send([head("/api/v1/Samples", `x-large: ${"x".repeat(40_000)}`)]), 431, "HEADERS_TOO_LARGE");
   });
@@ -104,7 +104,7 @@ describe("a request that cannot be parsed", () => {
 it.each([
   ["with a parameter over the limit", `/api/v1/Samples/${"x".repeat(1_000)}`],
   ["with a broken escape", "/api/v1/Samples/%zz"],
-])("an address %s gets 400 as problem details", async (_, path) => {
+])("with an address %s gets 400 as problem details", async (_, path) => {
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${ana.token}` } });
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toContain("application/problem+json");
@@ -118,7 +118,7 @@ describe("a malformed multipart body", () => {
     ["that ends before its first part", "multipart/form-data; boundary=b", "--b"],
     ["that is empty", "multipart/form-data; boundary=b", ""],
     ["that ends inside the file", "multipart/form-data; boundary=b", `${part}abc`],
-    ["of other bytes", "multipart/form-data; boundary=b", "\0\u0001 nothing of the kind"],
+    ["with unrelated bytes", "multipart/form-data; boundary=b", "\0\u0001 nothing of the kind"],
     ["with a broken part header", "multipart/form-data; boundary=b", "--b\r\nnonsense\r\n\r\nabc\r\n--b--\r\n"],
   ])("%s gets 400", async (_, type, body) => {
     const headers = { "content-type": type, authorization: `Bearer ${ana.token}` };
@@ -135,7 +135,7 @@ describe("/metrics", () => {
     expect((await metrics()).status).toBe(200);
   });
 
-  it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])("is closed to what a proxy forwards (%s)", async (name) => {
+  it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])("is closed to forwarded requests (%s)", async (name) => {
     expect((await metrics({ [name]: "127.0.0.1" })).status).toBe(403);
   });
 

@@ -3,14 +3,14 @@ import { sql } from "../database/sql.ts";
 
 export interface StoredAnswer {
   requestHash: Buffer;
-  /** null while the first request runs. */
+  /** Null while the first request is running. */
   status: number | null;
   answerBox: string | null;
 }
 
 /**
- * Claims a key for a request. Answers undefined when it is now this request's, else what another
- * request stored. Keys older than a day, and unfinished ones that were given up, count as free.
+ * Claims a key for a request. Returns undefined when the request now owns it, else what another
+ * request stored. Keys older than a day, and abandoned unfinished ones, count as free.
  */
 export async function claimKey(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function releaseKey(tx: Transaction, scope: string, key: string): P
   await tx.execute(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`);
 }
 
-/** Forgets keys after their day. */
+/** Deletes keys after a day. */
 export async function deleteOldKeys(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
 }

@@ -6,7 +6,7 @@ import { claimKey, releaseKey, storeAnswer } from "./idempotency-queries.ts";
 import type { Principal } from "./principal.ts";
 import { asAppError } from "./problems.ts";
 
-/** What a JSON route answered. */
+/** The response of a JSON route. */
 export interface JsonAnswer {
   status: number;
   /** JSON text; null for 204. */
@@ -15,10 +15,13 @@ export interface JsonAnswer {
 
 const PURPOSE = "idempotency";
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** Far longer than any request takes: its process was killed, the key is free again. */
+/** Far longer than any request: its process was killed, and the key is free again. */
 const GIVEN_UP_SECONDS = 300;
 
-/** The request's Idempotency-Key. @throws AppError VALIDATION when it is not 1–255 printable characters */
+/**
+ * Returns the request's Idempotency-Key.
+ * @throws AppError VALIDATION when it is not 1–255 printable characters
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const given = request.headers["idempotency-key"];
   if (given === undefined) return undefined;
@@ -27,8 +30,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a request once for its key: a repetition gets the first answer, errors below 500 included.
- * A failure of ours (5xx) or a limit (429) is not kept, so that a retry may succeed.
+ * Runs a request once per key: a repetition gets the first response, including errors below 500. A
+ * server error (5xx) or a limit (429) is not stored, so that a retry may succeed.
  * @throws AppError IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, or what the request threw
  */
 export async function answerOnce(
@@ -68,7 +71,7 @@ export async function answerOnce(
 
 type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
-/** Keyed: a body may hold a password, which could be guessed back from a plain digest. */
+/** Keyed, because a body may contain a password, which could be guessed from a plain digest. */
 function requestHash(request: FastifyRequest, key: Buffer): Buffer {
   const size = request.isMultipart() ? (request.headers["content-length"] ?? "") : "";
   const text = JSON.stringify([request.method, request.url, size, request.isMultipart() ? null : (request.body ?? null)]);

@@ -1,13 +1,13 @@
 import { AppError } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
 
-/** Deeper JSON than any schema of ours needs is an attempt to exhaust a parser. */
+/** JSON nested deeper than any of our schemas is an attempt to exhaust a parser. */
 const MAX_DEPTH = 64;
 const DOUBTFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
- * Reads JSON bodies: bounded depth, no `__proto__`, no text that the database cannot hold.
- * An empty body is undefined, whatever its content type says.
+ * Parses JSON bodies: limited depth, no `__proto__`, no text that the database cannot store. An
+ * empty body is undefined, whatever its content type.
  */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -41,7 +41,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Whether any text in a parsed body has a NUL or half a surrogate pair. */
+/** Whether any text in a parsed body contains NUL or half a surrogate pair. */
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !isWellFormed(value);
   if (typeof value !== "object" || value === null) return false;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a build leaves the folder: nothing of the former one stays. */
+/** Writes a build like the real one, which deletes the former. */
 async function build(id: string): Promise<void> {
   await rm(dist(), { recursive: true, force: true });
   await mkdir(path.join(dist(), "assets"), { recursive: true });
@@ -33,7 +33,7 @@ async function build(id: string): Promise<void> {
   await writeFile(path.join(dist(), `assets/page-${id}.js.map`), "{}");
 }
 
-/** A new process that finds the build and the data folder. */
+/** Starts a new process with the build and the data folder. */
 async function start(): Promise<void> {
   await app?.close();
   app = fastify() as unknown as FastifyInstance;
@@ -63,7 +63,7 @@ describe("assets of former builds", () => {
     expect((await get("/build.json")).body).toContain(NEW);
   });
 
-  it("are gone a day after the upgrade, on disk too", async () => {
+  it("are deleted a day after the upgrade, on disk too", async () => {
     await build(OLD);
     await start();
     await app?.close();
@@ -85,7 +85,7 @@ describe("assets of former builds", () => {
     expect((await get(`/assets/page-${NEW}.js`)).status).toBe(200);
   });
 
-  it("leave out source maps, and no other file can be reached", async () => {
+  it("exclude source maps, and no other file is accessible", async () => {
     await build(OLD);
     await start();
     await get("/assets/none.js");

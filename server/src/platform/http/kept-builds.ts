@@ -4,21 +4,26 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } fr
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 
-/** How long the files of a replaced build stay served, for tabs that were open during the upgrade. */
+/**
+ * How long the files of a replaced build are served, for tabs that were open during the upgrade.
+ */
 const KEPT_MS = 24 * 60 * 60_000;
 const BUILD_ID = /^[0-9a-f]{16}$/;
 
 export interface KeptBuilds {
-  /** The folder of a kept build that has the asset, else null. */
+  /** Returns the folder of a kept build that contains the asset, else null. */
   folderWith(asset: string): string | null;
-  /** Notes that the present build is still served, and deletes those replaced more than a day ago. To be called every hour. */
+  /**
+   * Records that the current build is still served, and deletes those replaced more than a day ago.
+   * Call it every hour.
+   */
   refresh(now?: number): Promise<void>;
 }
 
 /**
- * Copies the assets of the present build into `folder`, so that a server with a newer build can still serve them:
- * builds empty their own folder, and an upgrade may bring a new installation with the same data. A folder's
- * modification time says when its build was last known to be the present one.
+ * Copies the assets of the current build into `folder`, so that a server with a newer build can
+ * still serve them: builds empty their own folder, and an upgrade may be a new installation with
+ * the same data. A folder's modification time is the last time its build was current.
  */
 export async function keepBuild(consoleFolder: string, folder: string, log: Pick<FastifyBaseLogger, "warn">): Promise<KeptBuilds> {
   const present = await presentBuild(consoleFolder);
@@ -29,7 +34,8 @@ export async function keepBuild(consoleFolder: string, folder: string, log: Pick
     const found = await Promise.all((await readdir(folder).catch(() => [])).map((build) => servedUntil(path.join(folder, build), build)));
     kept = [];
     for (const one of found) {
-      // What a stopped server left half copied has no build's name, and goes after the same time.
+      // A partial copy of a stopped server is not named like a build, and is deleted after the same
+      // time.
       if (one.build !== present && one.servedUntil < now) await rm(path.join(folder, one.build), { recursive: true, force: true });
       else if (BUILD_ID.test(one.build)) kept.push(one);
     }
@@ -40,7 +46,7 @@ export async function keepBuild(consoleFolder: string, folder: string, log: Pick
     if (present !== null) await copyAssets(path.join(consoleFolder, "assets"), path.join(folder, present));
     await refresh();
   } catch (error) {
-    // Serving the present build needs none of this.
+    // Serving the current build needs none of this.
     log.warn({ err: error }, "Could not keep the console's files for browser tabs that are open during an upgrade");
   }
   return {
@@ -72,7 +78,9 @@ async function servedUntil(place: string, build: string): Promise<{ build: strin
   return { build, servedUntil: changed + KEPT_MS };
 }
 
-/** Links or copies what browsers load, without source maps; several servers may do so at once. */
+/**
+ * Links or copies what browsers load, without source maps; several servers may do so concurrently.
+ */
 async function copyAssets(from: string, to: string): Promise<void> {
   if (existsSync(to)) return;
   const partial = `${to}.${randomUUID()}`;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { validationError } from "./problems.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** Translations change only with a new version: asked again after this many seconds. */
+/** Translations change only with a new version, so they are cached for this many seconds. */
 const CACHE_SECONDS = 300;
 const MISSING_KEYS_BYTES = 4_096;
 const MISSING_KEYS_A_MINUTE = 60;
@@ -14,7 +14,7 @@ const MISSING_KEYS_A_MINUTE = 60;
 const place = z.object({ lng: z.enum(LANGUAGES), ns: z.string().regex(/^[a-z][a-zA-Z0-9-]{0,49}$/) });
 const missingKeys = z.record(z.string().max(200), z.string().max(1_000));
 
-/** The console's translations, and the place where it reports keys that it could not find. */
+/** Serves the console's translations, and receives its reports of missing keys. */
 export function installLocales(app: FastifyInstance, folder: string, rateLimits: RateLimits): void {
   app.get("/locales/:lng/:file", async (request, reply) => {
     const { lng, file } = request.params as { lng: string; file: string };

@@ -7,13 +7,16 @@ import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 export interface OpenApiOptions {
   /** Version of the product, shown in the document. */
   version: string;
-  /** Where the API answers, for programs that read the document; relative by default. */
+  /** The API's address, for programs that read the document; relative by default. */
   serverUrl?: string;
 }
 
 type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "output" }>;
 
-/** The OpenAPI 3.1 document of the given routes: what the console's hooks and the reference page are made from. */
+/**
+ * Generates the OpenAPI 3.1 document of the given routes, from which the console's hooks and the
+ * reference page are made.
+ */
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
   const named: NamedSchemas = new Map([["problem", { schema: problem, direction: "output" as const }]]);
   for (const route of routes) {
@@ -83,7 +86,7 @@ function parametersOf(schema: JsonSchema | undefined, place: "path" | "query"): 
   }));
 }
 
-// A coerced number accepts anything as input, which zod writes as an empty schema: say what is meant.
+// A coerced number accepts any input, which zod writes as an empty schema; this restores the type.
 function asSentInUrl(property: JsonSchema): JsonSchema {
   return property["type"] === undefined && Object.keys(property).length === 0 ? { type: "string" } : property;
 }
@@ -107,7 +110,7 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
   return { [route.status ?? 200]: { description: "Success", content: { "application/json": { schema } } } };
 }
 
-/** By reference: most routes share most of them. */
+/** By reference, because most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
   return Object.fromEntries(problemStatuses(route).map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
 }

@@ -7,18 +7,22 @@ import { sql } from "../database/sql.ts";
 import { countJobs } from "../jobs/job-queries.ts";
 import { version } from "../version.ts";
 
-/** A database that takes longer than this to say yes is not ready, in milliseconds. */
+/** A database that takes longer than this to respond is not ready, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
 
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
-/** What machines ask: is it alive, can it work, how is it doing. Of workspaces no more than ids and counts. */
+/**
+ * Serves liveness, readiness and metrics for machines. Of workspaces they contain only ids and
+ * counts.
+ */
 export function installOperations(app: FastifyInstance, deps: Deps, domains: readonly Domain[]): void {
   app.get("/healthz", { logLevel: "warn" }, async () => ({ status: "ok", version }));
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     const failure = await Promise.race([
-      // As a workspace's request reads: a database without the tenant role's access can serve none.
+      // Reads like a workspace's request: a database without the tenant role's access can serve
+      // none.
       deps.database
         .tenant(NO_TENANT, (tx) => tx.query(sql`select from events limit 0`))
         .then(
@@ -27,7 +31,7 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
         ),
       new Promise<OutageReason>((resolve) => setTimeout(() => resolve(lateReason(deps)), READY_TIMEOUT_MS).unref()),
     ]);
-    // With a full disk reads succeed, and nothing that changes anything can be served.
+    // With a full disk reads succeed, and no change can be served.
     const outage = deps.database.outage();
     const reason = outage?.reason === "diskFull" ? "diskFull" : failure;
     if (reason === null) return reply.code(200).send({ status: "ready", database: true });
@@ -49,12 +53,15 @@ export function installOperations(app: FastifyInstance, deps: Deps, domains: rea
   });
 }
 
-/** Why there was no answer in time: others use all connections, unless the database is known to be away. */
+/**
+ * Returns why there was no response in time: all connections are in use, unless the database is
+ * known to be unavailable.
+ */
 function lateReason({ database }: Deps): OutageReason {
   return database.outage()?.reason ?? (database.pool.waitingCount > 0 ? "tooManyConnections" : "unreachable");
 }
 
-/** The operations alone, for a process that serves nothing else. */
+/** Serves only the operations endpoints, for a process that serves nothing else. */
 export async function serveOperations(deps: Deps, domains: readonly Domain[], port: number): Promise<() => Promise<void>> {
   const app = fastify({ forceCloseConnections: true });
   installOperations(app, deps, domains);
@@ -64,13 +71,16 @@ export async function serveOperations(deps: Deps, domains: readonly Domain[], po
 
 const FORWARDING_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
-/** Whether a request comes from a program on this machine. One that a proxy forwarded does not, though its connection does. */
+/**
+ * Whether a request comes from a program on this machine. A request forwarded by a proxy does not,
+ * though its connection does.
+ */
 function isLocal({ raw }: FastifyRequest): boolean {
   const peer = (raw.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   return (peer === "::1" || peer.startsWith("127.")) && FORWARDING_HEADERS.every((name) => raw.headers[name] === undefined);
 }
 
-/** Compared as digests, whose lengths tell nothing. */
+/** Compared as digests, so that lengths reveal nothing. */
 function isBearer(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${token}`));

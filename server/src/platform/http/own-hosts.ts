@@ -4,20 +4,27 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered under any name that leads here, as the tracking hosts of sending domains do; else under the installation's own alone. */
+    /**
+     * Available under any name that points here, such as the tracking hosts of sending domains;
+     * otherwise only under the installation's own.
+     */
     anyHost?: boolean;
   }
 }
 
-/** Whether this is a name that others could point at us: neither an address, nor one of this machine or its network. */
+/**
+ * Whether others could point this name at us: it is neither an address nor a name of this machine
+ * or its network.
+ */
 function isPublicName(host: string): boolean {
   return isIP(host.replace(/^\[(.*)\]$/, "$1")) === 0 && host.includes(".") && !host.endsWith(".localhost");
 }
 
 /**
- * Keeps the console and the API to the installation's own name. Names of senders lead here too, and whoever owns a name
- * can point it anywhere: under all of them there are only the pages that mails link to. Addresses stay as they are, for
- * probes and proxies; an installation that is reached by no public name answers under all.
+ * Restricts the console and the API to the installation's own name. Senders' names point here too,
+ * and the owner of a name can point it anywhere: all other names serve only the pages that emails
+ * link to. IP addresses always work, for probes and proxies; an installation without a public name
+ * responds under all.
  */
 export function installOwnHosts(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).hostname;

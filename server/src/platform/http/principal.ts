@@ -1,12 +1,14 @@
 import { AppError, type Language, type Permission } from "@arauto/contracts";
 
-/** Who makes a request, as the session behind the token says now (not as it said when it was signed). */
+/**
+ * The caller of a request, in the current state of the token's session (not as of its signature).
+ */
 export interface Principal {
   personId: string;
   sessionId: string;
   name: string;
   email: string;
-  /** Whether they proved that they read emails at the address. */
+  /** Whether they confirmed that they control the address. */
   emailConfirmed: boolean;
   lang: Language;
   /** The workspace of the token, null before one is entered. */
@@ -18,19 +20,23 @@ export interface Principal {
 }
 
 export interface AuthenticateOptions {
-  /** Only looks: it is no use of the session that would keep it from ending by inactivity. */
+  /** Read only: does not count as use of the session, which may still end by inactivity. */
   passive?: boolean;
 }
 
 /**
- * For what sends emails to other people: a stranger must not do that under someone else's address.
+ * Guards everything that emails other people: a stranger must not do that under someone else's
+ * address.
  * @throws AppError EMAIL_UNCONFIRMED
  */
 export function requireConfirmedEmail({ emailConfirmed }: Principal): void {
   if (!emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
 }
 
-/** Turns a bearer token into a principal; null when it is forged, over or revoked. Given by the auth domain. */
+/**
+ * Resolves a bearer token to a principal; null when it is forged, expired or revoked. Provided by
+ * the auth domain.
+ */
 export interface Authenticator {
   authenticate(token: string, options?: AuthenticateOptions): Promise<Principal | null>;
 }

@@ -1,6 +1,8 @@
 import { ERRORS, type Route, usableWithoutPlan } from "@arauto/contracts";
 
-/** What each status means to a caller; a status without an entry is never returned by a contract route. */
+/**
+ * The meaning of each status for a caller; contract routes never return a status without an entry.
+ */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: "Invalid request. `errors` lists the fields",
   401: "Not signed in, or the session has ended",
@@ -19,25 +21,29 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   507: "No space left for this file",
 };
 
-/** Any request may be malformed, come too often, have large headers, or meet an error or an outage. */
+/**
+ * Any request may be malformed, exceed a rate limit, have large headers, or encounter an error or
+ * an outage.
+ */
 const OF_EVERY_ROUTE = [400, 429, 431, 500, 503];
-/** What reading a body can end with, whatever the schema; a route without one still refuses to read it. */
+/** Possible results of reading a body, whatever the schema; a route without one rejects it. */
 const OF_BODIES = [408, 413, 415];
 
 /**
- * The error statuses that a route can answer with, ascending: by its access, method, parameters and body, and by the
- * codes that it lists itself.
+ * Returns the error statuses of a route, ascending: by its access, method, parameters and body, and
+ * by the codes that it lists itself.
  */
 export function problemStatuses(route: Route): number[] {
   const statuses = new Set(OF_EVERY_ROUTE);
   const add = (...more: readonly number[]) => more.forEach((status) => statuses.add(status));
-  // Records may be missing, and what a person or an unconfirmed address may do is decided beyond the route's permission.
+  // Records may be missing, and some permissions of users and unconfirmed addresses are checked
+  // beyond the route's own.
   add(403, 404);
   if (route.access !== "public") add(401);
   if (route.access !== "public" && route.access !== "person" && !usableWithoutPlan(route)) add(402);
   if (route.params) add(409);
   if (route.method !== "GET") add(...OF_BODIES, 409);
-  // The response of a POST is kept under its Idempotency-Key, which refuses another request.
+  // The response of a POST is stored under its Idempotency-Key, which rejects a different request.
   if ((route.method === "POST" || route.method === "PUT") && route.access !== "public") add(422);
   if (route.upload) add(422, ERRORS.STORAGE_FULL.status);
   for (const code of route.errors ?? []) add(ERRORS[code].status);

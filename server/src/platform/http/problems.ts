@@ -7,7 +7,7 @@ import { outageReason } from "../database/outage.ts";
 /** Content type of problem details (RFC 9457). */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
-/** Faults of the web framework that are the caller's, by its own codes. */
+/** The web framework's errors that the caller caused, by code. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   FST_REQ_FILE_TOO_LARGE: "PAYLOAD_TOO_LARGE",
@@ -19,9 +19,12 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
 };
 
 const CANNOT_BE_STORED = "The text contains characters that can't be stored";
-/** SQLSTATEs of text that PostgreSQL cannot hold: a NUL, half a surrogate pair. */
+/** SQLSTATEs of text that PostgreSQL cannot store: NUL, half a surrogate pair. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
-/** Turns anything thrown into the one error that leaves the server; what is unknown becomes INTERNAL. */
+/**
+ * Converts anything thrown into the one error that leaves the server; unknown errors become
+ * INTERNAL.
+ */
 export function asAppError(fault: unknown): AppError {
   if (fault instanceof AppError) return fault;
   if (fault instanceof z.ZodError) return validationError(fault);
@@ -33,13 +36,16 @@ export function asAppError(fault: unknown): AppError {
   if (outageReason(fault)) return new AppError("UNAVAILABLE", undefined, { cause: fault });
   const known = typeof code === "string" ? FRAMEWORK_FAULTS[code] : undefined;
   if (known) return new AppError(known, undefined, { cause: fault });
-  // The framework's other faults with a status below 500 are about how the request is written.
+  // The framework's other errors with a status below 500 concern the syntax of the request.
   const status = (fault as FastifyError).statusCode ?? 500;
   if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: fault });
   return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, { cause: fault });
 }
 
-/** A schema's faults as VALIDATION with one entry a field; `place` goes before the paths of all but the body. */
+/**
+ * Converts a schema's errors to VALIDATION with one entry per field; `place` prefixes the paths of
+ * all but the body.
+ */
 export function validationError(error: z.ZodError): AppError {
   const errors: FieldProblem[] = error.issues.flatMap((issue) => fieldProblems(issue));
   return new AppError("VALIDATION", undefined, { errors });
@@ -53,7 +59,7 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ path: path.join("."), code: fieldCodeOf(issue), message: issue.message }];
 }
 
-/** RFC 9457 problem details. */
+/** Returns RFC 9457 problem details. */
 export function problemOf(error: AppError, correlationId: string): Problem {
   return {
     type: `urn:arauto:error:${error.code}`,
@@ -67,7 +73,7 @@ export function problemOf(error: AppError, correlationId: string): Problem {
   };
 }
 
-/** Refused for a while: the answer says in Retry-After how long. */
+/** A temporary rejection: Retry-After says how long. */
 export class RetryLater extends AppError {
   constructor(
     code: "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT",
@@ -77,7 +83,7 @@ export class RetryLater extends AppError {
   }
 }
 
-/** Answers with a problem, and logs it when it is ours. */
+/** Responds with a problem, and logs it when it is a server error. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: unknown): FastifyReply {
   const error = asAppError(fault);
   if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
@@ -93,7 +99,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
     .send(JSON.stringify(problemOf(error, request.id)));
 }
 
-/** Every error of every route goes through here, so that all answers look alike and none leaks what happened inside. */
+/**
+ * Handles every error of every route, so that all responses look alike and none reveals internals.
+ */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((fault, request, reply) => sendProblem(request, reply, fault));
 }

@@ -10,7 +10,7 @@ afterAll(() => server?.stop());
 
 const from = (address: string) => server.call(sampleRoutes.limited, { headers: { "x-forwarded-for": address } });
 
-test("a route's limit counts each address by itself and says how much is left", async () => {
+test("a route's limit counts each address separately and returns how much is left", async () => {
   const answers = [];
   for (let n = 0; n < 4; n++) answers.push(await from("198.51.100.1"));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

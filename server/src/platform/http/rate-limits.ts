@@ -3,9 +3,9 @@ import { AppError } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup } from "../network/address-group.ts";
 
-/** Requests a minute of one session, over all routes. */
+/** Requests per minute of one session, over all routes. */
 const SESSION_LIMIT = 1_200;
-/** Requests a minute of one workspace, over all its sessions. */
+/** Requests per minute of one workspace, over all its sessions. */
 const WORKSPACE_LIMIT = 6_000;
 const WINDOW_MS = 60_000;
 /** Addresses or sessions remembered for one limit. */
@@ -14,17 +14,18 @@ const REMEMBERED = 20_000;
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RateLimits {
-  /** A limit of one route for each address, of IPv6 for each /64 network. */
+  /** A limit of one route per address; for IPv6 per /64 network. */
   perAddress(max: number): Limit;
-  /** A limit of one route for each workspace; for requests whose caller is known. */
+  /** A limit of one route per workspace; for requests with a known caller. */
   perWorkspace(max: number): Limit;
-  /** The limit of the session and its workspace; for requests whose caller is known. */
+  /** The limit of the session and its workspace; for requests with a known caller. */
   perCaller: Limit;
 }
 
 /**
- * Limits in this process's memory: several API processes each allow as much. Answers carry
- * RateLimit-Limit, -Remaining and -Reset (seconds), and Retry-After when refused.
+ * Installs rate limits in this process's memory: several API processes each allow as much.
+ * Responses contain RateLimit-Limit, -Remaining and -Reset (seconds), and Retry-After when
+ * rejected.
  */
 export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<RateLimits> {
   if (!enabled) return { perAddress: () => async () => {}, perWorkspace: () => async () => {}, perCaller: async () => {} };
@@ -35,7 +36,7 @@ export async function installRateLimits(app: FastifyInstance, enabled: boolean):
     return async (request, reply) => {
       const state = await count(request);
       if (state.isAllowed) return;
-      // Of several limits the one with the least left is told.
+      // Of several limits the headers show the one with the least left.
       const told = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
       if (state.remaining <= told) {
         void reply.headers({ "ratelimit-limit": state.max, "ratelimit-remaining": state.remaining, "ratelimit-reset": state.ttlInSeconds });

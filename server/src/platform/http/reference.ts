@@ -32,11 +32,13 @@ const START = `Scalar.createApiReference("#reference", ${JSON.stringify({
 })});
 `;
 
-/** The viewer compiles nothing and asks no other host; it sets styles on its elements. */
+/**
+ * The viewer compiles nothing and loads nothing from other hosts; it sets styles on its elements.
+ */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The API's document, and a page to read it and try it out, from this server alone. */
+/** Serves the API document, and a page to read it and try it out, without other hosts. */
 export function installReference(app: FastifyInstance, publicUrl: string): void {
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {

@@ -24,11 +24,14 @@ export interface RegisterOptions {
   openStream: OpenStream;
   /** Milliseconds between two checks of a stream's access. */
   heartbeatMs: number | undefined;
-  /** Holds every answer to the contract's schema and fails the request otherwise; for tests. */
+  /**
+   * Validates every response against the contract's schema and fails the request otherwise; for
+   * tests.
+   */
   checkAnswers: boolean;
 }
 
-/** The implementation of `Register`: how every contract route is served. */
+/** Implements `Register`: how every contract route is served. */
 export function createRegister(app: FastifyInstance, options: RegisterOptions): Register {
   app.decorateRequest("principal", null);
   return (route, handler) => serve(app, options, route, handler);
@@ -43,12 +46,12 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     exposeHeadRoute: false,
-    // JSON of more than the usual size is a file of templates.
+    // JSON above the usual size is a file of templates.
     config: { largeBody: route.upload === true || route.bodyLimit !== undefined },
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-    // A compressor holds back the small pieces of an event stream.
+    // A compressor delays the small pieces of an event stream.
     ...(route.produces === "text/event-stream" ? { compress: false as const } : {}),
-    // Before the body is read: a stranger's upload is refused at once.
+    // Before the body is read, so that an unauthorised upload is rejected immediately.
     async onRequest(request, reply) {
       await limitAddress?.(request, reply);
       request.principal = await authorise(request, route, authenticator);
@@ -61,7 +64,10 @@ function serve(app: FastifyInstance, options: RegisterOptions, route: Route, han
   });
 }
 
-/** Turns an error status that the OpenAPI document does not declare for the route into an error that tests notice. */
+/**
+ * Turns an error status that the OpenAPI document does not declare for the route into an error that
+ * tests notice.
+ */
 function refuseUndeclared(route: Route): onSendAsyncHookHandler {
   const declared = new Set(problemStatuses(route));
   return async (request, reply, payload) => {
@@ -148,7 +154,10 @@ function createCall({ request, reply, route }: Exchange, signal: AbortSignal): C
   };
 }
 
-/** Gives the call its uploaded file; what the handler left unread is thrown away, so that the answer can leave. */
+/**
+ * Adds the uploaded file to the call; discards what the handler left unread, so that the response
+ * can be sent.
+ */
 async function withUpload(
   { request, route }: Exchange,
   call: Call<Route>,
@@ -165,7 +174,10 @@ async function withUpload(
   }
 }
 
-/** Aborted when the caller leaves before the answer is out, and for event streams when the server stops. */
+/**
+ * Aborted when the caller disconnects before the response is sent, and for event streams when the
+ * server stops.
+ */
 function signalOf(reply: FastifyReply, stopping: AbortSignal, route: Route): AbortSignal {
   const left = new AbortController();
   const onStop = () => left.abort(new Error("The server is stopping"));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A JSON Schema node, as far as this code looks into it. */
+/** A JSON Schema node, as far as this code inspects it. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
@@ -26,7 +26,7 @@ function rewrite(value: unknown, rename: (name: string) => string): unknown {
       copy[key] = Object.fromEntries(Object.entries(child).map(([name, property]) => [name, rewrite(property, rename)]));
     } else copy[key] = rewrite(child, rename);
   }
-  // `.meta({ id })` is kept by zod as a keyword; in a component the name says it already.
+  // zod keeps `.meta({ id })` as a keyword; a component has it as its name already.
   if (typeof copy["id"] === "string") delete copy["id"];
   // Several patterns become `allOf` members without a type, which generators read as "anything".
   if (copy["type"] === "string" && Array.isArray(copy["allOf"])) {
@@ -43,9 +43,9 @@ function convert(schemas: NamedSchemas, direction: Direction): { roots: JsonSche
 }
 
 /**
- * Turns zod schemas into JSON Schema 2020-12 with shared components.
- * A schema with `.meta({ id })` becomes a component of that name; where what is sent and what is
- * answered differ (defaults, coercion), the sent form is named `<id>Input`.
+ * Converts zod schemas to JSON Schema 2020-12 with shared components. A schema with `.meta({ id })`
+ * becomes a component of that name; where request and response form differ (defaults, coercion),
+ * the request form is named `<id>Input`.
  */
 export function schemaComponents(schemas: NamedSchemas): { roots: Map<string, JsonSchema>; components: JsonSchema } {
   const output = convert(schemas, "output");
@@ -64,7 +64,10 @@ export function schemaComponents(schemas: NamedSchemas): { roots: Map<string, Js
   return { roots, components };
 }
 
-/** Names whose sent form differs from the answered one, itself or through a component it refers to. */
+/**
+ * Returns the names whose request form differs from the response form, itself or through a
+ * component it refers to.
+ */
 function differingInputs(answered: JsonSchema, sent: JsonSchema): Set<string> {
   const differing = new Set<string>();
   for (let before = -1; before !== differing.size;) {
@@ -77,7 +80,7 @@ function differingInputs(answered: JsonSchema, sent: JsonSchema): Set<string> {
   return differing;
 }
 
-// zod closes answered objects but not sent ones; that alone is no reason for two components.
+// zod closes response objects but not request objects; that alone does not require two components.
 function comparable(schema: string): string {
   return schema.replaceAll(',"additionalProperties":false', "").replaceAll('"additionalProperties":false,', "");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createSampleDomain, sampleRoutes } from "../../testing/sample-domain.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 
-test("stopping answers the request in flight, ends event streams and does not wait for kept connections", async () => {
+test("stopping completes requests in flight, ends event streams and does not wait for idle connections", async () => {
   const sample = createSampleDomain();
   const server = await startTestServer({ domains: [sample] });
   const { token } = await server.signUp();

@@ -22,7 +22,7 @@ afterEach(() => streams.abort());
 
 const quiet = () => new Promise((resolve) => setTimeout(() => resolve("open"), 300));
 
-/** A stream that stays open, and the problem that it ends with. */
+/** Opens a stream and returns the problem that ends it. */
 async function openStream(token: string, url = server.url): Promise<{ status: number; ended: Promise<Problem | undefined> }> {
   const response = await fetch(`${url}/api${sampleRoutes.stream.path}?items=1&after=wait`, {
     headers: { authorization: `Bearer ${token}` },
@@ -52,7 +52,7 @@ async function memberOf(workspace: TestPerson): Promise<{ token: string; member:
   return { token, member: { id: user.personTenantId ?? "" }, email: user.email };
 }
 
-describe("an open event stream ends at once", () => {
+describe("an open event stream ends immediately", () => {
   it("when its reader is removed from the workspace", async () => {
     const { token, member } = await memberOf(owner);
     const { ended } = await openStream(token);
@@ -67,7 +67,7 @@ describe("an open event stream ends at once", () => {
     expect(await ended).toMatchObject({ code: "WORKSPACE_REQUIRED" });
   });
 
-  it("when the session logs out", async () => {
+  it("when the session signs out", async () => {
     const { ended } = await openStream(owner.token);
     await server.call(authRoutes.logout, { token: owner.token });
     expect(await ended).toMatchObject({ code: "UNAUTHORIZED" });

@@ -5,34 +5,40 @@ import { publishSignals, type Signals } from "../signals/signals.ts";
 import { authorise } from "./access.ts";
 import type { Authenticator } from "./principal.ts";
 
-/** Streams that one session may hold open at once in this process; a browser shows far fewer tabs at a time. */
+/**
+ * Maximum open streams of one session in this process; a browser shows far fewer tabs at a time.
+ */
 export const STREAMS_PER_SESSION = 32;
 
 const topicOf = (personId: string): string => `access:${personId}`;
 
 /**
- * Makes every process check the open event streams of these people when the transaction commits. Call it wherever
- * something ends or narrows what a person may see: a session, a membership, a role.
+ * Makes every process check the open event streams of these users when the transaction commits.
+ * Call it wherever a user's access ends or is reduced: a session, a membership, a role.
  */
 export function publishAccessChange(tx: Transaction, personIds: readonly string[]): Promise<void> {
   return publishSignals(tx, personIds.map(topicOf));
 }
 
-/** Whether a caller may still read the event stream that they opened. */
+/** Whether a caller may still read an open event stream. */
 export interface StreamAccess {
-  /** Calls `look` when the answer may have changed; the result ends that. */
+  /** Calls `look` when the access may have changed; the result unsubscribes. */
   onChange(look: () => void): () => void;
-  /** @throws AppError as the request would get it now, or RATE_LIMITED when newer streams took this one's place */
+  /**
+   * @throws AppError as the request would get it now, or RATE_LIMITED when newer streams replaced
+   * this one
+   */
   check(): Promise<void>;
-  /** The stream has ended. */
+  /** Call it when the stream has ended. */
   release(): void;
 }
 
 export type OpenStream = (request: FastifyRequest, route: Route) => StreamAccess;
 
 /**
- * Keeps count of the open streams of each session. Beyond the limit the oldest ends rather than the newest being
- * refused: the newest is the tab that its user looks at, and the oldest may be a connection whose end was lost.
+ * Counts the open streams of each session. Beyond the limit the oldest ends rather than the newest
+ * being rejected: the newest is the tab that its user looks at, and the oldest may be a dead
+ * connection.
  */
 export function createStreamAccess(signals: Signals, authenticator: Authenticator, perSession = STREAMS_PER_SESSION): OpenStream {
   const bySession = new Map<string, Set<() => void>>();

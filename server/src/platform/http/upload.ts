@@ -8,8 +8,8 @@ export interface Upload {
 }
 
 /**
- * The part named `file` of a multipart body. A file over the limit destroys the stream with
- * PAYLOAD_TOO_LARGE, so that whoever reads it fails and keeps nothing.
+ * Returns the part named `file` of a multipart body. A file over the limit destroys the stream with
+ * PAYLOAD_TOO_LARGE, so that its reader fails and stores nothing.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, or VALIDATION without such a part
  */
 export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BYTES): Promise<Upload> {
@@ -26,11 +26,14 @@ export async function uploadOf(request: FastifyRequest, maxBytes = IMPORT_MAX_BY
   return { fileName: part.filename, stream: part.file };
 }
 
-/** The parser throws plain errors without a code for bodies that are no multipart (RFC 7578). */
+/** The parser throws plain errors without a code for bodies that are not multipart (RFC 7578). */
 const isParserError = (error: unknown): boolean => error instanceof Error && !(error instanceof AppError) && !("code" in error);
 const malformed = (cause: unknown) => new AppError("MALFORMED_REQUEST", "The multipart body is incomplete or malformed", { cause });
 
-/** The error to return when work failed because the upload broke off or was malformed; undefined for any other reason. */
+/**
+ * Returns the error when work failed because the upload broke off or was malformed; undefined for
+ * any other reason.
+ */
 export function brokenUpload(stream: Readable, error: unknown): AppError | undefined {
   const broken = stream.errored;
   if (!broken || !isParserError(broken)) return undefined;
@@ -39,13 +42,13 @@ export function brokenUpload(stream: Readable, error: unknown): AppError | undef
 }
 
 /**
- * The whole of a small upload.
+ * Reads a small upload completely.
  * @throws AppError PAYLOAD_TOO_LARGE
  */
 export async function readWhole(stream: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Left undestroyed, what is too much is still read and thrown away, so that the connection comes to its end.
+  // Not destroyed, so that the excess is read and discarded and the connection can end properly.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", `Files can have at most ${sizeInWords(maxBytes)}`);

@@ -34,7 +34,7 @@ const start = async (...jobs: readonly Job[]) => (engine = await startJobEngine(
 const attempts = () =>
   deps.database.system((tx) => tx.query<{ attempts: number }>(sql`select attempts from graphile_worker._private_jobs order by id`));
 
-/** A job that takes until the test lets it end. */
+/** Defines a job that runs until the test lets it end. */
 function held(name: string) {
   let begin: () => void = () => {};
   let end: (error?: Error) => void = () => {};
@@ -70,7 +70,7 @@ describe.each(["SIGKILL", "SIGINT"] as const)("jobs that end while PostgreSQL is
     good.end();
     bad.end(new Error("no\u0000"));
     queued.end();
-    // Long enough that the engine has met the closed port for each of them.
+    // Long enough that the engine has encountered the closed port for each of them.
     await pause(1_000);
     await postgres.start();
     await expect.poll(bad.runs, { timeout: PATIENCE_MS }).toBe(2);
@@ -106,7 +106,7 @@ it("stops though PostgreSQL is away", { timeout: 120_000 }, async () => {
   cut.end(new Error("cut off"));
   await stopped;
   await postgres.start();
-  // Left locked, to be freed as a killed process's job is.
+  // Left locked, to be released like a killed process's job.
   await expect.poll(() => counts().catch(() => null), { timeout: PATIENCE_MS }).toMatchObject({ failed: 0 });
   await deps.database.system((tx) => tx.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`));
   await deps.database.system((tx) => tx.execute(sql`update workers set last_seen_at = now() - interval '1 hour'`));
@@ -114,16 +114,16 @@ it("stops though PostgreSQL is away", { timeout: 120_000 }, async () => {
   expect((await counts()).running).toBe(0);
 });
 
-it("keeps other engines' jobs when the heartbeat was away with the database", { timeout: 120_000 }, async () => {
+it("keeps other engines' jobs when the heartbeat failed with the database", { timeout: 120_000 }, async () => {
   await start();
   await add("test.elsewhere");
-  // Another live process, which as after an outage has not yet renewed its row.
+  // Another live process that has not renewed its row yet, as after an outage.
   await deps.database.system((tx) =>
     tx.execute(sql`
       update graphile_worker._private_jobs set locked_by = 'other', locked_at = now() - interval '1 minute'`),
   );
   await postgres.end("SIGKILL");
-  // One beat fails.
+  // One heartbeat fails.
   await pause(12_000);
   await postgres.start();
   await expect

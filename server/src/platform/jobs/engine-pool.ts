@@ -6,13 +6,14 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 3_000;
 
 /**
- * The pool as graphile-worker gets it: statements and connections wait for a database that is away, with back-off.
- * The engine does not await how a job's end is written (completeJob, failJob) and repeats few errors, so that one
- * ECONNREFUSED or 57P01 (admin shutdown) would end the process as an unhandled rejection. All that it runs after its
- * start are single statements that may be repeated; a transaction is refused.
+ * Wraps the pool for graphile-worker: statements and connections wait for an unavailable database,
+ * with back-off. The engine does not await how a job's end is written (completeJob, failJob) and
+ * retries few errors, so that one ECONNREFUSED or 57P01 (admin shutdown) would end the process as
+ * an unhandled rejection. All that it runs after its start are single statements that may be
+ * repeated; a transaction is rejected.
  *
- * Once `stopping` is aborted, nothing waits any more: what fails then returns no rows, for the same reason. A job
- * whose end could not be written is freed by the next process and runs again.
+ * Once `stopping` is aborted, nothing waits any more: failures then return no rows, for the same
+ * reason. A job whose end could not be written is released by the next process and runs again.
  */
 export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logger): pg.Pool {
   let failures = 0;
@@ -45,7 +46,9 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     release() {},
   };
 
-  /** With a callback the engine wants a connection to listen on, otherwise one to run statements. */
+  /**
+   * With a callback the engine wants a connection to listen on, otherwise one to run statements.
+   */
   function connect(callback?: (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void) {
     if (!callback) return Promise.resolve(statements);
     void untilDone(() => pool.connect()).then((client) => {

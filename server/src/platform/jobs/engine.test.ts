@@ -48,7 +48,7 @@ test("a job runs with its payload, added by a workspace in its own transaction",
   expect(await counts()).toEqual({ ready: 0, later: 0, running: 0, failed: 0 });
 });
 
-test("a job of a change that did not happen never runs", async () => {
+test("a job of a transaction that was rolled back never runs", async () => {
   const undone = deps.database.tenant(tenantId, async (tx) => {
     await deps.jobs.add(tx, declareJob<JobPayload>("test.note"), { tenantId });
     throw new Error("undo");
@@ -57,7 +57,7 @@ test("a job of a change that did not happen never runs", async () => {
   expect((await counts()).ready).toBe(0);
 });
 
-test("a waiting job with the same key is replaced, not doubled", async () => {
+test("a waiting job with the same key is replaced, not duplicated", async () => {
   await add("test.note", { key: "one", runAt: new Date(Date.now() + 60_000) });
   await add("test.note", { key: "one", runAt: new Date(Date.now() + 120_000) });
   expect(await counts()).toMatchObject({ later: 1 });
@@ -81,7 +81,7 @@ test("jobs of one queue run one after the other", async () => {
   expect(most).toBe(1);
 });
 
-test("a failing job runs again and is kept when it failed for good", async () => {
+test("a failing job runs again and is kept when it failed permanently", async () => {
   const attempts: number[] = [];
   const engine = await startJobEngine(deps, [
     job("test.fail", async (_, { attempt, maxAttempts }) => {
@@ -96,7 +96,7 @@ test("a failing job runs again and is kept when it failed for good", async () =>
   await engine.stop();
 });
 
-test("a stop tells running jobs to end, and they run again later", async () => {
+test("stopping tells running jobs to end, and they run again later", async () => {
   let begun = 0;
   const patient = job("test.patient", async (_, { signal }) => {
     begun++;
@@ -119,7 +119,7 @@ test("the jobs of a process killed with -9 run again within 30 s, on the last at
     await add("test.long", { maxAttempts: 1 });
     await expect.poll(async () => (await runs()).map((run) => run.processId), { timeout: 45_000 }).toEqual([doomed.pid]);
     await killed(doomed);
-    // It was silent for a while, of which nobody has to sit through the first part.
+    // Skips the first part of the silence, so that the test need not wait for it.
     const SILENT_MS = 15_000;
     await silentFor(SILENT_MS);
     const killedAt = Date.now() - SILENT_MS;
@@ -138,7 +138,7 @@ test("the jobs of a process killed with -9 run again within 30 s, on the last at
   }
 });
 
-/** Puts what a process noted of itself, and of the jobs that it holds, back by a time. */
+/** Moves a process's heartbeat and job locks into the past. */
 async function silentFor(ms: number): Promise<void> {
   await deps.database.system(async (tx) => {
     const past = sql`make_interval(secs => ${ms / 1000})`;

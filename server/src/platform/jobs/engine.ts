@@ -10,28 +10,31 @@ import { beat, enqueueJob, forgetWorker, freeDeadWorkersJobs, freeEndedJobs, ret
 import type { Job, Jobs } from "./jobs.ts";
 import { version } from "../version.ts";
 
-/** Jobs that one process runs at once. */
+/** Concurrent jobs per process. */
 const CONCURRENCY = 8;
 const BEAT_MS = 5_000;
-/** A silent engine is dead after this; with one more beat its jobs run again within 30 s of a kill. */
+/**
+ * An engine silent for this long is dead; with one more heartbeat its jobs run again within 30 s of
+ * a kill.
+ */
 const SILENT_SECONDS = 20;
 const POLL_MS = 1_000;
 const OUTAGE_RETRY_MS = 1_000;
-/** How long running jobs may go on after a stop before they are told to, and then are given up. */
+/** How long running jobs may continue after a stop before they are aborted and then abandoned. */
 const ABORT_AFTER_MS = 1_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Adding jobs needs no engine: any process does it. */
+/** Any process can add jobs without an engine. */
 export const jobs: Jobs = {
   add: (tx, { name }, payload, options = {}) => enqueueJob(tx, name, payload, options),
 };
 
 export interface JobEngine {
-  /** Takes no more jobs, waits for the running ones and gives up those that do not end. */
+  /** Takes no more jobs, waits for the running ones and abandons those that do not end. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs in this process, and frees those of processes that were killed. */
+/** Runs jobs in this process, and releases those of processes that were killed. */
 export async function startJobEngine(deps: Deps, definitions: readonly Job[]): Promise<JobEngine> {
   const log = deps.log.child({ part: "jobs" });
   const stopping = new AbortController();
@@ -54,7 +57,8 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
   });
-  // The engine ends by itself only when it cannot go on; without it the process would look healthy.
+  // The engine ends on its own only when it cannot continue; without this the process would look
+  // healthy.
   runner.promise.catch((fault: unknown) => log.fatal({ err: fault }, "The job engine stopped unexpectedly"));
 
   const heart = keepAlive(deps, log, () => id);
@@ -67,7 +71,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
         log.error({ err: fault }, "The job engine did not stop cleanly"),
       );
       clearTimeout(told);
-      // One that did not end is left to be freed when it is surely over.
+      // A job that did not end is released later, when it is certainly over.
       if (running.size === 0) await deps.database.system((tx) => freeEndedJobs(tx, id)).catch(() => {});
       await heart.stop();
     },
@@ -106,7 +110,9 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
   };
 }
 
-/** Repeats work while the database is away. Returns after other errors and at the signal too. */
+/**
+ * Repeats work while the database is unavailable. Returns after other errors and at the signal too.
+ */
 async function untilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -118,21 +124,24 @@ async function untilServed(work: () => Promise<void>, signal: AbortSignal): Prom
   }
 }
 
-/** PostgreSQL keeps the message of a failed job, and no text of it holds a NUL or half a surrogate pair. */
+/**
+ * PostgreSQL stores the message of a failed job, and its text can contain neither NUL nor half a
+ * surrogate pair.
+ */
 function storable(fault: unknown): Error {
   const message = fault instanceof Error ? fault.message : String(fault);
   const clean = message.replaceAll("\u0000", "\ufffd").replaceAll(/\p{Surrogate}/gu, "\ufffd");
   return fault instanceof Error && clean === message ? fault : new Error(clean, { cause: fault });
 }
 
-/** Renews this engine's row, and frees the jobs of engines that no longer renew theirs. */
+/** Renews this engine's row, and releases the jobs of engines that no longer renew theirs. */
 function keepAlive(deps: Deps, log: Logger, id: () => string) {
   let silentUntil = 0;
   let away = false;
   const pulse = async () => {
     const freed = await deps.database.system(async (tx) => {
       await beat(tx, { id: id(), host: os.hostname(), processId: process.pid, version, memory: process.memoryUsage.rss() });
-      // Other engines may have been away with the database and need time to renew their rows too.
+      // Other engines may have lost the database too and need time to renew their rows.
       return performance.now() < silentUntil ? 0 : freeDeadWorkersJobs(tx, SILENT_SECONDS);
     });
     if (freed > 0) log.warn({ freed }, "Released the jobs of a dead worker");
@@ -155,7 +164,7 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
   };
 }
 
-// The engine tells of every job on "info": our own lines above say it once and better.
+// The engine logs every job on "info", which our own lines above already cover.
 function engineLog(log: Logger): EngineLog {
   return new EngineLog(() => (level, message, meta) => {
     const name: string = level;

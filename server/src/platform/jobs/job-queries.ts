@@ -3,17 +3,17 @@ import { sql } from "../database/sql.ts";
 import type { AddJobOptions } from "./jobs.ts";
 
 const DEFAULT_MAX_ATTEMPTS = 10;
-/** A job whose process was killed this often is taken for the killer itself. */
+/** A job whose process was killed this often is assumed to cause it. */
 const MOST_ATTEMPTS = 50;
 
-/** Puts a job into the engine's table, in the caller's transaction. */
+/** Inserts a job into the engine's table, in the caller's transaction. */
 export async function enqueueJob(tx: Transaction, name: string, payload: object, options: AddJobOptions): Promise<void> {
   await tx.execute(sql`
     select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz,
       ${options.maxAttempts ?? DEFAULT_MAX_ATTEMPTS}::int, ${options.key ?? null}, ${options.queue ?? null})`);
 }
 
-/** Says that a job engine is alive. */
+/** Records that a job engine is alive. */
 export async function beat(
   tx: Transaction,
   worker: { id: string; host: string; processId: number; version: string; memory: number },
@@ -24,25 +24,28 @@ export async function beat(
     on conflict (id) do update set last_seen_at = now(), memory = excluded.memory`);
 }
 
-/** Forgets an engine that stopped in order. */
+/** Deletes the row of an engine that stopped cleanly. */
 export async function forgetWorker(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`delete from workers where id = ${id}`);
 }
 
-/** Frees what an engine still holds though none of its jobs runs any more: its last notes may not have been written. */
+/**
+ * Releases what an engine still has locked though none of its jobs runs any more: its last updates
+ * may not have been written.
+ */
 export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = ${id}`);
   await tx.execute(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = ${id}`);
 }
 
-/** Gives a running job the attempt back that an outage of the database cost it. */
+/** Returns the attempt that an outage of the database cost a running job. */
 export async function returnAttempt(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = ${id}::bigint`);
 }
 
 /**
- * Frees the jobs and queues of engines that were silent for `silentSeconds`; answers how many jobs.
- * A killed process is no fault of its job: the attempt is given back, up to a limit.
+ * Releases the jobs and queues of engines that were silent for `silentSeconds`, and returns the
+ * number of jobs. A killed process is not the job's fault: the attempt is returned, up to a limit.
  */
 export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number): Promise<number> {
   await tx.execute(sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`);
@@ -56,7 +59,7 @@ export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number
   return freed;
 }
 
-/** Jobs by what they wait for, for the metrics. */
+/** Counts jobs by state, for the metrics. */
 export async function countJobs(tx: Transaction): Promise<{ ready: number; later: number; running: number; failed: number }> {
   return tx.one(sql`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as ready,

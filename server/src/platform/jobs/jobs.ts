@@ -2,21 +2,27 @@ import type { Transaction } from "../database/database.ts";
 import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
 
-/** What a job in a workspace knows: whose work it is. Work outside any workspace has a payload of its own. */
+/**
+ * The minimal payload of a job in a workspace. Jobs outside any workspace have a payload of their
+ * own.
+ */
 export interface JobPayload {
   tenantId: string;
 }
 
 export interface JobRun {
   deps: Deps;
-  /** Aborted when the process drains: stop at the next safe place and throw; the job runs again. */
+  /** Aborted when the process drains: stop at the next safe point and throw; the job runs again. */
   signal: AbortSignal;
-  /** 1 on the first try. */
+  /** 1 on the first attempt. */
   attempt: number;
   maxAttempts: number;
 }
 
-/** Whether a job that throws this error runs again. An outage of the database costs it no attempt, not even its last one. */
+/**
+ * Whether a job that throws this error runs again. An outage of the database costs it no attempt,
+ * not even its last one.
+ */
 export function runsAgain({ signal, attempt, maxAttempts }: JobRun, error: unknown): boolean {
   return signal.aborted || error instanceof DatabaseOutage || attempt < maxAttempts;
 }
@@ -31,7 +37,7 @@ export interface JobReference<P extends object = object> {
   readonly [PAYLOAD]?: P;
 }
 
-/** Background work. It must be safe to run twice and to be killed in the middle. */
+/** A background job. It must be safe to run twice and to be killed in the middle. */
 export interface Job<P extends object = object> extends JobReference<P> {
   run(payload: P, run: JobRun): Promise<void>;
 }
@@ -50,7 +56,7 @@ export function defineJob<P extends object>(job: Job<P>): Job<P> {
 }
 
 export interface AddJobOptions {
-  /** A waiting job with the same key is replaced, not doubled. */
+  /** A waiting job with the same key is replaced, not duplicated. */
   key?: string;
   runAt?: Date;
   /** Default 10, with growing delays. */
@@ -60,6 +66,6 @@ export interface AddJobOptions {
 }
 
 export interface Jobs {
-  /** Adds a job in the transaction of the change that asks for it: both happen or neither. */
+  /** Adds a job in the transaction of the change that requires it: both happen or neither. */
   add<P extends object>(tx: Transaction, job: JobReference<P>, payload: NoInfer<P>, options?: AddJobOptions): Promise<void>;
 }

@@ -15,7 +15,7 @@ it("counts every address of one IPv6 /64 network as the same caller", () => {
   expect(addressGroup("64:ff9b:1::192.0.2.1")).toBe("64:ff9b:1:0::/64");
 });
 
-it("keeps IPv4 addresses apart, also inside IPv6", () => {
+it("distinguishes IPv4 addresses, also inside IPv6", () => {
   expect(addressGroup("203.0.113.7")).toBe("203.0.113.7");
   expect(addressGroup("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(addressGroup("::ffff:203.0.113.8")).toBe("203.0.113.8");

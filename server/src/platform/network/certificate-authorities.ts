@@ -2,12 +2,13 @@ import { createSecureContext, rootCertificates, type SecureContext } from "node:
 import { readFileSync } from "node:fs";
 import type { Config } from "../../config.ts";
 
-// Reading some 150 certificates takes milliseconds: once per settings, not once per connection.
+// Parsing some 150 certificates takes milliseconds: once per configuration, not once per
+// connection.
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
 /**
- * What connections to mail servers trust: the installation's own authorities besides the public ones. Undefined when
- * there are none of its own, so that Node's defaults apply.
+ * Returns what connections to mail servers trust: the installation's own authorities in addition to
+ * the public ones. Undefined when there are none of its own, so that Node's defaults apply.
  */
 export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContext | undefined {
   if (smtpCa.length === 0) return undefined;
@@ -19,7 +20,7 @@ export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContex
   return context;
 }
 
-/** Authorities that Node.js was given (NODE_EXTRA_CA_CERTS), which a list of one's own would replace. */
+/** Authorities given to Node.js (NODE_EXTRA_CA_CERTS), which a list of one's own would replace. */
 function extraCertificates(): string[] {
   const file = process.env["NODE_EXTRA_CA_CERTS"];
   if (!file) return [];

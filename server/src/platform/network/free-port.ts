@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A TCP port of an address that was free a moment ago. */
+/** Returns a TCP port of an address that was free a moment ago. */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once("error", reject);

@@ -4,7 +4,7 @@ import { createNetworkGuard, isPublicAddress } from "./guard.ts";
 const strict = createNetworkGuard({ allowPrivate: false });
 const open = createNetworkGuard({ allowPrivate: true });
 
-describe("addresses of the public internet pass", () => {
+describe("accepts addresses of the public internet", () => {
   test.each([
     "1.1.1.1",
     "8.8.8.8",
@@ -19,7 +19,7 @@ describe("addresses of the public internet pass", () => {
   });
 });
 
-describe("all others are refused", () => {
+describe("rejects all others", () => {
   test.each([
     ["this host", "0.0.0.0"],
     ["loopback", "127.0.0.1"],
@@ -56,7 +56,7 @@ describe("all others are refused", () => {
   });
 });
 
-describe("odd notations that resolvers read as addresses are refused, even where private ones may pass", () => {
+describe("rejects odd notations that resolvers read as addresses, even when private ones are allowed", () => {
   test.each([
     "127.1",
     "2130706433",
@@ -77,16 +77,16 @@ describe("odd notations that resolvers read as addresses are refused, even where
   });
 });
 
-test("a name that leads to this machine is refused, unless a setting allows it", async () => {
+test("rejects a name that resolves to this machine, unless a setting allows it", async () => {
   await expect(strict.resolve("localhost")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostPrivate" }] } });
   expect((await open.resolve("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
 });
 
-test("a name that does not resolve is told apart", async () => {
+test("reports a name that does not resolve as such", async () => {
   await expect(open.resolve("no-such-host.invalid")).rejects.toMatchObject({ extra: { errors: [{ path: "host", code: "hostUnknown" }] } });
 });
 
-test("the answer is an address to connect to, brackets and spaces taken off", async () => {
+test("returns an address to connect to, without brackets and spaces", async () => {
   expect(await strict.resolve(" 8.8.8.8 ")).toEqual({ address: "8.8.8.8", family: 4 });
   expect(await strict.resolve("[2606:4700:4700::1111]")).toEqual({ address: "2606:4700:4700::1111", family: 6 });
 });

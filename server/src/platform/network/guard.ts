@@ -2,17 +2,20 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { AppError } from "@arauto/contracts";
 
-/** Where an outgoing connection may go. */
+/** Decides where an outgoing connection may go. */
 export interface NetworkGuard {
   /**
-   * Resolves a host once and refuses private, loopback, link-local, metadata and mapped addresses
-   * (unless a setting allows them): connect to the answered address, never to the name again.
-   * @throws AppError VALIDATION when it does not resolve or is refused
+   * Resolves a host once and rejects private, loopback, link-local, metadata and mapped addresses
+   * (unless a setting allows them): connect to the returned address, never to the name again.
+   * @throws AppError VALIDATION when it does not resolve or is rejected
    */
   resolve(host: string): Promise<{ address: string; family: 4 | 6 }>;
 }
 
-/** Everything that is not the public internet, from the IANA special-purpose address registries (RFC 6890 and later). */
+/**
+ * Everything that is not the public internet, from the IANA special-purpose address registries (RFC
+ * 6890 and later).
+ */
 const CLOSED_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -33,7 +36,10 @@ const CLOSED_V4 = [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ];
-/** Of IPv6 only 2000::/3 is routed; inside it these are not, or carry an IPv4 address in disguise (6to4, Teredo). */
+/**
+ * Of IPv6 only 2000::/3 is routed; inside it these are not, or embed an IPv4 address (6to4,
+ * Teredo).
+ */
 const CLOSED_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2620:4f:8000::/48"];
 const OPEN_V6 = "2000::/3";
 
@@ -54,7 +60,10 @@ function blockList(v4: readonly string[], v6: readonly string[]): BlockList {
 const closed = blockList(CLOSED_V4, CLOSED_V6);
 const routed = blockList([], [OPEN_V6]);
 
-/** Whether an address belongs to the public internet. Mapped and translated IPv4 inside IPv6 does not count as such. */
+/**
+ * Whether an address belongs to the public internet. Mapped and translated IPv4 inside IPv6 does
+ * not.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, "ipv4");
@@ -62,7 +71,8 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-// "127.1", "0x7f000001", "2130706433": forms that resolvers read as addresses though they do not look so.
+// "127.1", "0x7f000001", "2130706433": forms that resolvers read as addresses though they do not
+// look like one.
 const ODD_ADDRESS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
 const HOST_NAME =
   /^(?=.{1,253}\.?$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.?$/u;
@@ -71,7 +81,10 @@ function refusal(message: string, code: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path: "host", code, message }] });
 }
 
-/** @param options.allowPrivate lets private addresses and loopback through, for mail servers in one's own network and for tests */
+/**
+ * @param options.allowPrivate allows private addresses and loopback, for mail servers in one's own
+ * network and for tests
+ */
 export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }): NetworkGuard {
   return {
     async resolve(given) {
@@ -82,7 +95,7 @@ export function createNetworkGuard({ allowPrivate }: { allowPrivate: boolean }):
       const found = literal === 0 ? await addressesOf(host) : [{ address: host, family: literal }];
       const [first] = found;
       if (!first) throw refusal("This host name can't be resolved", "hostUnknown");
-      // One closed address among open ones is a trick or a mistake: refused as a whole.
+      // One private address among public ones is a trick or a mistake: rejected as a whole.
       if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
         throw refusal("This host is in a private network", "hostPrivate");
       }

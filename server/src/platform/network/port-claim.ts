@@ -6,17 +6,17 @@ export interface PortClaim {
   host: string;
   /** 0: any free one. */
   port: number;
-  /** Called once, with the port really used. */
+  /** Called once, with the actual port. */
   onListening(port: number): void;
-  /** Called once when somebody else has the port; it is tried again until it is free. */
+  /** Called once when another process has the port; it is tried again until it is free. */
   onTaken(): void;
 }
 
 /**
- * Listens on a port, now or as soon as it is free: of several workers on one machine one takes the
- * mails, and when it ends another does.
- * @returns how to stop trying
- * @throws what the system says when the address can't be listened on for another reason
+ * Listens on a port, now or as soon as it is free: of several workers on one machine one receives
+ * the messages, and when it ends another does.
+ * @returns A function that stops trying.
+ * @throws the system's error when the address cannot be listened on for another reason
  */
 export async function claimPort(server: Server, claim: PortClaim): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;

@@ -26,7 +26,7 @@ describe("the address that limits count", () => {
   const start = async (trustProxy: TrustedProxies) => {
     server = await startTestServer({ config: { rateLimits: true, trustProxy, role: "api" }, domains: [createSampleDomain()] });
   };
-  /** How many of four requests with these headers are refused; the limit is three a minute. */
+  /** Counts the rejections of four requests with these headers; the limit is three per minute. */
   const refused = async (headers: string[]) => {
     let count = 0;
     for (const header of headers) {

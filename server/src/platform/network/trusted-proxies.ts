@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 
-/** Which addresses in front of the server may name the caller: none, that many hops, or proxies in these ranges. */
+/**
+ * Which proxies in front of the server may name the caller: none, that many hops, or those in these
+ * ranges.
+ */
 export type TrustedProxies = false | number | string[];
 
 const ON = new Set(["true", "yes", "on", "enabled", "y"]);
@@ -10,8 +13,8 @@ const NAMED = new Set(["loopback", "linklocal", "uniquelocal"]);
 const HOPS_MAX = 20;
 
 /**
- * Reads a number of hops or a comma-separated list of CIDRs. `true` is one hop: the address that the
- * nearest proxy saw, never what the caller wrote into `X-Forwarded-For`.
+ * Parses a number of hops or a comma-separated list of CIDRs. `true` is one hop: the address that
+ * the nearest proxy saw, never what the caller wrote into `X-Forwarded-For`.
  * @returns undefined for anything else
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
@@ -31,7 +34,10 @@ function isRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** The setting as Fastify takes it: its own number of hops trusts no one, since it cannot tell a proxy from a direct caller. */
+/**
+ * Converts the setting for Fastify, whose own number of hops trusts no one because it cannot
+ * distinguish a proxy from a direct caller.
+ */
 export function trustProxyOption(proxies: TrustedProxies): boolean | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== "number") return proxies;
   return proxies === 0 ? false : (_address, hop) => hop < proxies;

@@ -8,7 +8,10 @@ import type { RenderJob } from "./render-worker.ts";
 
 /** Megabytes of one thread's heap. A template and the emails of one batch take a few dozen. */
 const HEAP_MB = 256;
-/** Megabytes for new objects: rendering makes many that die at once, and a larger space copies fewer of them. */
+/**
+ * Megabytes for new objects: rendering creates many short-lived ones, and a larger space copies
+ * fewer of them.
+ */
 const YOUNG_MB = 12;
 /** A thread ends after this long without work. */
 const IDLE_MS = 300_000;
@@ -31,14 +34,17 @@ export interface RenderThreads {
 
 export interface RenderThreadsOptions {
   count: number;
-  /** How many threads stay once they have started; the others end when they have been idle for a while. */
+  /** How many threads stay once they have started; the others end after some idle time. */
   kept: number;
   /** How many tasks of one workspace may wait. */
   waitingEach: number;
   log: Logger;
 }
 
-/** At least two threads, one of which always serves other workspaces than the busiest one. They start with the first task. */
+/**
+ * Creates at least two threads, one of which always serves workspaces other than the busiest one.
+ * They start with the first task.
+ */
 export function createRenderThreads({ count, kept, waitingEach, log }: RenderThreadsOptions): RenderThreads {
   const limiter = createFairLimiter({
     running: count,

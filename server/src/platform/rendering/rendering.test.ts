@@ -38,7 +38,7 @@ function rendering(limitMs: number): Rendering {
 afterAll(() => Promise.all(open.map((one) => one.close())));
 
 describe("a batch of emails", () => {
-  it("comes in the order of the people, each with bytes of their own", async () => {
+  it("is returned in the order of the contacts, each with bytes of its own", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Person ${index}`);
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(person));
     expect(mails).toHaveLength(120);
@@ -56,7 +56,7 @@ describe("a batch of emails", () => {
     expect(mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made"))).toEqual(["made", "addressInvalid", "made"]);
   });
 
-  it("is refused by the errors of its template", async () => {
+  it("is rejected with the errors of its template", async () => {
     await expect(rendering(20_000).mails("one", "key", content("{% if %}"), [person("Ana")])).rejects.toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
@@ -92,7 +92,7 @@ describe("a template that takes too long", () => {
     ]);
   });
 
-  it("refuses the emails of a campaign, though its checks pass", async () => {
+  it("stops the emails of a campaign, though its checks pass", async () => {
     const source = { format: "html" as const, language: "en-us" as const, subject: "x", preheader: "", source: SLOW_FOR_CONTACTS };
     const quick = rendering(20_000);
     expect((await quick.check("one", source, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);

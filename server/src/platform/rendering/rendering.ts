@@ -22,17 +22,23 @@ import { createRenderThreads } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
-/** Previews, checks and pages of one workspace that may wait. */
+/** Maximum waiting previews, checks and pages of one workspace. */
 const WAITING_MAX = 50;
 /** Clicked links that the threads are given at a time: fewer than may wait for them. */
 const CLICKS_MAX = 20;
 /** Clicks of one workspace that may wait: an email to many people is opened by many at once. */
 const CLICKS_WAITING_MAX = 5_000;
-/** More time for each further language. */
+/** Additional time per further language. */
 const LANGUAGE_MS = 1_000;
-/** Milliseconds for one email. A real one takes well below one; at this pace a campaign would take the threads from others. */
+/**
+ * Milliseconds for one email. A real one takes well below one; slower campaigns would starve others
+ * of threads.
+ */
 const EMAIL_MS_MAX = 200;
-/** So many batches in a row that slow show that it is the template: a machine stalls once, not again and again. */
+/**
+ * This many consecutive slow batches prove that the template is slow: a machine stalls once, not
+ * repeatedly.
+ */
 const SLOW_BATCHES_MAX = 3;
 /** Plans of messages that are being sent. */
 const PLANS_MAX = 50;
@@ -43,19 +49,23 @@ const PLANS_MAX = 50;
  * previews; where nothing but Liquid's holes differ, the threads fill these and the emails are assembled here. All functions but `check` throw AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
  */
 export interface Rendering {
-  /** As `checkTemplate`; when a limit is reached, that is the one finding. */
+  /** Checks like `checkTemplate`; when a limit is reached, that is the only finding. */
   check(tenantId: string, source: MailSource, known: CheckSurroundings): Promise<TemplateIssue[]>;
-  /** The links of a message, by index. @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE */
+  /**
+   * Returns the links of a message, by index.
+   * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
+   */
   links(tenantId: string, content: MessageContent): Promise<readonly string[]>;
   /**
-   * What people would see, in their order.
+   * Renders what contacts would see, in their order.
    * @param key as for `mails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
   preview(tenantId: string, content: MessageContent, people: readonly Person[], key?: string | null): Promise<PreviewBatch>;
   /**
-   * Emails for a batch of people, in their order, or why one cannot be rendered for a person.
-   * @param key names the content, which each thread compiles once: the same key always comes with the same content
+   * Renders emails for a batch of contacts, in their order, or returns why one cannot be rendered.
+   * @param key Identifies the content, which each thread compiles once: the same key always has the
+   * same content.
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
   mails(
@@ -64,11 +74,11 @@ export interface Rendering {
     content: MessageContent,
     people: readonly Person[],
   ): Promise<(RenderedMail | PersonalisationError)[]>;
-  /** The same for a few emails of content that is not rendered again, on the threads of previews. */
+  /** Renders a few emails of content that is not rendered again, on the threads of previews. */
   copies(tenantId: string, content: MessageContent, people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
-  /** Where a link of a message leads for one person; null unless that is an http or https URL. */
+  /** Returns the target of a link for one contact; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, person: Person): Promise<string | null>;
-  /** Starts a thread for the emails of campaigns, so that the first of them does not wait for it. */
+  /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +101,7 @@ export interface RenderingOptions {
 export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   const count = Math.min(THREADS_MAX, Math.max(THREADS_MIN, os.availableParallelism()));
   const interactive = createRenderThreads({ count, kept: 0, waitingEach: WAITING_MAX, log });
-  // Lanes wait for one batch at a time, and there are only so many of them.
+  // Lanes wait for one batch at a time, and their number is limited.
   const sending = createRenderThreads({ count, kept: 1, waitingEach: Infinity, log });
   const limitFor = ({ translations = [] }: MailSource) => limitMs + translations.length * LANGUAGE_MS;
 
@@ -166,7 +176,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   };
 }
 
-/** The finding about a template that reached a limit. */
+/** Returns the finding about a template that reached a limit. */
 export function tooComplexIssue({ message }: AppError): TemplateIssue {
   const code: CheckCode = "tooComplex";
   return { severity: "error", part: "source", code, message };
@@ -212,7 +222,7 @@ async function inBatches<Item>(
   return made;
 }
 
-/** The emails of a batch, each with its stretch of the common buffer. */
+/** Unpacks the emails of a batch, each with its range of the common buffer. */
 function unpacked({ bytes, mails }: MailBatch): Made[] {
   let at = bytes.byteOffset;
   return mails.map((mail) => {

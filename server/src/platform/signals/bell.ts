@@ -1,4 +1,7 @@
-/** Rung from one side, waited for on the other; a ring while nobody waits is not lost. */
+/**
+ * Creates a wake signal: sent on one side, awaited on the other; a signal sent while no one waits
+ * is not lost.
+ */
 export function createBell() {
   let rung = false;
   let wake: (() => void) | undefined;
@@ -7,11 +10,13 @@ export function createBell() {
       rung = true;
       wake?.();
     },
-    /** What was rung so far is heard. */
+    /** Resets the signal. */
     still() {
       rung = false;
     },
-    /** Resolves when it was rung since `still`, when the time is over, or at the signal. */
+    /**
+     * Resolves when it was signalled since `still`, when the time is over, or at the abort signal.
+     */
     async rungWithin(milliseconds: number, signal: AbortSignal) {
       if (rung || signal.aborted) return;
       await new Promise<void>((resolve) => {

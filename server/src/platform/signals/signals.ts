@@ -4,34 +4,38 @@ import type { Logger } from "pino";
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** The channel of all topics: one `LISTEN` a process however many listen in it. */
+/** The channel of all topics: one `LISTEN` per process, however many subscribers. */
 const CHANNEL = "arauto_signals";
-/** A connection that is lost without a word is noticed after at most twice this time. */
+/** A silently lost connection is noticed after at most twice this time. */
 const PING_MS = 30_000;
 const BYE_MS = 1_000;
 const RETRY_FIRST_MS = 100;
 const RETRY_MOST_MS = 5_000;
 
 /**
- * Tells every process's subscribers of these topics that something changed, when the transaction
- * commits and only then. Topics are at most some hundred characters long.
+ * Notifies every process's subscribers of these topics of a change, when the transaction commits
+ * and only then. Topics are at most some hundred characters long.
  */
 export async function publishSignals(tx: Transaction, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;
   await tx.execute(sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) as topic`);
 }
 
-/** Hearing of changes at once instead of asking again and again. A signal says "look", never what there is to see. */
+/** Notifies of changes without polling. A signal means "check", and contains no data. */
 export interface Signals {
   /**
-   * Calls `look` after each signal of the topic, and whenever signals may have been missed: so whoever
-   * reads once after subscribing and again at each call misses nothing. Answers how to end it.
+   * Calls `look` after each signal of the topic, and whenever signals may have been missed: a
+   * subscriber that reads once after subscribing and again at each call misses nothing. Returns a
+   * function that unsubscribes.
    */
   subscribe(topic: string, look: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Signals over one connection to the database, made with the first subscriber and again whenever it is lost. */
+/**
+ * Creates signals over one database connection, opened with the first subscriber and again whenever
+ * it is lost.
+ */
 export function createSignals(connectionString: string, log: Logger): Signals {
   const subscribers = new Map<string, Set<() => void>>();
   const closing = new AbortController();
@@ -85,7 +89,10 @@ interface Listener {
   onSignal(topic: string): void;
 }
 
-/** Listens until the connection or the wish to listen ends. @throws why the connection ended */
+/**
+ * Listens until the connection ends or the signal aborts.
+ * @throws why the connection ended
+ */
 async function listen(connectionString: string, signal: AbortSignal, { onReady, onSignal }: Listener): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -117,7 +124,7 @@ async function listen(connectionString: string, signal: AbortSignal, { onReady, 
     if (fault) throw fault;
   } finally {
     clearInterval(ping);
-    // Not awaited when the connection is broken: its end may never be answered.
+    // Not awaited when the connection is broken, because it may never end.
     const bye = client.end().catch(() => {});
     if (!fault) await Promise.race([bye, pause(BYE_MS, undefined, { ref: false })]);
   }

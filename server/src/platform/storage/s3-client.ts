@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@arauto/contracts";
 import { AwsV4Signer } from "aws4fetch";
 
-/** A bucket of Amazon S3 or of anything that speaks its language, addressed by path. */
+/** A bucket of Amazon S3 or a compatible service, with path-style addresses. */
 export interface S3Settings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -22,16 +22,18 @@ export interface S3Request {
   body?: Buffer;
 }
 
-/** Sends a request and answers what came back with a good status, or 404 where that is `missing`. */
+/** Sends a request and returns a successful response, or 404 where that is `missing`. */
 export type S3Client = (request: S3Request, options?: { missing?: boolean }) => Promise<Response>;
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
-/** Until the answer's head is there; sending one part on a slow line fits. */
+/** Time until the response headers arrive; enough to send one part on a slow line. */
 const HEAD_TIMEOUT_MS = 60_000;
 const EMPTY_HASH = createHash("sha256").digest("hex");
 
-/** The bucket refused: its status and the code that it gives, and nothing else of what it says, which may repeat keys and signatures. */
+/**
+ * The bucket's error: its status and code only, because the rest may repeat keys and signatures.
+ */
 export class S3Fault extends Error {
   override readonly name = "S3Fault";
   readonly code: string;
@@ -41,16 +43,16 @@ export class S3Fault extends Error {
     request: Pick<S3Request, "method" | "key">,
   ) {
     super(`The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`);
-    // As the file system says it, so that callers need not know where files lie.
+    // Error codes of the file system, so that callers need not know where files are stored.
     this.code = status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }
 }
 
 const NO_ROOM = /Quota|StorageFull|EntityTooLarge/i;
 
-/** Signs with AWS Signature Version 4, body included, and tries again what may go well the next time. */
+/** Signs with AWS Signature Version 4, body included, and retries temporary errors. */
 export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUSE_MS } = {}): S3Client {
-  // Derived keys of a day, kept by the signer.
+  // Derived keys of a day, cached by the signer.
   const cache = new Map<string, ArrayBuffer>();
 
   async function send({ method, key, query = {}, headers = {}, body }: S3Request): Promise<Response> {
@@ -58,7 +60,7 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hash = body ? createHash("sha256").update(body).digest("hex") : EMPTY_HASH;
     const { accessKeyId, secretAccessKey, region } = settings;
-    // Each try is signed anew, for a signature counts for minutes only.
+    // Each attempt is signed again, because a signature is valid for minutes only.
     const signed = await new AwsV4Signer({
       url: url.href,
       method,
@@ -69,7 +71,8 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
       service: "s3",
       cache,
     }).sign();
-    // Not signed, for some gateways write it anew; without it, files could come compressed and of another length.
+    // Not signed, because some gateways rewrite it; without it, files could arrive compressed with
+    // another length.
     signed.headers.set("accept-encoding", "identity");
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("The bucket is not responding")), HEAD_TIMEOUT_MS);
@@ -77,7 +80,7 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
       return await fetch(signed.url, {
         method,
         headers: signed.headers,
-        // An answer that leads elsewhere would need another signature: it means a wrong region or endpoint.
+        // A redirect would need another signature: it means a wrong region or endpoint.
         redirect: "manual",
         signal: late.signal,
         ...(body && { body: new Uint8Array(body) }),

@@ -14,7 +14,7 @@ interface PartialUpload {
   parts: Map<number, Buffer>;
 }
 
-/** What comes to the bucket, already found to be signed. */
+/** A request to the bucket, with a valid signature. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -23,7 +23,7 @@ interface Exchange {
   body: Buffer;
 }
 
-/** What goes wrong with a request; undefined lets it go on. */
+/** Makes a request fail; undefined lets it pass. */
 export type Mishap = (request: {
   method: string;
   key: string;
@@ -34,13 +34,15 @@ export interface S3Imitation {
   settings: S3Settings;
   objects: Map<string, StoredObject>;
   uploads: Map<string, PartialUpload>;
-  /** `METHOD key?query` of each request, refused or not. */
+  /** `METHOD key?query` of each request, rejected or not. */
   seen: string[];
   mishap: Mishap;
   close(): Promise<void>;
 }
 
-/** A bucket in memory, which takes only what is signed rightly; the signature is worked out here by itself. */
+/**
+ * Starts a bucket in memory, which accepts only valid signatures and computes them independently.
+ */
 export async function startS3Imitation(): Promise<S3Imitation> {
   const server = createServer((request, response) => {
     handle(self, request, response).catch(() => response.destroy());
@@ -80,7 +82,7 @@ async function handle(bucket: S3Imitation, request: IncomingMessage, response: S
   const body = await buffer(request);
   if (mishap === "503") return fail(response, 503, "SlowDown");
   const fault = signatureFault(bucket.settings, request, pathname, query, body);
-  // A real bucket repeats in its answer what it was asked to sign, with the key.
+  // A real bucket's response repeats what it had to sign, with the key.
   if (fault) return fail(response, 403, fault, `<AWSAccessKeyId>${bucket.settings.accessKeyId}</AWSAccessKeyId>`);
   if (name !== bucket.settings.bucket) return fail(response, 404, "NoSuchBucket");
   const exchange = { request, response, key, query, body };
@@ -160,7 +162,10 @@ const tagOf = (content: Buffer): string => `"${createHash("md5").update(content)
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** AWS Signature Version 4 in its own four steps: canonical request, string to sign, derived key, signature. */
+/**
+ * Computes AWS Signature Version 4 in its four steps: canonical request, string to sign, derived
+ * key, signature.
+ */
 function signatureFault(
   settings: S3Settings,
   request: IncomingMessage,

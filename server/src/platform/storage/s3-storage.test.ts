@@ -19,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => bucket.close());
 
 const digest = (content: Buffer) => createHash("sha256").update(content).digest("hex");
-/** In pieces that fit no part. */
+/** In pieces that match no part size. */
 const streamed = (content: Buffer, piece = 9_999) =>
   Readable.from(
     (function* () {
       for (let at = 0; at < content.length; at += piece) yield content.subarray(at, at + piece);
     })(),
   );
-/** The first `times` requests of this kind meet it. */
+/** Applies to the first `times` requests of this kind. */
 function once(what: ReturnType<Mishap>, matches: (request: Parameters<Mishap>[0]) => boolean, times = 1): Mishap {
   let left = times;
   return (request) => (left > 0 && matches(request) && left-- > 0 ? what : undefined);
@@ -38,7 +38,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a file", () => {
-  test("is put with its type, sized, found and read from any byte to any other", async () => {
+  test("is stored with its type, and can be sized, found and read by any byte range", async () => {
     expect(await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"]), "text/csv")).toBe(22);
     expect(bucket.seen).toEqual(["PUT imports/a-1.csv"]);
     expect(bucket.objects.get("imports/a-1.csv")?.type).toBe("text/csv");
@@ -54,14 +54,14 @@ describe("a file", () => {
     expect(Buffer.isBuffer(piece)).toBe(true);
   });
 
-  test("that is empty is a file too", async () => {
+  test("can be empty", async () => {
     expect(await storage.put("empty.csv", Readable.from([]))).toBe(0);
     expect(await storage.size("empty.csv")).toBe(0);
     expect(await text(storage.open("empty.csv"))).toBe("");
   });
 
   test.each([PART - 1, PART, PART + 1, 5 * PART, 5 * PART + 777])(
-    "of %i bytes arrives as it was, in parts where it is large",
+    "of %i bytes is stored unchanged, in parts when it is large",
     async (size) => {
       const content = randomBytes(size);
       expect(await storage.put("images/large.png", streamed(content), "image/png")).toBe(size);
@@ -73,7 +73,7 @@ describe("a file", () => {
     },
   );
 
-  test("that is not there is told as a folder tells it, and removing it is no fault", async () => {
+  test("that does not exist gives the same error as in a folder, and can be removed without error", async () => {
     expect(await storage.find("none.png")).toBeUndefined();
     await expect(storage.size("none.png")).rejects.toMatchObject({ code: "ENOENT" });
     await expect(text(storage.open("none.png"))).rejects.toMatchObject({ code: "ENOENT" });
@@ -83,19 +83,22 @@ describe("a file", () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  test("removed takes along what a killed process left of it half sent, and nothing of others", async () => {
+  test("is removed with what a killed process left of its upload, and nothing of others", async () => {
     for (const key of ["a.csv", "a.csv2"])
       bucket.uploads.set(`left of ${key}`, { key, type: "", parts: new Map([[1, Buffer.from("half")]]) });
     await storage.remove("a.csv");
     expect([...bucket.uploads.keys()]).toEqual(["left of a.csv2"]);
   });
 
-  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", "a?uploads", "a%2fb", "Ä"])("with the key %j is refused", async (key) => {
-    await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
-    await expect((async () => text(storage.open(key)))()).rejects.toThrow("Not a storage key");
-    await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("Not a storage key");
-    expect(bucket.seen).toEqual([]);
-  });
+  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", "a?uploads", "a%2fb", "Ä"])(
+    "with the key %j is rejected",
+    async (key) => {
+      await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
+      await expect((async () => text(storage.open(key)))()).rejects.toThrow("Not a storage key");
+      await expect(storage.put(key, Readable.from(["x"]))).rejects.toThrow("Not a storage key");
+      expect(bucket.seen).toEqual([]);
+    },
+  );
 });
 
 describe("an upload that breaks off", () => {
@@ -111,7 +114,7 @@ describe("an upload that breaks off", () => {
     expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
   });
 
-  test("at the bucket's side leaves nothing, and whoever writes hears of it", async () => {
+  test("at the bucket's side leaves nothing, and the writer gets the error", async () => {
     bucket.mishap = ({ query }) => (query.get("partNumber") === "2" ? "503" : undefined);
     const content = streamed(randomBytes(20 * PART));
     expect(await faultOf(storage.put("b.csv", content))).toMatchObject({ code: "UNAVAILABLE" });
@@ -120,8 +123,8 @@ describe("an upload that breaks off", () => {
   });
 });
 
-describe("a bucket that stumbles", () => {
-  test.each(["503", "hangUp"] as const)("(%s) is asked again, with nothing lost or doubled", async (mishap) => {
+describe("a bucket with problems", () => {
+  test.each(["503", "hangUp"] as const)("(%s) is retried, with nothing lost or duplicated", async (mishap) => {
     const content = randomBytes(3 * PART);
     for (const kind of ["uploads", "partNumber", "uploadId"]) {
       bucket.mishap = once(mishap, ({ query }) => query.has(kind), 2);
@@ -136,11 +139,11 @@ describe("a bucket that stumbles", () => {
     expect(await buffer(storage.open("small.png"))).toEqual(content.subarray(0, 9));
   });
 
-  test("whose answer to the end of an upload is lost has the file once, and that is seen", async () => {
+  test("whose response to the end of an upload is lost has the file once, which is detected", async () => {
     const complete = bucket.uploads.delete.bind(bucket.uploads);
     const content = randomBytes(2 * PART);
     let ended = false;
-    // The first try is done, but nobody hears of it.
+    // The first attempt succeeds, but its response is lost.
     bucket.mishap = ({ method, query, key }) => {
       if (method !== "POST" || !query.has("uploadId") || ended) return undefined;
       ended = true;
@@ -151,7 +154,7 @@ describe("a bucket that stumbles", () => {
     expect(await storage.put("c.csv", streamed(content))).toBe(content.length);
   });
 
-  test("for long is reported as out of service, after five tries", async () => {
+  test("for long is reported as out of service, after five attempts", async () => {
     bucket.mishap = () => "503";
     const fault = await faultOf(storage.size("a.csv"));
     expect(fault).toBeInstanceOf(AppError);
@@ -159,12 +162,12 @@ describe("a bucket that stumbles", () => {
     expect(bucket.seen).toHaveLength(5);
   });
 
-  test("that is not there at all is reported as out of service", async () => {
+  test("that is unreachable is reported as out of service", async () => {
     await bucket.close();
     expect(await faultOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({ code: "UNAVAILABLE" });
   });
 
-  test("while a file is read goes on from the byte where it broke off, if the file is the same", async () => {
+  test("while a file is read continues from the byte where it broke off, if the file is the same", async () => {
     const content = randomBytes(4 * PART);
     bucket.objects.set("export.csv", { content, type: "text/csv" });
     const cut = () => once({ cutAfter: 70_000 }, ({ method }) => method === "GET", 2);
@@ -184,12 +187,12 @@ describe("a bucket that stumbles", () => {
   });
 });
 
-describe("a key that the bucket does not take", () => {
+describe("invalid credentials", () => {
   test.each([
     ["the secret", { secretAccessKey: "another-secret-of-nobody" }, "SignatureDoesNotMatch"],
     ["its id", { accessKeyId: "AKIDOTHER" }, "InvalidAccessKeyId"],
     ["the region", { region: "eu-west-1" }, "AuthorizationHeaderMalformed"],
-  ])("for %s is told by its reason at once, without any secret", async (_, wrong, reason) => {
+  ])("for %s are reported immediately with the reason, without any secret", async (_, wrong, reason) => {
     const settings = { ...bucket.settings, ...wrong };
     const other = createS3Storage(settings, { firstPauseMs: 1 });
     const put = () => other.put("a.csv", Readable.from(["x"]));
@@ -204,13 +207,13 @@ describe("a key that the bucket does not take", () => {
     await expect(other.check()).rejects.toMatchObject({ status: 403 });
   });
 
-  test("nor a bucket that is not there", async () => {
+  test("and missing buckets are reported", async () => {
     await expect(storage.check()).resolves.toBeUndefined();
     await expect(createS3Storage({ ...bucket.settings, bucket: "other" }).check()).rejects.toMatchObject({ status: 404 });
   });
 });
 
-test("a reader that goes away lets the connection go", async () => {
+test("a reader that disconnects releases the connection", async () => {
   bucket.objects.set("export.csv", { content: randomBytes(4_000_000), type: "" });
   const reader = storage.open("export.csv");
   for await (const _ of reader) break;

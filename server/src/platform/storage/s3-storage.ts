@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createS3Client, type S3Client, S3Fault, type S3Settings } from "./s3-client.ts";
 import { checkedKey, type Storage } from "./storage.ts";
 
-/** A part of a large upload: above the least that S3 takes (5 MiB), and 10,000 of them are 80 GB. */
+/** A part of a large upload: above S3's minimum (5 MiB), and 10,000 of them are 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const RESUMES_MAX = 5;
 
@@ -13,9 +13,9 @@ export interface S3Options {
 }
 
 /**
- * Storage in a bucket. Streams of unknown length are gathered in parts of 8 MiB: one part alone is put as it is, more
- * become a multipart upload, which shows nothing before it is complete. So each request has a known length, a signed
- * hash, and can be sent again.
+ * Creates storage in a bucket. Streams of unknown length are collected in parts of 8 MiB: a single
+ * part is stored directly, more become a multipart upload, which is invisible until complete. So
+ * each request has a known length, a signed hash, and can be repeated.
  */
 export function createS3Storage(settings: S3Settings, options: S3Options = {}): Storage & { check(): Promise<void> } {
   const client = createS3Client(settings, options);
@@ -34,7 +34,7 @@ export function createS3Storage(settings: S3Settings, options: S3Options = {}): 
         await client({ method: "PUT", key, headers, body });
         return body.length;
       } finally {
-        // What was not read to its end ends here, so that whoever writes into it hears of it.
+        // Ends a partially read source, so that its writer gets the error.
         await parts.return(undefined);
       }
     },
@@ -70,7 +70,7 @@ export function createS3Storage(settings: S3Settings, options: S3Options = {}): 
   };
 }
 
-/** Pieces of exactly so many bytes; the last may be shorter. */
+/** Yields pieces of exactly this many bytes; the last may be shorter. */
 async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -128,9 +128,9 @@ async function complete(
   const headers = { "content-type": "application/xml" };
   const done = await client({ method: "POST", key, query: { uploadId }, headers, body }, { missing: true });
   const answer = await done.text();
-  // This answer begins before the work is done, so a fault may stand in one of status 200.
+  // This response begins before the work is done, so an error may come with status 200.
   if (done.ok && answer.includes("CompleteMultipartUploadResult")) return;
-  // The answer to the first try was lost, and that try had done it.
+  // The response to the first attempt was lost, but it had succeeded.
   if (done.status === 404 && (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") === String(size))
     return;
   throw new S3Fault(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", { method: "POST", key });
@@ -140,7 +140,10 @@ async function abort(client: S3Client, key: string, uploadId: string): Promise<v
   await client({ method: "DELETE", key, query: { uploadId } }, { missing: true });
 }
 
-/** What a killed process left half sent. Buckets that cannot list it forget it by a rule of their own, or keep it unseen. */
+/**
+ * Aborts uploads that a killed process left unfinished. Buckets that cannot list them delete them
+ * by a rule of their own, or keep them invisible.
+ */
 async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   let list: string;
   try {
@@ -155,7 +158,10 @@ async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   }
 }
 
-/** A file from byte to byte. Cut off on the way, it goes on from there, as long as the file is the same. */
+/**
+ * Yields a byte range of a file. When interrupted, it continues from there, as long as the file is
+ * the same.
+ */
 async function* pieces(
   client: S3Client,
   key: string,
@@ -185,7 +191,7 @@ async function* pieces(
   }
 }
 
-/** Reading behind the end of a file gives nothing, as it does in a folder. */
+/** Reading past the end of a file gives nothing, as in a folder. */
 function nothingThere(fault: unknown): undefined {
   if (fault instanceof S3Fault && fault.status === 416) return undefined;
   throw fault;

@@ -4,9 +4,9 @@ import type { Transaction } from "../database/database.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What all domains together keep in storage for a workspace. */
+/** The total size that all domains store for a workspace. */
 export interface StorageUse {
-  /** In bytes. */
+  /** Returns bytes. */
   of(tx: Transaction, tenantId: string): Promise<number>;
 }
 

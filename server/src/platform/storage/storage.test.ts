@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("keeps a file and reads it from any byte on", async () => {
+test("stores a file and reads it from any byte on", async () => {
   expect(await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"]))).toBe(22);
   expect(await storage.size("imports/a-1.csv")).toBe(22);
   expect(await text(storage.open("imports/a-1.csv"))).toBe("email\nana@example.com\n");
@@ -32,14 +32,14 @@ test("keeps nothing of an upload that breaks off", async () => {
   expect(await readdir(path.join(folder, "imports"))).toEqual([]);
 });
 
-test("removing twice is no fault", async () => {
+test("removes a file twice without an error", async () => {
   await storage.put("a.csv", Readable.from(["x"]));
   await storage.remove("a.csv");
   await storage.remove("a.csv");
   await expect(storage.size("a.csv")).rejects.toThrow();
 });
 
-describe("a key that could lead elsewhere is refused", () => {
+describe("rejects a key that could lead elsewhere", () => {
   test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".", "a\0b", "Ä", "a/b.c.d"])("%j", async (key) => {
     await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
   });

@@ -4,17 +4,22 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Files kept beside the database: uploads and exports. Keys are ours, never a person's file name. */
+/**
+ * Files stored next to the database: uploads and exports. Keys are ours, never a user's file name.
+ */
 export interface Storage {
-  /** Stores a stream whole or not at all; answers its size in bytes. A bucket notes the content type for who looks into it. */
+  /**
+   * Stores a stream completely or not at all, and returns its size in bytes. A bucket stores the
+   * content type for those who browse it.
+   */
   put(key: string, content: Readable, contentType?: string): Promise<number>;
-  /** A reader from byte `start` on, up to and without byte `end`. */
+  /** Opens a reader from byte `start` on, up to and excluding byte `end`. */
   open(key: string, start?: number, end?: number): Readable;
-  /** A whole file with its size; undefined when there is none. */
+  /** Finds a complete file with its size; undefined when there is none. */
   find(key: string): Promise<StoredContent | undefined>;
   /** @throws Error with the code ENOENT when there is no such file */
   size(key: string): Promise<number>;
-  /** Also what a killed process left of it half written. */
+  /** Also removes what a killed process left of it. */
   remove(key: string): Promise<void>;
 }
 
@@ -26,13 +31,13 @@ export interface StoredContent {
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** @throws Error for what could lead elsewhere */
+/** @throws Error for a key that could lead elsewhere */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error("Not a storage key");
   return key;
 }
 
-/** Storage in a folder. */
+/** Creates storage in a folder. */
 export function createFileStorage(folder: string): Storage {
   const at = (key: string) => path.join(folder, checkedKey(key));
   return {

@@ -6,16 +6,16 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when it is not a JSON object. What of it a test looks at. */
+  /** The parsed body; undefined when it is not a JSON object. Only what tests inspect. */
   json: { code?: string; count?: number; total?: number; items?: unknown[]; token?: string } | undefined;
 }
 
-/** Longer than this an answer would be a fault. */
+/** A response that takes longer is a failure. */
 const PATIENCE_MS = 15_000;
-/** What an endless stream has to say at once comes within this time of its last word. */
+/** An endless stream sends its initial events within this time of each other. */
 const QUIET_MS = 300;
 
-/** Calls a route as any program could, and answers whatever comes. */
+/** Calls a route like any program could, and returns the response. */
 export async function requestRoute(url: string, route: Route, token: string | null, example: Partial<Example> = {}): Promise<RawAnswer> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example.params?.[name] ?? ""));
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -45,7 +45,7 @@ async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for (;;) {
-    // Before its first event a stream may take its time.
+    // Before its first event a stream may take longer.
     const patience = text.includes("data:") ? QUIET_MS : PATIENCE_MS;
     const piece = await Promise.race([reader.read(), sleep(patience, undefined, { ref: false })]);
     if (piece?.value) text += decoder.decode(piece.value, { stream: true });

@@ -6,7 +6,10 @@ import { sql } from "../../platform/database/sql.ts";
 const POLL_MS = 50;
 const PATIENCE_MS = 20_000;
 
-/** Waits until every reader has handled all events of a tenant so far, so that nothing is written behind a later look. */
+/**
+ * Waits until every reader has handled all events of a tenant so far, so that nothing is written
+ * after a later check.
+ */
 export async function eventsRead(database: Database, tenantId: string): Promise<void> {
   const readers = allDomains.flatMap(({ follows }) => (follows ? [follows] : []));
   const unread = await Promise.all(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../../domains/conversations/index.ts";
 
-/** Somebody's mail in answer to a campaign, as the receiver of returned mail hands it on. */
+/** Returns a contact's reply to a campaign, as the inbound receiver passes it on. */
 export function exampleAnswer(tenantId: string, campaignId: string, secret: string): Answer {
   const file = { name: `${secret}.txt`, type: "text/plain", contentId: null, isInline: false, content: Buffer.from(secret) };
   return {

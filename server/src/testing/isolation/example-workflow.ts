@@ -4,7 +4,10 @@ import type { ApiClient } from "../../demo/api-client.ts";
 const at = { x: 0, y: 0 };
 const common = { name: "", position: at, continueOnError: false };
 
-/** A workflow in which everybody waits for weeks, and which names a record of every kind on the way behind it. */
+/**
+ * Returns a workflow in which everyone waits for weeks, and whose later steps name a record of
+ * every kind.
+ */
 export function exampleDefinition(parts: { templateId: string; filterId: string; identifier: string; secret: string }): WorkflowDefinition {
   const { templateId, filterId, identifier, secret } = parts;
   return {
@@ -24,7 +27,7 @@ export function exampleDefinition(parts: { templateId: string; filterId: string;
   };
 }
 
-/** A workflow that somebody is inside of; answers its id. */
+/** Starts a workflow with contacts in it; returns its id. */
 export async function startExampleWorkflow(
   api: ApiClient,
   name: string,

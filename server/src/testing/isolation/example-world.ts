@@ -29,7 +29,7 @@ import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 import { exampleDefinition, startExampleWorkflow } from "./example-workflow.ts";
 import { SMALLEST_PNG } from "./smallest-png.ts";
 
-/** One company with at least one record of every kind, all made through the API. */
+/** One company with at least one record of every kind, all created through the API. */
 export interface World {
   url: string;
   api: ApiClient;
@@ -37,17 +37,17 @@ export interface World {
   login: { email: string; password: string };
   tenantId: string;
   personTenantId: string;
-  /** A word that stands in every record and that nobody else ever sends. */
+  /** A word in every record that no other test data contains. */
   secret: string;
   /** An address that others may have among their contacts too. */
   contactEmail: string;
-  /** An address that nobody else has or sends. */
+  /** An address that no other workspace has or sends. */
   importedEmail: string;
   fieldIdentifier: string;
-  /** Of an address that campaigns are kept from. */
+  /** A suppressed address. */
   suppressedEmail: string;
   suppressionId: string;
-  /** Of somebody who was erased. */
+  /** The address of an erased contact. */
   erasedEmail: string;
   ids: {
     account: string;
@@ -74,12 +74,12 @@ export interface World {
     conversationAttachment: string;
     sentCampaign: string;
     draftCampaign: string;
-    /** Under way; its contacts wait in it. */
+    /** Running; its contacts wait in it. */
     workflow: string;
     mail: string;
     notification: string;
     deletedNotification: string;
-    /** A signed-in browser of the owner, beside the one with the world's token. */
+    /** Another signed-in browser of the owner, in addition to the world's token. */
     session: string;
     invitation: string;
   };
@@ -91,8 +91,9 @@ const PATIENCE_MS = 30_000;
 const PASSWORD = "Segredo2026";
 
 /**
- * @param confirmEmail what the Owner does with the link in the confirmation mail
- * @param answerMail lets an answer to the campaign's mail arrive, with the secret and a file in it
+ * Creates a world.
+ * @param confirmEmail follows the link in the Owner's confirmation email
+ * @param answerMail delivers a reply to the campaign's email, with the secret and a file in it
  */
 export async function createWorld(
   url: string,
@@ -303,7 +304,7 @@ export async function createWorld(
   };
 }
 
-/** What somebody answered by mail, with a file. */
+/** Creates a conversation from a reply with a file. */
 async function converse(api: ApiClient, secret: string, answerMail: () => Promise<unknown>) {
   await answerMail();
   const [conversation] = (await api.call(conversationRoutes.list, { query: { view: "all", search: secret } })).items;

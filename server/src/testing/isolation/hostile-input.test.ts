@@ -13,7 +13,7 @@ import { routeExamples } from "./route-examples.ts";
 
 /** Some thousand requests take a while on a busy machine. */
 const PATIENCE_MS = 300_000;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 /** These end the session or the membership that all others need. */
 const ENDING = new Set(["logout", "leaveWorkspace", "revokeOtherSessions", "changePassword"]);
@@ -44,7 +44,10 @@ interface Attempt {
   told: unknown;
 }
 
-/** Sends everything and collects what ends with 5xx or with a status that the OpenAPI document does not declare. */
+/**
+ * Sends everything and collects responses with 5xx or with a status that the OpenAPI document does
+ * not declare.
+ */
 async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
   const found = new Map<string, string>();
   const queue = attempts[Symbol.iterator]();
@@ -63,13 +66,13 @@ async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
 const routeOf = new Map(allRoutes.map((route) => [route.operationId, route]));
 
 function* extremes(): Generator<Attempt> {
-  // One of each route: the others name other records in the same places.
+  // One per route: the others name other records in the same places.
   const examples = new Map(routeExamples(world, world).map((example) => [example.operationId, example]));
   for (const example of examples.values()) {
     const route = routeOf.get(example.operationId);
     if (!route || ENDING.has(route.operationId)) continue;
     for (const variant of extremeVariants(route, example)) {
-      // A stream that is accepted has no end to wait for.
+      // An accepted stream has no end to wait for.
       if (route.produces === "text/event-stream" && variant.params?.["id"] === example.params?.["id"]) continue;
       yield {
         route,
@@ -80,7 +83,7 @@ function* extremes(): Generator<Attempt> {
   }
 }
 
-it("answers numbers and texts beyond what a column can hold with 4xx, on every route", { timeout: PATIENCE_MS }, async () => {
+it("every route responds with 4xx to numbers and texts beyond what a column can store", { timeout: PATIENCE_MS }, async () => {
   expect(await surprises(extremes())).toEqual([]);
 });
 
@@ -114,6 +117,6 @@ function* oddBodies(): Generator<Attempt> {
   }
 }
 
-it("answers bodies of every wrong kind with 4xx, on every route", { timeout: PATIENCE_MS }, async () => {
+it("every route responds with 4xx to bodies of every wrong kind", { timeout: PATIENCE_MS }, async () => {
   expect(await surprises(oddBodies())).toEqual([]);
 });

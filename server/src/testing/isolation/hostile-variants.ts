@@ -5,11 +5,14 @@ import type { Example } from "./examples/example.ts";
 type JsonSchema = { [key: string]: unknown };
 type Path = readonly (string | number)[];
 
-/** Numbers beyond 16, 32, 53 and 64 bits, and what is no whole number. */
+/** Numbers beyond 16, 32, 53 and 64 bits, and a fraction. */
 const EXTREMES = [40_000, 2_147_483_648, -2_147_483_649, Number.MAX_SAFE_INTEGER, 1e308, 0.5];
 const EXTREME_TEXTS = ["2147483648", "99999999999999999999999", "-1", "NaN", "\0", "\ufffd", "a".repeat(1_001)];
 
-/** The same request with one number after the other taken to its extremes: all that a body, query or cursor can hold. */
+/**
+ * Yields the same request with one number after the other set to its extremes, in body, query and
+ * cursor.
+ */
 export function* extremeVariants(route: Route, example: Example): Generator<Example> {
   if (route.body) {
     const paths = [...numberPaths(route.body), ...numberLeaves(example.body)];
@@ -25,7 +28,7 @@ export function* extremeVariants(route: Route, example: Example): Generator<Exam
     for (const value of EXTREME_TEXTS) yield { ...example, params: { ...example.params, [name]: value } };
 }
 
-/** Cursors of every sort order, at a place that its column cannot hold. */
+/** Yields cursors of every sort order, at a position that its column cannot store. */
 function forgedCursors(route: Route): string[] {
   const sort = route.query?.shape["sort"] as z.ZodType | undefined;
   const sorts = sort ? ((z.toJSONSchema(sort, { io: "input" }) as { enum?: string[] }).enum ?? []) : [];
@@ -35,7 +38,7 @@ function forgedCursors(route: Route): string[] {
   );
 }
 
-/** Where a schema takes numbers; in lists at their first entry. */
+/** Returns where a schema accepts numbers; in lists at their first entry. */
 function numberPaths(schema: z.ZodType): Path[] {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const named = (root["$defs"] ?? {}) as Record<string, JsonSchema>;

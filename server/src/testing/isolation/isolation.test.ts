@@ -14,7 +14,7 @@ import type { Example } from "./examples/example.ts";
 import { routeExamples } from "./route-examples.ts";
 import { tenantSnapshot } from "./tenant-snapshot.ts";
 
-/** Everybody on earth may call these; adding one here is a decision. */
+/** Anyone on the internet may call these; adding one here is a decision. */
 const PUBLIC = [
   "checkResetToken",
   "confirmEmail",
@@ -54,13 +54,13 @@ const newWorld = (name: string) =>
       server.deps.database.tenant(tenantId, (tx) => takeAnswer(tx, server.deps, exampleAnswer(tenantId, campaignId, secret))),
   );
 
-/** All rows of alpha once nothing is still being written because of what happened before. */
+/** Returns all rows of alpha once no earlier action is still being processed. */
 async function settledSnapshot() {
   await eventsRead(server.deps.database, alpha.tenantId);
   return tenantSnapshot(server.deps.database, alpha.tenantId);
 }
 
-/** A token of its own session, inside the world's workspace. */
+/** Returns a token of a new session, inside the world's workspace. */
 async function freshToken(world: World): Promise<string> {
   const { token } = (await server.call(authRoutes.login, { body: world.login })).body;
   const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, { params: { personTenantId: world.personTenantId } });
@@ -79,7 +79,7 @@ describe("the examples", () => {
     ).toEqual(PUBLIC);
   });
 
-  test("put somebody else's id into every place of every route where an id can stand", () => {
+  test("put another workspace's id into every place of every route that accepts an id", () => {
     const foreign = new Set<unknown>([...Object.values(alpha.ids), alpha.personTenantId]);
     const examples = routeExamples(beta, alpha);
     const missing = guarded.flatMap((route) => {
@@ -106,7 +106,7 @@ describe("the examples", () => {
     expect(idPlaces(routeOf("deleteAccounts"))).toEqual(["body.ids.*"]);
   });
 
-  test("stand on a world with a record of every kind", async () => {
+  test("are based on a world with a record of every kind", async () => {
     const rows = await tenantSnapshot(server.deps.database, alpha.tenantId);
     expect(Object.keys(rows)).toEqual(
       expect.arrayContaining([
@@ -136,10 +136,10 @@ describe("the examples", () => {
   });
 });
 
-test("every refusal below is for the stranger: the owner's same request finds the record", async () => {
+test("every rejection below is because of the stranger: the owner's same request finds the record", async () => {
   const gamma = await newWorld("gamma");
   const refusals = routeExamples(gamma, gamma).filter((example) => ["notFound", "nothing", "refused"].includes(example.expected));
-  // What was deleted a moment ago is what can be brought back.
+  // Only recently deleted records can be restored.
   const takesAway = (example: Example) => /^(?:delete|clear|cancel|remove|revoke|restoreConversations)/.test(example.operationId);
   await eachExample([...refusals.filter((example) => !takesAway(example)), ...refusals.filter(takesAway)], async (example, route) => {
     const answer = await requestRoute(server.url, route, gamma.token, example);
@@ -148,7 +148,7 @@ test("every refusal below is for the stranger: the owner's same request finds th
 });
 
 describe("a member of one workspace", () => {
-  test("never sees nor changes anything of another, whatever ids are sent", async () => {
+  test("never sees or changes anything of another, whatever ids are sent", async () => {
     const before = await settledSnapshot();
     const faults: string[] = [];
     for (const example of routeExamples(beta, alpha)) {
@@ -164,7 +164,7 @@ describe("a member of one workspace", () => {
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test("has kept none of the other's ids from what was sent", async () => {
+  test("has stored none of the other's ids from what was sent", async () => {
     const stored = JSON.stringify(await tenantSnapshot(server.deps.database, beta.tenantId));
     expect(Object.entries(alpha.ids).filter(([, id]) => stored.includes(id))).toEqual([]);
     expect(stored).not.toContain(alpha.secret);
@@ -178,7 +178,7 @@ function unexpected({ expected }: Example, { status, json, text }: RawAnswer): s
     case "notFound":
       return status === 404 && json?.code === "NOT_FOUND" ? undefined : told;
     case "refused":
-      // Refused for its version it would say nothing about the ids.
+      // A rejection because of the version would prove nothing about the ids.
       return status >= 400 && status < 500 && json?.code !== "VERSION_CONFLICT" ? undefined : told;
     case "nothing":
       return (succeeded && (json?.count === 0 || (json?.items?.length === 0 && (json.total ?? 0) === 0))) || status === 404
@@ -195,7 +195,7 @@ function refusesAccess({ status, json }: RawAnswer): boolean {
   return [401, 402].includes(status) || json?.code === "FORBIDDEN" || json?.code === "WORKSPACE_REQUIRED";
 }
 
-/** What the answer shows of the other workspace that the request did not name itself. */
+/** Returns what the response shows of the other workspace that the request did not name itself. */
 function leak(example: Example, answer: RawAnswer): string | undefined {
   const sent = JSON.stringify(example);
   const shown = answer.text + JSON.stringify([...answer.headers]);
@@ -204,7 +204,7 @@ function leak(example: Example, answer: RawAnswer): string | undefined {
   return leaked.length > 0 ? `shows ${leaked.join(", ")}` : undefined;
 }
 
-test("a mail that was written to one person is shown to no other member of the same workspace, and cleared by none", async () => {
+test("an email to one user is shown to no other member of the same workspace, and cleared by none", async () => {
   const words = (name: string) => `${name} ${randomUUID()}`;
   const [subject, body] = [words("subject"), words("body")];
   const id = randomUUID();
@@ -230,17 +230,17 @@ test("a mail that was written to one person is shown to no other member of the s
 });
 
 describe("every route that is not public", () => {
-  test.each(["no token", "a token that is none", "a token of an ended session"])("refuses %s", async (kind) => {
+  test.each(["no token", "an invalid token", "a token of an ended session"])("denies %s", async (kind) => {
     const ended = await freshToken(alpha);
     await server.call(authRoutes.logout, { token: ended });
-    const token = { "no token": null, "a token that is none": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
+    const token = { "no token": null, "an invalid token": "abc.def.ghi", "a token of an ended session": ended }[kind] ?? null;
     await eachExample(routeExamples(alpha, alpha), async (example, route) => {
       const answer = await requestRoute(server.url, route, token, example);
       return answer.status === 401 && answer.json?.code === "UNAUTHORIZED" ? undefined : `${answer.status}`;
     });
   });
 
-  test("that works in a workspace refuses somebody who has entered none", async () => {
+  test("that works in a workspace denies callers who have not entered one", async () => {
     const { token } = (await server.call(authRoutes.login, { body: alpha.login })).body;
     const before = await settledSnapshot();
     await eachExample(workspaceExamples(alpha), async (example, route) => {
@@ -250,8 +250,8 @@ describe("every route that is not public", () => {
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test.each(MEMBER_ROLES)("refuses the role %s exactly where it lacks the permission", async (role) => {
-    // There is one Owner, and no second.
+  test.each(MEMBER_ROLES)("denies the role %s exactly where it lacks the permission", async (role) => {
+    // There is exactly one Owner.
     const token = role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
     const before = await settledSnapshot();
     const granted = (route: Route) => (ROLE_PERMISSIONS[role] as readonly string[]).includes(route.access);
@@ -269,7 +269,7 @@ describe("every route that is not public", () => {
     });
   });
 
-  test("answers 402 after the trial, except those that stay usable", async () => {
+  test("responds 402 after the trial, except those that stay usable", async () => {
     const { token, tenantId, personTenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(sql`update tenants set trial_ends_at = now() - interval '1 minute' where tenant_id = ${tenantId}`),
@@ -281,7 +281,7 @@ describe("every route that is not public", () => {
   });
 });
 
-/** Ordinary requests of the world's own people, to all routes that ask for a permission. */
+/** Ordinary requests of the world's own members, to all routes that require a permission. */
 function workspaceExamples(world: World): Example[] {
   const asking = new Set(permitted.map((route) => route.operationId));
   return routeExamples(world, world).filter((example) => asking.has(example.operationId));
@@ -300,7 +300,10 @@ async function eachExample(
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** The same request about records that do not exist, so that a permitted one changes nothing that others stand on. */
+/**
+ * The same request about records that do not exist, so that a permitted one changes nothing that
+ * others depend on.
+ */
 function withUnknownIds(example: Example): Example {
   return JSON.parse(JSON.stringify(example).replace(ID, () => randomUUID())) as Example;
 }

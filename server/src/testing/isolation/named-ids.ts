@@ -5,8 +5,8 @@ type JsonSchema = { [key: string]: unknown };
 type Part = "params" | "query" | "body";
 
 /**
- * Every place of a route's input where an id can stand, as `body.filterId` or `body.ids.*`: what a
- * stranger could fill with somebody else's.
+ * Returns every place of a route's input that accepts an id, such as `body.filterId` or
+ * `body.ids.*`, where a stranger could put another workspace's.
  */
 export function idPlaces(route: Route): string[] {
   const places = new Set<string>();
@@ -33,7 +33,7 @@ function collect(root: JsonSchema, start: string, places: Set<string>): void {
   walk(root, start, []);
 }
 
-/** The texts that stand at a place of an input. */
+/** Returns the texts at a place of an input. */
 export function valuesAt(input: unknown, place: string): unknown[] {
   return place.split(".").reduce<unknown[]>((found, step) => found.flatMap((value) => stepInto(value, step)), [input]);
 }

@@ -8,8 +8,9 @@ import { templateExamples } from "./examples/template-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
 
 /**
- * At least one request for every route that needs a sign-in, made by a member of `own` and naming
- * records of `other` wherever an id can stand. With the same world twice they are ordinary requests.
+ * Returns at least one request for every route that requires a sign-in, made by a member of `own`
+ * and naming records of `other` wherever an id is accepted. With the same world twice they are
+ * ordinary requests.
  */
 export function routeExamples(own: World, other: World): Example[] {
   return [
@@ -19,7 +20,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...mailExamples(other),
     ...campaignExamples(own, other),
     ...workflowExamples(own, other),
-    // Last, for nothing in the workspace is open to who has left it. An Owner cannot.
+    // Last, because a member who left has no access to the workspace. An Owner cannot leave.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];
 }

@@ -7,12 +7,12 @@ import type { Scene } from "./shapes.ts";
 import { thingScenes } from "./things.ts";
 
 /**
- * Makes the catalogue's pictures from their drawings. Run by hand when a drawing changes:
+ * Renders the catalogue's pictures from their drawings. Run it by hand when a drawing changes:
  * `node --import tsx server/src/domains/designs/art/render-art.ts`
  */
 
 export const PICTURES = path.join(import.meta.dirname, "../../../../designs");
-/** Pixels of the file for each pixel of the mail, for dense screens. */
+/** Pixels of the file per pixel of the email, for high-density screens. */
 const DENSITY = 2;
 
 export const scenes: Readonly<Record<string, Scene>> = { ...roomScenes, ...placeScenes, ...thingScenes };
@@ -21,7 +21,7 @@ function svgOf({ width, height, shapes }: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * DENSITY}" height="${height * DENSITY}" viewBox="0 0 ${width} ${height}">${shapes.join("")}</svg>`;
 }
 
-/** A picture as the file that is served. */
+/** Renders a drawing as the PNG file that is served. */
 export async function pngOf(drawn: Scene): Promise<Buffer> {
   return sharp(Buffer.from(svgOf(drawn)))
     .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })

@@ -3,7 +3,7 @@ import { bottle, chair, cup, lamp, plant, vase } from "./things.ts";
 
 const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } = INKS;
 
-/** What stands on tables and shelves. */
+/** Tables and shelves with things on them. */
 export const roomScenes: Record<string, Scene> = {
   "shelf-still-life": scene(
     600,

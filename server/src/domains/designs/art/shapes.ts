@@ -1,6 +1,6 @@
 /**
- * Shapes that the catalogue's pictures are laid of: discs, quarter and half discs, triangles, leaves. Everything is flat
- * and geometric, in earthy colours that sit beside any brand's and on light and dark grounds.
+ * Shapes of the catalogue's pictures: discs, quarter and half discs, triangles, leaves. Everything
+ * is flat and geometric, in earthy colours that suit any brand and light and dark backgrounds.
  */
 
 export const INKS = {
@@ -53,7 +53,7 @@ export function curve(d: string, stroke: string, width: number, dashes = ""): st
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"${dashed}/>`;
 }
 
-/** A quarter of a disc that fills a square tile; its centre is the corner that is named. */
+/** Draws a quarter disc that fills a square tile; its centre is the named corner. */
 export function quarter(x: number, y: number, size: number, corner: Corner, fill: string): string {
   const [right, bottom] = [x + size, y + size];
   const d = {
@@ -65,19 +65,19 @@ export function quarter(x: number, y: number, size: number, corner: Corner, fill
   return path(d, fill);
 }
 
-/** Half a disc standing on its flat side, or hanging from it. */
+/** Draws half a disc on its flat side, or hanging from it. */
 export function half(x: number, y: number, width: number, flat: "down" | "up", fill: string): string {
   const radius = width / 2;
   return path(`M${x} ${y}A${radius} ${radius} 0 0 ${flat === "down" ? 1 : 0} ${x + width} ${y}Z`, fill);
 }
 
-/** A leaf that fills a square tile from one corner to the opposite one. */
+/** Draws a leaf that fills a square tile from one corner to the opposite one. */
 export function leaf(x: number, y: number, size: number, rising: boolean, fill: string): string {
   const [from, to] = rising ? [`${x} ${y + size}`, `${x + size} ${y}`] : [`${x} ${y}`, `${x + size} ${y + size}`];
   return path(`M${from}A${size} ${size} 0 0 1 ${to}A${size} ${size} 0 0 1 ${from}Z`, fill);
 }
 
-/** A square with a notch at its foot, as a banner has. */
+/** Draws a square with a notch at its foot, like a banner. */
 export function tail(x: number, y: number, size: number, fill: string): string {
   return poly(
     [
@@ -91,7 +91,7 @@ export function tail(x: number, y: number, size: number, fill: string): string {
   );
 }
 
-/** Turned around a point, in degrees. */
+/** Rotates shapes around a point, in degrees. */
 export function turned(angle: number, x: number, y: number, ...shapes: string[]): string {
   return `<g transform="rotate(${angle} ${x} ${y})">${shapes.join("")}</g>`;
 }
@@ -100,7 +100,7 @@ export function moved(x: number, y: number, scale: number, ...shapes: string[]):
   return `<g transform="translate(${x} ${y}) scale(${scale})">${shapes.join("")}</g>`;
 }
 
-/** A wall of tiles in one row after the other; letters name the motif, a full stop leaves the tile plain. */
+/** Draws rows of tiles; letters name the motif, a full stop leaves the tile plain. */
 export function tiles(x: number, y: number, size: number, rows: readonly string[], inks: readonly string[]): string {
   const motifs: Record<string, (left: number, top: number, ink: string) => string> = {
     a: (left, top, fill) => quarter(left, top, size, "tl", fill),
@@ -132,7 +132,7 @@ export function tiles(x: number, y: number, size: number, rows: readonly string[
     .join("");
 }
 
-/** One picture of the catalogue, in the pixels of a mail. */
+/** One picture of the catalogue, in the pixels of an email. */
 export interface Scene {
   width: number;
   height: number;

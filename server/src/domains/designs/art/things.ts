@@ -2,7 +2,7 @@ import { curve, disc, half, INKS, leaf, line, path, poly, rect, ring, scene, tai
 
 const { night, ink, brass, honey, clay, rose, sage, sky, sea, sand, cream, stone, bark } = INKS;
 
-/** A cup around the middle of its foot, 120 wide. */
+/** Draws a cup, 120 wide, whose foot is centred on the origin. */
 export const cup = (body: string, inside: string): string =>
   [
     ring(66, -52, 24, body, 11),
@@ -66,7 +66,7 @@ export const parcel = (side: string, lid: string, tape: string): string =>
 const on = (x: number, y: number, scale: number, shapes: string) => `<g transform="translate(${x} ${y}) scale(${scale})">${shapes}</g>`;
 const square = (ground: string, floor: string, ...shapes: string[]) => scene(280, 280, ground, rect(0, 220, 280, 60, floor), ...shapes);
 
-/** Goods of the shops that the examples are about, each on a square of its own. */
+/** Products of the example shops, each on a square of its own. */
 export const thingScenes: Record<string, Scene> = {
   "thing-cup": square(sand, honey, disc(140, 130, 92, cream), on(134, 222, 1.25, cup(clay, bark))),
   "thing-chair": square(sky, sea, rect(164, 34, 84, 120, cream), rect(172, 42, 68, 104, honey), on(116, 250, 0.92, chair(night, clay))),

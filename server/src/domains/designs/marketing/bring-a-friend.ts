@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A referral: two equal halves, because both gain the same, and a code to hand over. */
+/** A referral: two equal halves, because both benefit equally, and a code to share. */
 export const bringAFriend = defineDesign({
   id: "bring-a-friend",
   kind: "marketing",
@@ -96,7 +96,7 @@ export const bringAFriend = defineDesign({
           k.h1(w.title, { fontSize: 44, padding: pad(44, 4) }),
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) }),
         ]),
-        // The second half's colour fills up the row: the first one has at least as many lines.
+        // The second half's colour fills the row, because the first one has at least as many lines.
         k.columns([halfOf(w.yours, w.yoursText, "accent"), halfOf(w.theirs, w.theirsText, "brand")], { color: "brand" }),
         k.section([
           k.small(w.codeLabel, { align: "center", padding: pad(44, 0) }),

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** For people who have gone quiet: a picture, few words, one gift, and an honest way to hear less. */
+/** A win-back email: a picture, few words, one gift, and an honest way to get fewer emails. */
 export const emptyChair = defineDesign({
   id: "empty-chair",
   kind: "marketing",

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { PAPER, pad } from "../kit.ts";
 
-/** An invitation as a ticket: the day large on a stub, the evening beside it, then the running order. */
+/** An invitation as a ticket: a large date on the stub, the event next to it, then the schedule. */
 export const eveningInvitation = defineDesign({
   id: "evening-invitation",
   kind: "marketing",

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A basket left behind: no pressure, the goods, and answers to what usually keeps people from paying. */
+/** An abandoned cart without pressure: the products, and answers to common concerns. */
 export const keptBasket = defineDesign({
   id: "kept-basket",
   kind: "marketing",

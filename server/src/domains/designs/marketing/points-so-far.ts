@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A loyalty statement: the balance as the hero, the card with its stamps, and what comes next. */
+/** A loyalty statement: the balance as the hero, the card with its stamps, and the next reward. */
 export const pointsSoFar = defineDesign({
   id: "points-so-far",
   kind: "marketing",

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** One new thing, shown at night: the picture first, then the claim, the price, the proof. */
+/** A product launch at night: the picture first, then claim, price and proof. */
 export const productLaunch = defineDesign({
   id: "product-launch",
   kind: "marketing",

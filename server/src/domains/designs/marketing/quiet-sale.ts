@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { PAPER, pad } from "../kit.ts";
 
-/** A sale that states its terms: one large figure, three shelves, a ticket to tear off. */
+/** A sale with clear terms: one large figure, three shelves, a ticket to tear off. */
 export const quietSale = defineDesign({
   id: "quiet-sale",
   kind: "marketing",

@@ -5,7 +5,7 @@ const BLACK = "#0c0d12";
 const WHITE = "#ffffff";
 const ASH = "#b9bcc6";
 
-/** For the loud week of the year: black, enormous figures, a timetable, four things to buy. */
+/** For the loudest week of the year: black, huge figures, a timetable, four products. */
 export const threeNights = defineDesign({
   id: "three-nights",
   kind: "marketing",

@@ -1,7 +1,10 @@
 import { defineDesign } from "../design.ts";
 import { PAPER, pad } from "../kit.ts";
 
-/** A recipe as a magazine sets it: picture, facts in a row, ingredients on a card beside numbered steps. */
+/**
+ * A recipe in magazine style: picture, facts in a row, ingredients on a card next to numbered
+ * steps.
+ */
 export const kitchenNotes = defineDesign({
   id: "kitchen-notes",
   kind: "newsletter",

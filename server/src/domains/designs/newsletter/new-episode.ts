@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A new episode: the still with its mark to play, the minutes worth jumping to, and who speaks. */
+/** A new episode: the still with its play button, the best timestamps, and the speakers. */
 export const newEpisode = defineDesign({
   id: "new-episode",
   kind: "newsletter",

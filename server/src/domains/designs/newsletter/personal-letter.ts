@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A letter as a person writes it: no picture, no button, a margin, a signature and an afterthought. */
+/** A personal letter: no picture, no button, a margin, a signature and a postscript. */
 export const personalLetter = defineDesign({
   id: "personal-letter",
   kind: "newsletter",

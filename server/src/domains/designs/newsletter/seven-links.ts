@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A round-up without a single picture: numerals do the work. */
+/** A link round-up without pictures: numerals structure it. */
 export const sevenLinks = defineDesign({
   id: "seven-links",
   kind: "newsletter",

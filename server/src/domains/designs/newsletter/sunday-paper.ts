@@ -1,7 +1,10 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** An editorial letter: masthead between rules, one lead story, two beside each other unevenly, a saying, a short list. */
+/**
+ * An editorial newsletter: masthead between rules, a lead story, two uneven columns, a quote, a
+ * short list.
+ */
 export const sundayPaper = defineDesign({
   id: "sunday-paper",
   kind: "newsletter",

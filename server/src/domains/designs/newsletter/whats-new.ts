@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** What a product learned this month: pictures and words change sides, small things follow as a list. */
+/** A product update: pictures and texts alternate sides, small changes follow as a list. */
 export const whatsNew = defineDesign({
   id: "whats-new",
   kind: "newsletter",

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** Welcome, with the one thing that has to be done: confirm the address. */
+/** A welcome email with the one thing to do: confirm the address. */
 export const firstHello = defineDesign({
   id: "first-hello",
   kind: "transactional",

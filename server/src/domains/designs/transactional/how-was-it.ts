@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A request for a review in one tap: three faces, and nothing else to decide. */
+/** A review request in one tap: three faces, and nothing else to decide. */
 export const howWasIt = defineDesign({
   id: "how-was-it",
   kind: "transactional",

@@ -2,7 +2,7 @@ import type { ColorValue } from "@arauto/contracts";
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** An invoice that is due: sober, two figures side by side, the lines, the ways to pay. */
+/** A reminder of a due invoice: sober, two figures side by side, the lines, the ways to pay. */
 export const kindReminder = defineDesign({
   id: "kind-reminder",
   kind: "transactional",

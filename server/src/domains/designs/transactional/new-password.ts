@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A password reset: narrow, quiet, one button, and what to do when it was somebody else. */
+/** A password reset: narrow, quiet, one button, and what to do if you did not request it. */
 export const newPassword = defineDesign({
   id: "new-password",
   kind: "transactional",

@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A parcel on the road: the day it comes in large letters, four stations, the number to follow it by. */
+/** A shipping notice: the delivery date in large letters, four stations, the tracking number. */
 export const onItsWay = defineDesign({
   id: "on-its-way",
   kind: "transactional",

@@ -1,7 +1,10 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** An order confirmed: the list of `data.items` as a packing slip, sums, address and payment side by side. */
+/**
+ * An order confirmation: `data.items` as a packing slip, with totals, address and payment side by
+ * side.
+ */
 export const orderInHand = defineDesign({
   id: "order-in-hand",
   kind: "transactional",

@@ -1,7 +1,9 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** A receipt as a till prints it: the amount first, dotted rules, everything an accountant asks for. */
+/**
+ * A receipt in the style of a till: the amount first, dotted rules, everything an accountant needs.
+ */
 export const paidInFull = defineDesign({
   id: "paid-in-full",
   kind: "transactional",

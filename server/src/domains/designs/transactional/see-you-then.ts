@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** An appointment as a calendar leaf; yes or another day are both one tap away. */
+/** An appointment as a calendar page; confirming and rescheduling are one tap away. */
 export const seeYouThen = defineDesign({
   id: "see-you-then",
   kind: "transactional",

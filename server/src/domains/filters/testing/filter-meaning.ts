@@ -1,13 +1,15 @@
 import { isFilterGroup, type FilterCondition, type FilterDefinition } from "@arauto/contracts";
 import type { SampleContact, SampleWorkspace } from "./sample-workspace.ts";
 
-/** Where and when a definition is asked about. */
+/** The time and place a definition is evaluated for. */
 interface Moment {
   timeZone: string;
   today: string;
 }
 
-/** The meaning of filters, told a second time without SQL and sharing no code with the compiler. */
+/**
+ * Evaluates a filter in plain TypeScript, without SQL and without sharing code with the compiler.
+ */
 export function meansContact(definition: FilterDefinition, contact: SampleContact, workspace: SampleWorkspace, moment: Moment): boolean {
   const outcomes = definition.conditions.map((part) =>
     isFilterGroup(part) ? meansContact(part, contact, workspace, moment) : conditionHolds(part, contact, workspace, moment),
@@ -37,15 +39,15 @@ export function conditionHolds(
   return type === "date" ? dateHolds(condition, storedText(stored), today) : textHolds(condition, storedText(stored));
 }
 
-/** A stored value as text, whatever its type; undefined for none. */
+/** Returns a stored value as text, whatever its type; undefined when there is none. */
 function storedText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;
-  // As PostgreSQL writes JSON: with a space behind each colon.
+  // PostgreSQL writes JSON with a space after each colon.
   return JSON.stringify(value).replaceAll(":", ": ");
 }
 
-/** Small letters: of ASCII alone when nothing else is asked for. */
+/** Lower-cases a text: ASCII letters only, when the searched values are all ASCII. */
 function small(text: unknown, asked: readonly unknown[]): string {
   const ascii = asked.every((one) => [...String(one)].every((character) => (character.codePointAt(0) ?? 0) < 128));
   return ascii ? String(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : String(text).toLowerCase();
@@ -157,7 +159,7 @@ function dayAfter(day: string, days: number): string {
 }
 
 function localDay(timeZone: string, instant: Date): string {
-  // Sweden writes days as ISO does.
+  // Sweden formats days as ISO does.
   return instant.toLocaleDateString("sv-SE", { timeZone });
 }
 

@@ -14,7 +14,7 @@ import { DATES, NUMBERS, type SampleWorkspace, STATUSES, TAGS, text } from "./sa
 type Value = string | number;
 export type Subject = Pick<FilterCondition, "source" | "field" | "operator"> & { type: FilterFieldType };
 
-/** Everything a condition can be about in a workspace, with every operator it has. */
+/** Lists everything a condition can refer to in a workspace, with all operators. */
 export function subjectsOf(workspace: SampleWorkspace): Subject[] {
   const fields: Omit<Subject, "operator">[] = [
     ...Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({ source: "standard" as const, field, type })),
@@ -41,7 +41,7 @@ function valueOf(type: FilterFieldType): fc.Arbitrary<Value> {
 const isAscending = (from: Value, to: Value) =>
   typeof from === "string" && Number.isNaN(Number(from)) ? from <= to : Number(from) <= Number(to);
 
-/** Fills a condition with values, drawn from these or from what its type allows. */
+/** Fills a condition with values, drawn from these or generated for its type. */
 export function filled(
   { source, field, operator, type }: Subject,
   values: fc.Arbitrary<Value> = valueOf(type),
@@ -63,7 +63,7 @@ export function filled(
   }
 }
 
-/** Any condition that a workspace understands. */
+/** Generates any condition that is valid in a workspace. */
 export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCondition> {
   const conditions = fc.constantFrom(...subjectsOf(workspace)).chain((subject) => filled(subject));
   return conditions.chain((condition): fc.Arbitrary<FilterCondition> => {
@@ -78,7 +78,7 @@ export function anyCondition(workspace: SampleWorkspace): fc.Arbitrary<FilterCon
   });
 }
 
-/** Any definition that a workspace understands, with and without groups. */
+/** Generates any definition that is valid in a workspace, with and without groups. */
 export function anyDefinition(workspace: SampleWorkspace): fc.Arbitrary<FilterDefinition> {
   const operator = fc.constantFrom<FilterGroup["operator"]>("AND", "OR");
   const condition = anyCondition(workspace);

@@ -28,7 +28,7 @@ interface LedgerRow {
   bouncedAt: Date | null;
 }
 
-/** Everything that filters can ask about, as plain data. */
+/** Everything that filters can refer to, as plain data. */
 export interface SampleWorkspace {
   fields: ReadonlyMap<string, CustomFieldType>;
   topics: ReadonlyMap<string, "in" | "out">;
@@ -36,11 +36,14 @@ export interface SampleWorkspace {
   contacts: readonly SampleContact[];
   choices: readonly { topicId: string; accountId: string; subscribed: boolean }[];
   ledger: readonly LedgerRow[];
-  /** From contacts that are gone to those they were merged into. */
+  /** Maps contacts that are gone to those they were merged into. */
   merged: ReadonlyMap<string, string>;
 }
 
-/** What filters are likeliest to trip over: quotes, LIKE's own characters, backslashes, SQL, emoji, accents. */
+/**
+ * Texts that are likely to break a filter: quotes, LIKE wildcards, backslashes, SQL, emoji,
+ * accents.
+ */
 export const TEXTS = [
   "",
   "a",
@@ -97,10 +100,10 @@ export const text = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "B", "%", "_", "\\", "'", "é", "😀", " "), maxLength: 4 }),
 );
 
-/** Stored where the type of the field forbids it, by a fault or in the middle of a change of type. */
+/** Values of the wrong type for the field, stored by a bug or during a change of type. */
 const wrongTyped = fc.constantFrom<unknown>("text", "", "5", 5, true, false, null, [1], { a: 1 }, "2024-04-07");
 
-// Around midnight, around changes to and from daylight saving, and around leap days.
+// Times around midnight, daylight saving changes and leap days.
 const around = (day: string, quarters: number) =>
   fc.integer({ min: -quarters, max: quarters }).map((count) => new Date(Date.parse(day) + count * 15 * 60_000));
 export const instant = fc.oneof(
@@ -134,7 +137,7 @@ const contact: fc.Arbitrary<SampleContact> = fc
   })
   .map((made) => {
     const id = v7();
-    // As the API takes it: JSON has no negative zero.
+    // Serialised as the API receives it: JSON has no negative zero.
     const fields = JSON.parse(JSON.stringify(made.fields)) as Record<string, unknown>;
     return { ...made, id, email: `${made.email}${id}`, fields };
   });
@@ -154,7 +157,7 @@ function ledgerRow(accountId: string, campaignId: string): fc.Arbitrary<LedgerRo
   );
 }
 
-/** The same for the same seed, but for its ids. */
+/** Generates a workspace. The same seed gives the same data, except for ids. */
 export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
   const contacts = fc.sample(contact, { numRuns: size, seed });
   const gone = contacts.slice(0, size / 10).map((one) => [v7(), one.id] as const);
@@ -162,7 +165,7 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
     [v7(), "in"],
     [v7(), "out"],
   ]);
-  // The last one has no ledger: a campaign that was deleted.
+  // The last one has no ledger, like a deleted campaign.
   const campaigns = [v7(), v7(), v7()];
   const ids = [...contacts.map(({ id }) => id), ...gone.map(([id]) => id)];
   const pick = <T>(from: fc.Arbitrary<T>, salt: number) => fc.sample(from, { numRuns: 1, seed: seed + salt })[0] as T;
@@ -193,7 +196,7 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
   };
 }
 
-/** Writes a workspace into the database, past the API: much of it no API would take. */
+/** Writes a workspace into the database directly, because the API would reject much of it. */
 export async function storeWorkspace(tx: Transaction, tenantId: string, workspace: SampleWorkspace): Promise<void> {
   const records = (rows: readonly unknown[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
   await tx.execute(sql`

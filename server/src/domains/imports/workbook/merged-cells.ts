@@ -2,7 +2,7 @@ import { placeOf, type Cell, type SheetRow } from "./sheet-rows.ts";
 
 const MERGES_MAX = 200_000;
 const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/gi;
-/** Longer than any element that is looked for. */
+/** Longer than any element that is searched for. */
 const TAIL = 300;
 const END_OF_ROWS = Buffer.from("sheetData>");
 
@@ -11,12 +11,12 @@ interface MergedRows {
   to: number;
 }
 
-/** Cells that are one over several rows, by column, from the top. */
+/** Cells merged over several rows, by column, from the top. */
 export type MergedColumns = ReadonlyMap<number, readonly MergedRows[]>;
 
 /**
- * Finds the merged cells of a sheet. They stand behind all of its rows, so this goes through the bytes
- * beforehand, without taking the rows apart.
+ * Finds the merged cells of a sheet. The file lists them after all rows, so this scans the bytes
+ * beforehand without parsing the rows.
  */
 export async function findMerges(bytes: AsyncIterable<Buffer>): Promise<MergedColumns> {
   const found = new Map<number, MergedRows[]>();
@@ -48,7 +48,7 @@ export async function findMerges(bytes: AsyncIterable<Buffer>): Promise<MergedCo
   return found;
 }
 
-/** Where the closing tag of the rows ends; the opening one ends in the same letters. */
+/** Finds the closing tag of the rows; the opening one ends in the same letters. */
 function endOfRows(bytes: Buffer): number {
   for (let at = bytes.indexOf(END_OF_ROWS); at !== -1; at = bytes.indexOf(END_OF_ROWS, at + 1)) {
     const start = bytes.lastIndexOf("<", at);
@@ -66,7 +66,9 @@ function note(found: Map<number, MergedRows[]>, first: string, last: string): vo
   found.set(from.column, ranges);
 }
 
-/** Gives every row its part of what is merged over several rows; call it for each row in order. */
+/**
+ * Returns a function that fills each row's share of merged cells; call it for each row in order.
+ */
 export function fillMerged(merges: MergedColumns): (row: SheetRow) => void {
   const columns = [...merges].map(([column, ranges]) => ({ column, ranges, next: 0, value: undefined as Cell | undefined }));
   return (row) => {

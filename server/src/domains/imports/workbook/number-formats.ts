@@ -1,7 +1,10 @@
-/** What a number means by the format it is shown in. */
+/** The meaning of a number according to its display format. */
 export type NumberMeaning = "number" | "date" | "time";
 
-/** Formats that have no text in a file (ECMA-376 part 1, section 18.8.30), those of East Asia included. */
+/**
+ * Formats without a code in the file (ECMA-376 part 1, section 18.8.30), including the East Asian
+ * ones.
+ */
 function builtIn(id: number): NumberMeaning {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58)
     return "date";
@@ -9,11 +12,12 @@ function builtIn(id: number): NumberMeaning {
   return "number";
 }
 
-/** The meaning of a format by its code, or by its number where it has none. */
+/** Returns the meaning of a format by its code, or by its number where it has none. */
 export function meaningOf(id: number, code: string | undefined): NumberMeaning {
   if (code === undefined) return builtIn(id);
   const letters = (code.split(";")[0] ?? "")
-    // A time that goes on beyond a day; other brackets hold colours, conditions and languages.
+    // An elapsed time, which may exceed a day. Other brackets contain colours, conditions and
+    // languages.
     .replace(/\[(h+|m+|s+)\]/gi, "h")
     .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, "")
     .replace(/AM\/PM|A\/P/gi, "h")
@@ -26,7 +30,7 @@ export function meaningOf(id: number, code: string | undefined): NumberMeaning {
 const DAY_SECONDS = 86_400;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
-/** The day 29 February 1900, which spreadsheets know and the calendar does not. */
+/** 29 February 1900, which exists in spreadsheets and not in the calendar. */
 const NO_DAY = 60;
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -35,7 +39,10 @@ const clock = (seconds: number) => {
   return seconds % 60 === 0 ? time : `${time}:${two(seconds % 60)}`;
 };
 
-/** A date as `2026-11-21`, with the time of day where there is one. Numbers that are no day stay numbers. */
+/**
+ * Formats a date as `2026-11-21`, with the time of day if it has one. Returns undefined for numbers
+ * that are not a date.
+ */
 function dateText(serial: number, from1904: boolean): string | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
   const day = Math.floor(seconds / DAY_SECONDS);
@@ -48,7 +55,7 @@ function dateText(serial: number, from1904: boolean): string | undefined {
   return rest === 0 ? text : `${text} ${clock(rest)}`;
 }
 
-/** A stored number as a person reads it: up to 15 digits count, as in the spreadsheet. */
+/** Formats a stored number for reading: 15 significant digits, as in the spreadsheet. */
 export function numberText(stored: string, meaning: NumberMeaning, from1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
@@ -60,6 +67,6 @@ export function numberText(stored: string, meaning: NumberMeaning, from1904: boo
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   const text = String(rounded);
-  // An exponent is no way to write a phone number.
+  // A phone number must not be written with an exponent.
   return text.includes("e+") ? BigInt(Math.trunc(rounded)).toString() : text;
 }

@@ -3,22 +3,25 @@ import { AppError } from "@arauto/contracts";
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
 import type { Storage } from "../../../platform/storage/storage.ts";
 
-/** Parts of a workbook: pictures and the like count too, and more make no sense. */
+/** Maximum parts of a workbook, pictures included; more is implausible. */
 const PARTS_MAX = 5_000;
-/** Of one part, unpacked. A million rows of ten columns are half of it. */
+/** Maximum unpacked size of one part. A million rows of ten columns take half of it. */
 const PART_BYTES_MAX = 2 ** 31;
-/** What is large and this much smaller when packed was made to do harm: real sheets shrink to a tenth. */
+/** A large part with a higher compression ratio is a ZIP bomb: real sheets shrink to a tenth. */
 const SUSPICIOUS_RATIO = 300;
 const SUSPICIOUS_BYTES = 64 * 1024 * 1024;
 
 const unreadable = (detail: string, cause?: unknown) => new AppError("FILE_UNREADABLE", detail, { cause });
 const DAMAGED = "The workbook is damaged. Open it in a spreadsheet program, save it again and upload it.";
 
-/** The parts of a workbook, which is a ZIP archive (ECMA-376 part 2). Nothing is unpacked before it is read. */
+/**
+ * The parts of a workbook, which is a ZIP archive (ECMA-376 part 2). Nothing is unpacked before it
+ * is read.
+ */
 export interface PackageParts {
   has(name: string): boolean;
   /**
-   * A part's bytes as they are unpacked; nothing for one that is missing.
+   * Streams a part's unpacked bytes; yields nothing for a missing part.
    * @throws AppError FILE_UNREADABLE, PAYLOAD_TOO_LARGE
    */
   read(name: string): AsyncGenerator<Buffer>;
@@ -38,8 +41,8 @@ class StoredArchive extends RandomAccessReader {
 }
 
 /**
- * Opens a stored workbook by the list at the archive's end.
- * @throws AppError FILE_UNREADABLE for what is no archive, is damaged or has too many parts
+ * Opens a stored workbook by the directory at the archive's end.
+ * @throws AppError FILE_UNREADABLE when it is not an archive, is damaged or has too many parts
  */
 export async function openParts(storage: Storage, key: string, size: number): Promise<PackageParts> {
   const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch(
@@ -62,7 +65,7 @@ export async function openParts(storage: Storage, key: string, size: number): Pr
   };
 }
 
-/** Names of parts are equal without regard to case (ECMA-376 part 2, section 6.2.2.3). */
+/** Part names compare case-insensitively (ECMA-376 part 2, section 6.2.2.3). */
 const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
 async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {

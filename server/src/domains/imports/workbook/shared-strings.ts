@@ -3,12 +3,15 @@ import { readXml } from "./xml-events.ts";
 import { textOfItem, type TextItem } from "./text-items.ts";
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
-/** All texts of a workbook: a million rows with 120 characters that are nowhere else. */
+/** Maximum bytes of all texts of a workbook: a million rows with 120 distinct characters each. */
 const TEXT_BYTES_MAX = 128 * 1024 * 1024;
 const STRINGS_MAX = 10_000_000;
 const FIRST_CAPACITY = 4_096;
 
-/** The texts that cells name by number, kept as bytes outside the heap: a fifth of what strings would take. */
+/**
+ * The texts that cells refer to by number, kept as bytes outside the heap: a fifth of the size of
+ * strings.
+ */
 export class SharedStrings {
   private readonly segments: Buffer[] = [];
   private used = SEGMENT_BYTES;
@@ -32,7 +35,7 @@ export class SharedStrings {
     this.size += 1;
   }
 
-  /** Undefined for a number that no text has. */
+  /** Returns undefined for a number without a text. */
   get(index: number): string | undefined {
     const start = this.starts[index];
     if (index >= this.size || start === undefined) return undefined;
@@ -52,7 +55,7 @@ export class SharedStrings {
 
 const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The workbook contains too much text. Save the sheet as CSV.");
 
-/** Reads the texts up to and with number `last`; all of them unless told. */
+/** Reads the texts up to and including number `last`; by default all of them. */
 export async function readSharedStrings(bytes: AsyncIterable<Buffer>, last = Number.POSITIVE_INFINITY): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let item: TextItem | undefined;

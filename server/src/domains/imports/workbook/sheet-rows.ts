@@ -4,28 +4,28 @@ import { textOfItem, unescaped, type TextItem } from "./text-items.ts";
 import type { WorkbookFacts } from "./workbook-facts.ts";
 import { xmlPieces, type Attributes } from "./xml-events.ts";
 
-/** What a spreadsheet can address (ECMA-376 part 1, section 18.3.1.73). */
+/** The row limit of spreadsheets (ECMA-376 part 1, section 18.3.1.73). */
 export const SHEET_ROWS_MAX = 1_048_576;
 const SHEET_COLUMNS_MAX = 16_384;
-/** As for CSV. */
+/** The same limit as for CSV. */
 const COLUMNS_MAX = 500;
-/** Characters of one row that are kept; a row with more is refused by the reader of the CSV. */
+/** Maximum characters kept of one row; the CSV reader rejects longer ones. */
 const ROW_CHARACTERS_MAX = 2 << 20;
 
 /** A text, or the number of a shared one. */
 export type Cell = string | number;
 
 export interface SheetRow {
-  /** As the spreadsheet counts. */
+  /** Counts like the spreadsheet. */
   number: number;
-  /** By column; those left out are empty. */
+  /** By column; omitted cells are empty. */
   cells: Cell[];
 }
 
 const REFERENCE = /^\$?([A-Z]{1,3})\$?([0-9]{1,7})$/i;
 const LETTERS = 26;
 
-/** Row and column (from 0) of an address as `BC12`. */
+/** Returns row and column (from 0) of a reference such as `BC12`. */
 export function placeOf(reference: string): { column: number; row: number } | undefined {
   const [, letters = "", digits = ""] = REFERENCE.exec(reference) ?? [];
   let column = 0;
@@ -37,7 +37,7 @@ export function placeOf(reference: string): { column: number; row: number } | un
 const absurd = () => new AppError("FILE_UNREADABLE", "The sheet has invalid cell references. Save the workbook again.");
 
 /**
- * The rows of a sheet that hold anything, in order, a run at a time.
+ * Yields the non-empty rows of a sheet in order, several at a time.
  * @throws AppError FILE_UNREADABLE
  */
 export async function* sheetRows(bytes: AsyncIterable<Buffer>, facts: WorkbookFacts): AsyncGenerator<SheetRow[]> {
@@ -96,7 +96,7 @@ interface OpenCell {
   value(facts: WorkbookFacts): Cell | undefined;
 }
 
-/** One cell as it is read: a formula counts by its result, an error is empty. */
+/** Collects one cell while it is parsed: a formula gives its result, an error is empty. */
 function openCell(attributes: Attributes): OpenCell {
   const type = attributes["t"] ?? "n";
   const style = Number(attributes["s"] ?? 0);

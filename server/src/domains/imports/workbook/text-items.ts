@@ -1,7 +1,10 @@
-/** What a spreadsheet lets a cell hold is 32,767 characters. */
+/** Spreadsheets limit a cell to 32,767 characters. */
 const TEXT_MAX = 40_000;
 
-/** Collects the text of a string item or an inline string, formatted or not (ECMA-376 part 1, section 18.4.8). */
+/**
+ * Collects the text of a string item or an inline string, formatted or not (ECMA-376 part 1,
+ * section 18.4.8).
+ */
 export interface TextItem {
   open(name: string): void;
   text(text: string): void;
@@ -12,7 +15,7 @@ export interface TextItem {
 export function textOfItem(): TextItem {
   let collected = "";
   let inText = false;
-  /** How a text is spoken stands beside it and is no part of it. */
+  /** Phonetic hints are stored next to the text and are not part of it. */
   let inPhonetic = false;
   return {
     open(name) {
@@ -30,7 +33,9 @@ export function textOfItem(): TextItem {
   };
 }
 
-/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376 part 1, section 22.9.2.19). */
+/**
+ * Characters that XML cannot contain are written as `_x000D_` (ECMA-376 part 1, section 22.9.2.19).
+ */
 export function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

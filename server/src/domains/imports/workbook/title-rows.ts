@@ -4,8 +4,8 @@ import type { SheetRow } from "./sheet-rows.ts";
 const ROWS_LOOKED_AT = 20;
 
 /**
- * Rows without what stands above the table: a sheet often begins with a title, in one cell, where a
- * file would begin with the names of its columns.
+ * Skips the rows above the table: a sheet often starts with a title in one cell, where a file would
+ * have its header.
  */
 export async function* withoutTitles(runs: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   let first: SheetRow[] | undefined = [];
@@ -22,11 +22,14 @@ export async function* withoutTitles(runs: AsyncIterable<SheetRow[]>): AsyncGene
   if (first) yield first.slice(titlesIn(first));
 }
 
-/** How many of the first rows have one cell each, though a wider one follows; a list of one column has no title. */
+/**
+ * Counts the first rows with a single cell that are followed by a wider one; a list of one column
+ * has no title.
+ */
 function titlesIn(rows: readonly SheetRow[]): number {
   const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== undefined).length;
   const table = rows.slice(0, ROWS_LOOKED_AT).findIndex((row) => filled(row) > 1);
-  // An address alone in its row is somebody without a name.
+  // A row with only an address is a contact without a name.
   const hasAddress = rows
     .slice(0, Math.max(table, 0))
     .some(({ cells }) => cells.some((cell) => typeof cell === "string" && cell.includes("@")));

@@ -15,12 +15,12 @@ export interface SheetPart {
   hidden: boolean;
 }
 
-/** What must be known of a workbook before a sheet can be read. */
+/** What must be known about a workbook before a sheet can be read. */
 export interface WorkbookFacts {
   sheets: SheetPart[];
   /** Days count from 1904 instead of 1900. */
   from1904: boolean;
-  /** By the number that cells name as their style. */
+  /** By the style number that cells refer to. */
   meanings: NumberMeaning[];
   stringsPart: string | undefined;
 }
@@ -30,7 +30,7 @@ interface Relation {
   target: string;
 }
 
-/** @throws AppError FILE_UNREADABLE for archives that are no workbook we read */
+/** @throws AppError FILE_UNREADABLE for archives that are not a supported workbook */
 export async function readFacts(parts: PackageParts): Promise<WorkbookFacts> {
   const root = [...(await relations(parts, "_rels/.rels", "")).values()].find(({ type }) => type.endsWith("/officeDocument"));
   const bookPart = root?.target ?? "xl/workbook.xml";
@@ -50,7 +50,7 @@ async function relations(parts: PackageParts, part: string, folder: string): Pro
   await readXml(parts.read(part), {
     open(name, attributes) {
       const { Id: id, Type: type = "", Target: target = "", TargetMode: mode } = attributes;
-      // What lies outside of the file is never fetched.
+      // External relations are never fetched.
       if (name === "Relationship" && id !== undefined && mode !== "External") found.set(id, { type, target: absolute(folder, target) });
     },
     enough: () => found.size > SHEETS_MAX * 10,
@@ -58,7 +58,7 @@ async function relations(parts: PackageParts, part: string, folder: string): Pro
   return found;
 }
 
-/** The target of a relation as the name of a part. */
+/** Resolves the target of a relation to a part name. */
 function absolute(folder: string, target: string): string {
   if (target.startsWith("/")) return target.slice(1);
   const steps: string[] = folder.split("/").filter((step) => step !== "");
@@ -77,7 +77,7 @@ async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<
       if (name === "workbookPr") from1904 = ["1", "true", "on"].includes(attribute(attributes, "date1904") ?? "");
       if (name !== "sheet" || sheets.length >= SHEETS_MAX) return;
       const relation = related.get(attribute(attributes, "id") ?? "");
-      // Charts and dialogs are sheets too, without cells.
+      // Charts and dialogs are sheets too, but have no cells.
       if (!relation?.type.endsWith("/worksheet") || !parts.has(relation.target)) return;
       const shown = nameOf(attributes["name"] ?? "", sheets);
       sheets.push({ name: shown, part: relation.target, hidden: (attributes["state"] ?? "visible") !== "visible" });
@@ -86,7 +86,10 @@ async function readBook(parts: PackageParts, part: string, related: ReadonlyMap<
   return { sheets, from1904 };
 }
 
-/** Names are at most 31 characters long and differ, if the program that wrote them kept the rules. */
+/**
+ * Sanitises a sheet name. The format limits names to 31 distinct characters, but not every program
+ * obeys.
+ */
 function nameOf(given: string, others: readonly SheetPart[]): string {
   const base =
     given
@@ -117,7 +120,7 @@ async function readMeanings(parts: PackageParts, part: string): Promise<NumberMe
   return meanings;
 }
 
-/** What an archive is that is no workbook, in words that help. */
+/** Names the format of an archive that is not a workbook, with a hint for the user. */
 function whatElse(parts: PackageParts): string {
   if (parts.has("xl/workbook.bin")) return "This is a binary workbook (.xlsb). Save it as .xlsx or CSV and upload that file.";
   if (parts.has("content.xml") && parts.has("mimetype"))

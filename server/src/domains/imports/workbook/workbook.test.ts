@@ -22,7 +22,7 @@ async function open(file: Buffer) {
   return openWorkbook(storage, "book.upload", size);
 }
 
-/** All of a sheet, the first one that holds anything unless told. */
+/** Returns a sheet as CSV; by default the first one with content. */
 async function csvOf(book: TestWorkbook, { sheet, width = 0 }: { sheet?: string; width?: number } = {}): Promise<string> {
   const workbook = await open(await workbookFile(book));
   try {
@@ -49,8 +49,8 @@ async function refusal(file: Buffer): Promise<[code: string, detail: string | un
 
 const one = (rows: string, rest: Partial<TestWorkbook> = {}): TestWorkbook => ({ sheets: [{ name: "S", rows }], ...rest });
 
-describe("a workbook", () => {
-  it("gives texts of every kind as CSV: shared, with formats inside, inline, of formulas, with line ends and quotes", async () => {
+describe("reading a workbook", () => {
+  it("writes texts of every kind as CSV: shared, rich, inline, formula results, with line ends and quotes", async () => {
     const strings =
       "<si><t>Nome</t></si><si><r><t>e-</t></r><r><rPr><b/></rPr><t>mail</t></r><rPh sb='0' eb='1'><t>spoken</t></rPh></si>" +
       '<si><t xml:space="preserve"> Ávila, "Zé" </t></si><si><t>two_x000A_lines</t></si>';
@@ -61,7 +61,7 @@ describe("a workbook", () => {
     expect(await csvOf(one(rows, { strings }))).toBe('Nome,e-mail\n" Ávila, ""Zé"" ",x@y.co,inline\n"two\nlines",\n');
   });
 
-  it("gives numbers, days, times, yes and no as people read them, and errors as nothing", async () => {
+  it("writes numbers, days, times and booleans as people read them, and errors as empty", async () => {
     const cells = (...list: string[]) => `<row r="1">${list.join("")}</row>`;
     const formats = ['dd/mm/yyyy "de" hh:mm', "[$R$-416] #,##0.00", "[h]:mm"];
     const rows = cells(
@@ -85,7 +85,7 @@ describe("a workbook", () => {
     expect(await csvOf(one('<row><c s="1"><v>1</v></c></row>', { formats: ["d/m/yy"], from1904: true }))).toBe("1904-01-02\n");
   });
 
-  it("knows the formats of days and times, and those that only look like them", () => {
+  it("recognises date and time formats, and formats that only look like them", () => {
     for (const code of ["dd/mm/yyyy", "d-mmm", "mmmm yyyy", '[$-416]d" de "mmmm', "yyyy\\-mm\\-dd", "m/d/yy h:mm", "mmm"])
       expect([code, meaningOf(200, code)]).toEqual([code, "date"]);
     for (const code of ["h:mm", "hh:mm:ss AM/PM", "[h]:mm:ss", "mm:ss.0"]) expect([code, meaningOf(200, code)]).toEqual([code, "time"]);
@@ -115,7 +115,7 @@ describe("a workbook", () => {
     expect(await csvOf(one(textRow(1, "email") + textRow(2, "a@b.co")), { width: 3 })).toBe("email,,\na@b.co,,\n");
   });
 
-  it("gives what is merged over several rows to each of them", async () => {
+  it("fills cells merged over several rows in each of them", async () => {
     const rows =
       textRow(1, "city", "email") +
       textRow(2, "Natal", "a@b.co") +
@@ -125,7 +125,7 @@ describe("a workbook", () => {
     expect(await csvOf({ sheets: [{ name: "S", rows, behind }] })).toBe("city,email\nNatal,a@b.co\nNatal,c@d.co\n,e@f.co\n");
   });
 
-  it("begins with the first sheet that holds anything, those shown before those hidden", async () => {
+  it("starts with the first sheet with content, visible ones before hidden ones", async () => {
     const book = {
       sheets: [
         { name: "Secret", rows: textRow(1, "hidden"), state: "hidden" as const },
@@ -141,7 +141,7 @@ describe("a workbook", () => {
     expect(await csvOf(book, { sheet: "Secret" })).toBe("hidden\n");
   });
 
-  it("reads what strict programs write: prefixes, absolute targets, no addresses", async () => {
+  it("reads strict files: namespace prefixes, absolute targets, cells without references", async () => {
     const sheet =
       '<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>email</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await csvOf({ ...one(""), parts: { "xl/worksheets/sheet1.xml": sheet } })).toBe("email,1\n");
@@ -149,7 +149,7 @@ describe("a workbook", () => {
 });
 
 describe("a file that only looks like a workbook", () => {
-  it("is refused with what it is", async () => {
+  it("is rejected with its real format", async () => {
     const details: [Buffer, RegExp][] = [
       [Buffer.from("PK\u0003\u0004 and nothing of an archive"), /damaged/],
       [await zipped({ "list.csv": "email\na@b.co\n" }), /archive/],
@@ -173,7 +173,7 @@ describe("a file that only looks like a workbook", () => {
     expect((await refusal(await workbookFile({ ...one(""), parts: { "xl/worksheets/sheet1.xml": unknown } })))[0]).toBe("FILE_UNREADABLE");
   });
 
-  it("is refused when its cells lie in places that do not exist", async () => {
+  it("is rejected when its cells have impossible references", async () => {
     for (const rows of [
       '<row r="1"><c r="ZZZ1"><v>1</v></c></row>',
       '<row r="1"><c r="1A"><v>1</v></c></row>',
@@ -183,11 +183,11 @@ describe("a file that only looks like a workbook", () => {
     ])
       expect([rows, (await refusal(await workbookFile(one(rows))))[0]]).toEqual([rows, "FILE_UNREADABLE"]);
     expect((await refusal(await workbookFile(one('<row r="1"><c r="XFD1"><v>1</v></c></row>'))))[1]).toMatch(/500 columns/);
-    // The last row there is costs a line each, and nothing more.
+    // A cell in the last possible row adds one line per row, and nothing more.
     expect((await csvOf(one('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).length).toBe(1_048_577);
   });
 
-  it("is refused when it unpacks to far more than it should, before that takes memory", async () => {
+  it("is rejected when it unpacks to far more than it should, before that uses memory", async () => {
     const bomb = await workbookFile({
       ...one(""),
       parts: { "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${" ".repeat(100 << 20)}</sheetData></worksheet>` },

@@ -7,29 +7,33 @@ import { sheetRows, type SheetRow } from "./sheet-rows.ts";
 import { withoutTitles } from "./title-rows.ts";
 import { readFacts, type SheetPart, type WorkbookFacts } from "./workbook-facts.ts";
 
-/** Rows and characters looked at to find out what the columns are. */
+/** Rows and characters read to detect the columns. */
 const HEAD_ROWS = 500;
 const HEAD_CHARACTERS = 4_000_000;
 /** Bytes of a sheet without a filled cell after which it counts as empty. */
 const EMPTY_BYTES = 64 * 1024 * 1024;
 
-/** The beginning of a sheet as CSV with commas. */
+/** The beginning of a sheet as comma-separated CSV. */
 export interface SheetHead {
   text: string;
-  /** Whether it is all of the sheet. */
+  /** Whether this is the complete sheet. */
   whole: boolean;
 }
 
-/** A stored workbook (Office Open XML, ECMA-376; transitional or strict) whose sheets can be read as CSV. */
+/**
+ * A stored workbook (Office Open XML, ECMA-376; transitional or strict) whose sheets can be read as
+ * CSV.
+ */
 export interface Workbook {
   /** Names of the sheets with cells, in their order. */
   sheets: readonly string[];
-  /** The sheets that hold anything, in their order; those that are hidden come last. */
+  /** Yields the sheets with content in their order, hidden ones last. */
   filled(): AsyncGenerator<{ sheet: string; head: SheetHead }, void>;
   /** @throws AppError NOT_FOUND */
   head(sheet: string): Promise<SheetHead>;
   /**
-   * All of a sheet as CSV with commas, each row as wide as told and on the line the spreadsheet shows it on.
+   * Streams a sheet as comma-separated CSV. Each row has the given width and the line number the
+   * spreadsheet shows.
    * @throws AppError PAYLOAD_TOO_LARGE, FILE_UNREADABLE, NOT_FOUND
    */
   csv(sheet: string, width: number): AsyncGenerator<string>;
@@ -117,7 +121,7 @@ async function readHead(
   return { text: found.map(writer).join(""), whole };
 }
 
-/** Bytes, but no more than so many as long as nothing was found in them. */
+/** Passes bytes through, but stops after `most` bytes as long as nothing was found. */
 async function* upTo(bytes: AsyncIterable<Buffer>, most: number, found: () => boolean): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const piece of bytes) {
@@ -130,7 +134,7 @@ async function* upTo(bytes: AsyncIterable<Buffer>, most: number, found: () => bo
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes rows as CSV, with an empty line for each row that the sheet leaves out. */
+/** Writes rows as CSV, with an empty line for each row that the sheet omits. */
 function csvWriter(strings: SharedStrings, width: number): (row: SheetRow) => string {
   let line = 0;
   return ({ number, cells }) => {
@@ -141,7 +145,7 @@ function csvWriter(strings: SharedStrings, width: number): (row: SheetRow) => st
       const cell = cells[column];
       texts.push(quoted(typeof cell === "number" ? (strings.get(cell) ?? "") : (cell ?? "")));
     }
-    // A row of one empty text would be an empty line, which is what it is.
+    // A row with one empty text is an empty line.
     return texts.every((text) => text === "") ? `${gap}\n` : `${gap}${texts.join(",")}\n`;
   };
 }

@@ -3,25 +3,25 @@ import { SaxesParser } from "saxes";
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What happens in a document, by names without prefix. */
+/** Parser events, with local names (no namespace prefix). */
 export interface XmlEvents {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Asked after each piece: true ends the reading. */
+  /** Checked after each piece: true stops reading. */
   enough?(): boolean;
 }
 
-/** Between two tags; what is longer is no cell. */
+/** Maximum characters between two tags; anything longer is not a cell. */
 const TOKEN_MAX = 4_000_000;
-/** Elements within elements. A workbook needs a dozen. */
+/** Maximum nesting of elements. A workbook needs a dozen. */
 const DEPTH_MAX = 100;
 
 const damaged = (cause?: unknown) => new AppError("FILE_UNREADABLE", "The workbook is damaged. Save it again and upload it.", { cause });
 
 /**
- * Reads an XML document piece by piece; yields after each piece, so that what was found can be handed on.
- * Document types are refused, so there are no entities to expand or to fetch.
+ * Parses an XML document piece by piece. Yields after each piece, so that the caller can pass
+ * results on. Rejects document type declarations, so there are no entities to expand or fetch.
  * @throws AppError FILE_UNREADABLE
  */
 export async function* xmlPieces(bytes: AsyncIterable<Buffer>, events: XmlEvents): AsyncGenerator<void> {
@@ -68,7 +68,7 @@ export async function* xmlPieces(bytes: AsyncIterable<Buffer>, events: XmlEvents
   yield;
 }
 
-/** Reads a document to its end, or to where it is enough. */
+/** Reads a document to its end, or until `enough` returns true. */
 export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   for await (const _ of xmlPieces(bytes, events));
 }
@@ -85,7 +85,7 @@ function localName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** An attribute whatever its prefix. */
+/** Returns an attribute whatever its prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name && !key.startsWith("xmlns"))?.[1];
 }

@@ -3,7 +3,7 @@ import { startTestServer, type TestPerson, type TestServer } from "../../../test
 
 export const PASSWORD = "h0rse-b4ttery";
 
-/** What makes an account with a server of its own, but for a change. */
+/** Returns the request to create an SMTP account, with the given changes. */
 export const accountBody = (change: object = {}) => ({
   name: "Relay",
   fromName: "Padaria Sol",
@@ -12,7 +12,7 @@ export const accountBody = (change: object = {}) => ({
   ...change,
 });
 
-/** Who keeps the sending accounts of a workspace. */
+/** Manages the sending accounts of a workspace through the API. */
 export class AccountDesk {
   private constructor(
     readonly server: TestServer,
@@ -46,7 +46,7 @@ export class AccountDesk {
     return (await this.server.call(routes.list, { token })).body.items;
   }
 
-  /** The built-in mailbox. */
+  /** Returns the built-in mailbox. */
   async capture(): Promise<SendingAccount> {
     const [first] = await this.list();
     if (first?.kind !== "capture") throw new Error("The built-in mailbox is not listed first");

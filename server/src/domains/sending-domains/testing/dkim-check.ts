@@ -1,21 +1,22 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 
-/** One signature of a mail, as a receiver sees it. */
+/** One signature of an email, as a receiver sees it. */
 export interface CheckedSignature {
   domain: string;
   selector: string;
   algorithm: string;
-  /** Field names under the signature, in small letters. */
+  /** Names of the signed fields, in lower case. */
   signed: string[];
   valid: boolean;
 }
 
-/** The DER header of an Ed25519 SubjectPublicKeyInfo; its record holds the bare key. */
+/** The DER header of an Ed25519 SubjectPublicKeyInfo; the DNS record contains the bare key. */
 const ED25519_SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
 /**
- * Checks all DKIM signatures of a mail (RFC 6376 §6.1, relaxed/relaxed), written apart from what signs.
- * @param record the text of the record at a name, undefined without one
+ * Verifies all DKIM signatures of an email (RFC 6376 §6.1, relaxed/relaxed), independently of the
+ * signing code.
+ * @param record Returns the text of the record at a name, undefined without one.
  */
 export function checkDkim(source: string, record: (name: string) => string | undefined): CheckedSignature[] {
   const end = source.indexOf("\r\n\r\n");

@@ -3,14 +3,14 @@ import { sql } from "../../../platform/database/sql.ts";
 import { type DnsServer, startDnsServer, type ZoneRecords } from "../../../testing/dns-server.ts";
 import { startTestServer, type TestPerson, type TestServer } from "../../../testing/test-server.ts";
 
-/** Where the installation takes mail that comes back. */
+/** The host that receives the installation's inbound email. */
 export const INBOUND_HOST = "mx.arauto.example";
 
-/** An installation with names of its own, and a DNS that says what a test wants. */
+/** An installation with DNS names of its own, and a DNS server controlled by the test. */
 export interface DomainWorld {
   dns: DnsServer;
   server: TestServer;
-  /** Forgets what was published; answers the Owner of a new workspace. */
+  /** Deletes all published records; returns the Owner of a new workspace. */
   begin(): Promise<TestPerson>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function checkDomainNow(server: TestServer, { token }: TestPerson, 
   return worked(await server.call(sendingDomainRoutes.check, { token, params: { id } }));
 }
 
-/** Sets records as a person would who copies them from the screen. */
+/** Publishes records like a user who copies them from the screen. */
 export function publish(dns: DnsServer, records: readonly DnsRecord[]): void {
   for (const { type, host, value, priority } of records) {
     const found = dns.zone.get(host);
@@ -65,13 +65,13 @@ export function recordOf(domain: SendingDomain, purpose: DnsRecord["purpose"], a
   return found;
 }
 
-/** The text at a name, as receivers look it up. */
+/** Returns the text at a name, as receivers look it up. */
 export function textAt(dns: DnsServer, name: string): string | undefined {
   const found = dns.zone.get(name);
   return typeof found === "object" ? found.TXT?.[0] : undefined;
 }
 
-/** Lets the time pass that lies between two proofs. */
+/** Moves the last proof into the past, so that the next one counts. */
 export async function letProofAge(server: TestServer, { tenantId }: TestPerson): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);

@@ -1,22 +1,22 @@
 import type { SystemMailContent } from "../system-mail.ts";
 
-/** What a mail says, in one language; all of it plain text. */
+/** The texts of an email in one language; all of them plain text. */
 export interface Letter {
   subject: string;
-  /** What an inbox shows behind the subject. */
+  /** What an inbox shows after the subject. */
   preheader: string;
   heading: string;
   paragraphs: readonly string[];
   action: { label: string; link: string };
-  /** For somebody who did not expect this mail. */
+  /** For a reader who did not expect this email. */
   note: string;
-  /** Why it came. */
+  /** Why it was sent. */
   reason: string;
-  /** Whose mail it is, when it is not ours: their name stands in place of our mark. */
+  /** The sender, when it is a workspace: its name replaces our logo. */
   sender?: { name: string; color: string | null };
 }
 
-/** The facts of one kind of mail, with what all letters may use. */
+/** The data of one kind of email, with what all templates may use. */
 type Facts<Kind> = Extract<SystemMailContent, { kind: Kind }> & Surroundings;
 
 export interface Surroundings {
@@ -24,13 +24,13 @@ export interface Surroundings {
   time: string;
   /** Host of the installation. */
   host: string;
-  /** Where somebody who lost control sets a new password. */
+  /** Where a user who lost control sets a new password. */
   forgotLink: string;
   /** The sign-in page. */
   homeLink: string;
 }
 
-/** All letters of a language. */
+/** All templates of a language. */
 export type Letters = { [Kind in SystemMailContent["kind"]]: (facts: Facts<Kind>) => Letter } & {
   greeting: (name: string) => string;
 };

@@ -1,4 +1,4 @@
-/** Letters without any order, always the same ones. */
+/** Generates letters in pseudo-random order, always the same ones. */
 function shuffledLetters(length: number): string {
   let [letters, state] = ["", 1];
   while (letters.length < length) {
@@ -8,8 +8,11 @@ function shuffledLetters(length: number): string {
   return letters;
 }
 
-/** HTML with Liquid that stays within all limits of size and steps, and takes seconds: it sorts many letters again and again. */
+/**
+ * HTML with Liquid that stays within all limits of size and steps, and takes seconds: it sorts many
+ * letters repeatedly.
+ */
 export const SLOW_HTML = `{% capture s %}${shuffledLetters(90_000)}{% endcapture %}{% assign a = s | split: "" %}${"{% assign b = a | sort_natural | size %}".repeat(12)}<p>{{ b }}</p>`;
 
-/** The same for everybody but the example person of the checks. */
+/** The same for all contacts except the example contact of the checks. */
 export const SLOW_FOR_CONTACTS = `{% if account.name == "Ana Maria" %}<p>Quick</p>{% else %}${SLOW_HTML}{% endif %}`;

@@ -2,7 +2,7 @@ import { domainOf } from "@arauto/mail";
 import type { World } from "../example-world.ts";
 import { byId, change, type Example } from "./example.ts";
 
-/** Campaigns, their people and reports. */
+/** Campaigns, their recipients and reports. */
 export function campaignExamples(own: World, other: World): Example[] {
   const foreign = other.ids;
   const campaign = {

@@ -1,7 +1,7 @@
 import type { World } from "../example-world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
-/** Contacts with all that is theirs, files of them, and filters. */
+/** Contacts with everything that belongs to them, their files, and filters. */
 export function contactExamples(own: World, other: World): Example[] {
   const foreign = other.ids;
   const account = {
@@ -73,7 +73,8 @@ export function contactExamples(own: World, other: World): Example[] {
       body: { otherId: foreign.account, version: 1, otherVersion: 1 },
     },
     {
-      // Another address than the contact's: the owner's own request is refused for it, and nobody is erased.
+      // Another address than the contact's: the owner's own request is rejected for it, and no
+      // contact is erased.
       operationId: "eraseAccount",
       expected: "notFound",
       params: { id: foreign.account },

@@ -1,10 +1,10 @@
 /**
  * What a stranger may get for a request:
  * - `notFound`: 404 and nothing else
- * - `refused`: some 4xx, because the request names what is not theirs
+ * - `refused`: some 4xx, because the request names another's record
  * - `nothing`: a success about no records (`count` 0, or no items)
  * - `own`: a success that shows only their own
- * - `clean`: success or refusal, as long as nothing shows or changes
+ * - `clean`: success or rejection, as long as nothing is shown or changed
  */
 export type Expected = "notFound" | "refused" | "nothing" | "own" | "clean";
 
@@ -19,11 +19,11 @@ export interface Example {
   endsSession?: boolean;
 }
 
-/** Requests for one record by its id, which strangers do not find. */
+/** Requests one record by its id, which strangers do not find. */
 export const byId = (id: string, operationIds: string[]): Example[] =>
   operationIds.map((operationId) => ({ operationId, expected: "notFound", params: { id } }));
 
-/** A change of one record, which strangers do not find. */
+/** Changes one record, which strangers do not find. */
 export const change = (operationId: string, id: string, body: Record<string, unknown>): Example => ({
   operationId,
   expected: "notFound",
@@ -31,7 +31,7 @@ export const change = (operationId: string, id: string, body: Record<string, unk
   body: { ...body, version: 1 },
 });
 
-/** A deletion of records by their ids, which finds none of a stranger's. */
+/** Deletes records by their ids, which finds none of another's. */
 export const bulkDelete = (operationId: string, id: string): Example => ({
   operationId,
   expected: "nothing",

@@ -1,7 +1,7 @@
 import type { World } from "../example-world.ts";
 import { byId, change, type Example } from "./example.ts";
 
-/** Sending accounts and domains, mail that comes in, the built-in mailbox. */
+/** Sending accounts and domains, inbound messages, the built-in mailbox. */
 export function mailExamples(other: World): Example[] {
   const foreign = other.ids;
   const inboundMailbox = { name: "Mine", host: "127.0.0.1", port: 9, security: "none", username: "me", password: "secret", active: false };

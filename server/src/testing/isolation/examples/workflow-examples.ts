@@ -2,7 +2,7 @@ import type { World } from "../example-world.ts";
 import { exampleDefinition } from "../example-workflow.ts";
 import { byId, change, type Example } from "./example.ts";
 
-/** Workflows, what runs of them, and the people inside. */
+/** Workflows, their runs, and the contacts in them. */
 export function workflowExamples(own: World, other: World): Example[] {
   const id = other.ids.workflow;
   const mine = { templateId: own.ids.template, filterId: own.ids.filter, identifier: own.fieldIdentifier, secret: "mine" };
