@@ -1,4 +1,4 @@
-import { compileMessage } from "../../mail/src/compile-message.ts";
+import { compileMessage } from "../../mail/src/compose/compile-message.ts";
 import { sanitiseHtml } from "../../mail/src/sanitise/sanitise-html.ts";
 import { LIQUID_EVASIONS, EVIL_FIELDS } from "../../mail/src/testing/evasions.ts";
 import { SAMPLE_PERSON, sampleContent } from "../../mail/src/testing/sample.ts";

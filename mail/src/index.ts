@@ -9,19 +9,19 @@ export type {
   TrackingPrivacy,
 } from "./message.ts";
 export { PersonalisationError } from "./message.ts";
-export type { CheckCode } from "./check-codes.ts";
-export { checkTemplate } from "./check-template.ts";
-export type { CheckSurroundings } from "./check-template.ts";
-export { buildMail, compileMessage } from "./compile-message.ts";
-export { Message } from "./compiled-message.ts";
-export type { LiquidTexts, MessagePlan } from "./compiled-message.ts";
-export { escapeHtml } from "./liquid-engines.ts";
-export { withBanner } from "./html-edits.ts";
-export { domainOf, localPartOf, namedDomain, parseAddress, sameAddress } from "./mail-address.ts";
-export { buildNotice } from "./notice-message.ts";
-export type { Notice } from "./notice-message.ts";
-export { isPersonalLink, plainLinkTarget, webLink } from "./link-target.ts";
-export { runRenderTask, valueOf } from "./render-tasks.ts";
+export type { CheckCode } from "./checks/check-codes.ts";
+export { checkTemplate } from "./checks/check-template.ts";
+export type { CheckSurroundings } from "./checks/check-template.ts";
+export { buildMail, compileMessage } from "./compose/compile-message.ts";
+export { Message } from "./compose/compiled-message.ts";
+export type { LiquidTexts, MessagePlan } from "./compose/compiled-message.ts";
+export { escapeHtml } from "./compose/liquid-engines.ts";
+export { withBanner } from "./compose/html-edits.ts";
+export { domainOf, localPartOf, namedDomain, parseAddress, sameAddress } from "./mime/mail-address.ts";
+export { buildNotice } from "./notices/notice-message.ts";
+export type { Notice } from "./notices/notice-message.ts";
+export { isPersonalLink, plainLinkTarget, webLink } from "./tracking/link-target.ts";
+export { runRenderTask, valueOf } from "./compose/render-tasks.ts";
 export type {
   LiquidBatch,
   MailBatch,
@@ -30,9 +30,9 @@ export type {
   RenderOutcome,
   RenderResults,
   RenderTask,
-} from "./render-tasks.ts";
-export { signToken, verifyToken } from "./tracking-token.ts";
-export type { TrackingToken } from "./tracking-token.ts";
+} from "./compose/render-tasks.ts";
+export { signToken, verifyToken } from "./tracking/tracking-token.ts";
+export type { TrackingToken } from "./tracking/tracking-token.ts";
 export { connectSmtp, testSmtp } from "./smtp/connect-smtp.ts";
 export { SmtpConnectError } from "./smtp/smtp-options.ts";
 export type { SendOutcome, SmtpConnection, SmtpMail, SmtpOptions } from "./smtp/smtp-options.ts";
@@ -63,9 +63,9 @@ export type {
 } from "./inbound/inbound-mail.ts";
 export { readVerp, verpAddress } from "./inbound/verp.ts";
 export type { VerpKind, VerpToken } from "./inbound/verp.ts";
-export { buildAnswer } from "./answer-message.ts";
-export type { AnswerMessage } from "./answer-message.ts";
-export type { Original } from "./quoted-original.ts";
+export { buildAnswer } from "./notices/answer-message.ts";
+export type { AnswerMessage } from "./notices/answer-message.ts";
+export type { Original } from "./notices/quoted-original.ts";
 export type { ReceivedMessage } from "./received-tasks.ts";
 export { showReceivedHtml } from "./sanitise/received-html.ts";
 export type { ReceivedHtml, ShownHtml } from "./sanitise/received-html.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { compileMessage } from "./compile-message.ts";
+import { compileMessage } from "./compose/compile-message.ts";
 import { createDkimSigner } from "./dkim/dkim-signer.ts";
 import type { DkimSigner } from "./dkim/dkim-signer.ts";
 import { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";

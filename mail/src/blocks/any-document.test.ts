@@ -2,10 +2,10 @@ import { DEFAULT_BRAND, emailDocument, MAIL_LANGUAGES } from "@arauto/contracts"
 import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { checkTemplate } from "../check-template.ts";
-import { compileMessage } from "../compile-message.ts";
-import { LiquidVault } from "../liquid-vault.ts";
-import { mjmlToHtml } from "../mjml-html.ts";
+import { checkTemplate } from "../checks/check-template.ts";
+import { compileMessage } from "../compose/compile-message.ts";
+import { LiquidVault } from "../compose/liquid-vault.ts";
+import { mjmlToHtml } from "../compose/mjml-html.ts";
 import { anyDocument } from "../testing/arbitrary-document.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";

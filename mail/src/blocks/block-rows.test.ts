@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND, emailColors, mailWords, newStyles } from "@arauto/contracts";
 import type { EmailBlock } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "../compile-message.ts";
+import { compileMessage } from "../compose/compile-message.ts";
 import { everyBlock, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 import { blockMarkup } from "./block-rows.ts";

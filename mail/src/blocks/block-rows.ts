@@ -1,5 +1,5 @@
 import { type EmailBlock, fontStack } from "@arauto/contracts";
-import { LiquidVault } from "../liquid-vault.ts";
+import { LiquidVault } from "../compose/liquid-vault.ts";
 import type { Removal } from "../sanitise/sanitise-html.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 import { isLiquid } from "./block-text.ts";

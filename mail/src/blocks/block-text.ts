@@ -1,5 +1,5 @@
-import { escapeHtml, htmlEngine, urlEngine } from "../liquid-engines.ts";
-import { variablesOf } from "../liquid-variables.ts";
+import { escapeHtml, htmlEngine, urlEngine } from "../compose/liquid-engines.ts";
+import { variablesOf } from "../compose/liquid-variables.ts";
 
 const OUTPUT = /\{\{[^{}]*\}\}/g;
 const ROOTS = new Set(["account", "workspace", "campaign", "data", "item", "unsubscribe_url", "preferences_url", "view_in_browser_url"]);

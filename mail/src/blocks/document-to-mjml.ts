@@ -1,6 +1,6 @@
 import type { Brand, EmailDocument, EmailSection, MailLanguage } from "@arauto/contracts";
 import { columnWidths, directionOf, emailColors, languageTag, mailWords, physicalPadding } from "@arauto/contracts";
-import { escapeHtml } from "../liquid-engines.ts";
+import { escapeHtml } from "../compose/liquid-engines.ts";
 import { blockMarkup } from "./block-rows.ts";
 import { isLiquid, literalText } from "./block-text.ts";
 import { DarkRules } from "./dark-rules.ts";

@@ -1,8 +1,8 @@
 import type { ColorValue, EmailDocument, RichTextInline } from "@arauto/contracts";
 import { DEFAULT_BRAND, emailColors, newBlock, newColumn, newSection, newStyles } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import { checkTemplate } from "../check-template.ts";
-import { compileMessage } from "../compile-message.ts";
+import { checkTemplate } from "../checks/check-template.ts";
+import { compileMessage } from "../compose/compile-message.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 
 const styles = newStyles(DEFAULT_BRAND);

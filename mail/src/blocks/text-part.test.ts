@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "../compile-message.ts";
+import { compileMessage } from "../compose/compile-message.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 

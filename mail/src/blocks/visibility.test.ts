@@ -2,7 +2,7 @@ import type { EmailBlock, Visibility } from "@arauto/contracts";
 import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, richTextOf } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "../compile-message.ts";
+import { compileMessage } from "../compose/compile-message.ts";
 import type { Person } from "../message.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 

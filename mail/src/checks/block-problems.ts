@@ -1,5 +1,5 @@
 import type { Brand, EmailBlock, RichLine } from "@arauto/contracts";
-import type { CheckCode } from "../check-codes.ts";
+import type { CheckCode } from "./check-codes.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
 import type { BlockProblem } from "./document-findings.ts";
 

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, richTextOf, variableOf } from "@arauto/contracts";
 import type { EmailBlock, EmailDocument, TemplateIssue } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
-import { checkTemplate } from "../check-template.ts";
+import { checkTemplate } from "./check-template.ts";
 import type { MailSource } from "../message.ts";
 
 const LONG =

@@ -1,13 +1,13 @@
 import type { Brand, ColorValue, EmailBlock, EmailDocument, EmailStyles, TemplateIssue } from "@arauto/contracts";
 import { buttonLook, colorOf, contrast, emailColors, headingLook, smallLook, textLook } from "@arauto/contracts";
 import type { EmailColors } from "@arauto/contracts";
-import type { CheckCode } from "../check-codes.ts";
+import type { CheckCode } from "./check-codes.ts";
 import { safeBlockHtml } from "../blocks/block-rows.ts";
 import { isLiquid } from "../blocks/block-text.ts";
 import { plainWords } from "../blocks/rich-text-html.ts";
-import type { LiquidScope } from "../liquid-engines.ts";
+import type { LiquidScope } from "../compose/liquid-engines.ts";
 import { blockLinks, blockProblems, libraryPictures } from "./block-problems.ts";
-import { LiquidVault } from "../liquid-vault.ts";
+import { LiquidVault } from "../compose/liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
 import { linkFinding } from "./judge-link.ts";
 

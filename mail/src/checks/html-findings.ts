@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 import { contrast } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
-import type { CheckCode } from "../check-codes.ts";
-import { lineAt } from "../html-edits.ts";
-import { IssueList } from "../issue-list.ts";
-import type { LiquidScope } from "../liquid-engines.ts";
-import type { LiquidVault } from "../liquid-vault.ts";
+import type { CheckCode } from "./check-codes.ts";
+import { lineAt } from "../compose/html-edits.ts";
+import { IssueList } from "./issue-list.ts";
+import type { LiquidScope } from "../compose/liquid-engines.ts";
+import type { LiquidVault } from "../compose/liquid-vault.ts";
 import { hexOf } from "./css-color.ts";
 import { linkFinding } from "./judge-link.ts";
 

@@ -1,6 +1,6 @@
-import type { CheckCode } from "../check-codes.ts";
-import { hasLiquid, selfContainedLink } from "../link-target.ts";
-import type { LiquidScope } from "../liquid-engines.ts";
+import type { CheckCode } from "./check-codes.ts";
+import { hasLiquid, selfContainedLink } from "../tracking/link-target.ts";
+import type { LiquidScope } from "../compose/liquid-engines.ts";
 import { isUnsafeUrl } from "../sanitise/unsafe-values.ts";
 
 /** They open something other than a web page, or nothing: never tracked. */

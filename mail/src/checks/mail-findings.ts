@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { TemplateIssue } from "@arauto/contracts";
-import type { CheckCode } from "../check-codes.ts";
+import type { CheckCode } from "./check-codes.ts";
 import type { MailPreview } from "../message.ts";
 import { spamWordsIn } from "./spam-words.ts";
 

@@ -1,5 +1,5 @@
 import type { TemplateIssue } from "@arauto/contracts";
-import type { CheckCode } from "../check-codes.ts";
+import type { CheckCode } from "./check-codes.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
 /** The approximate number of characters that phones show of a subject. */

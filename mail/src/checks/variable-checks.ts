@@ -1,10 +1,10 @@
 import { TEMPLATE_CONTACT_FIELDS, type TemplateIssue } from "@arauto/contracts";
 import type { Liquid, Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
-import type { CheckCode } from "../check-codes.ts";
-import { lineAt } from "../html-edits.ts";
-import { htmlEngine } from "../liquid-engines.ts";
-import { variablesOf } from "../liquid-variables.ts";
+import type { CheckCode } from "./check-codes.ts";
+import { lineAt } from "../compose/html-edits.ts";
+import { htmlEngine } from "../compose/liquid-engines.ts";
+import { variablesOf } from "../compose/liquid-variables.ts";
 
 const ACCOUNT_PROPERTIES = new Set<string>([...TEMPLATE_CONTACT_FIELDS, "first_name", "fields"]);
 const KNOWN_PATHS = new Set([

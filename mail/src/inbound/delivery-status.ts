@@ -1,4 +1,4 @@
-import { sameAddress } from "../mail-address.ts";
+import { sameAddress } from "../mime/mail-address.ts";
 import { addressOf } from "./addresses.ts";
 import { decodeWords } from "./encoded-text.ts";
 import { Headers, readHeaders } from "./headers.ts";

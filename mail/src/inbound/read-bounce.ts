@@ -1,4 +1,4 @@
-import { localPartOf } from "../mail-address.ts";
+import { localPartOf } from "../mime/mail-address.ts";
 import { addressesIn, mailboxOf } from "./addresses.ts";
 import { DAEMON, DAEMON_NAME, DELAY_SUBJECT, DELAY_TEXT, FAILURE_TEXT, GIVEN_UP, HELPER, REPORT_SUBJECT } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";

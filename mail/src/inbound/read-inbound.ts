@@ -1,4 +1,4 @@
-import { domainOf } from "../mail-address.ts";
+import { domainOf } from "../mime/mail-address.ts";
 import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 import { addressesIn, addressOf, mailboxOf } from "./addresses.ts";
 import { readAmazonNotice } from "./amazon-notice.ts";

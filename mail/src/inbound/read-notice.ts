@@ -1,4 +1,4 @@
-import { domainOf, localPartOf } from "../mail-address.ts";
+import { domainOf, localPartOf } from "../mime/mail-address.ts";
 import { addressesIn } from "./addresses.ts";
 import { BESIDE, HELPER, LIST_HEAD } from "./bounce-rules.ts";
 import type { ReportedRecipient } from "./delivery-status.ts";

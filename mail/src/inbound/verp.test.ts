@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAddress } from "../mail-address.ts";
+import { parseAddress } from "../mime/mail-address.ts";
 import { findVerp, readVerp, verpAddress, type VerpToken } from "./verp.ts";
 
 const KEY = Buffer.from("a key for the addresses of bounces");

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { ShortHmac } from "../short-hmac.ts";
-import { readUuid, writeUuid } from "../uuid-bytes.ts";
+import { ShortHmac } from "../tracking/short-hmac.ts";
+import { readUuid, writeUuid } from "../tracking/uuid-bytes.ts";
 
 /** What an address in a campaign's message is for: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
 export type VerpKind = "bounce" | "reply" | "unsubscribe";

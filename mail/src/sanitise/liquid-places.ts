@@ -1,6 +1,6 @@
-import type { LiquidPiece, LiquidVault } from "../liquid-vault.ts";
-import { htmlEngine } from "../liquid-engines.ts";
-import { rootsOf } from "../liquid-variables.ts";
+import type { LiquidPiece, LiquidVault } from "../compose/liquid-vault.ts";
+import { htmlEngine } from "../compose/liquid-engines.ts";
+import { rootsOf } from "../compose/liquid-variables.ts";
 import type { MarkupAttribute, MarkupPart } from "./read-markup.ts";
 import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Tokenizer, type Token } from "parse5";
 import { describe, expect, it } from "vitest";
-import { mapHtml } from "../html-edits.ts";
+import { mapHtml } from "../compose/html-edits.ts";
 import { readMarkup } from "./read-markup.ts";
 
 const PIECES = [

@@ -1,5 +1,5 @@
-import type { Edit } from "../html-edits.ts";
-import { applyEdits } from "../html-edits.ts";
+import type { Edit } from "../compose/html-edits.ts";
+import { applyEdits } from "../compose/html-edits.ts";
 import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";
 import { loadsByCss } from "./unsafe-values.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "../compile-message.ts";
-import { checkTemplate } from "../check-template.ts";
+import { compileMessage } from "../compose/compile-message.ts";
+import { checkTemplate } from "../checks/check-template.ts";
 import { EVASIONS, EVIL_FIELDS, LIQUID_EVASIONS } from "../testing/evasions.ts";
 import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";

@@ -1,5 +1,5 @@
 import { simpleParser } from "mailparser";
-import { domainOf } from "../mail-address.ts";
+import { domainOf } from "../mime/mail-address.ts";
 
 /** What Gmail and Yahoo require of bulk senders, and what keeps an email intact in transit. */
 export type SenderRule =

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "./compile-message.ts";
+import { compileMessage } from "../compose/compile-message.ts";
 import { withMarks } from "./link-marks.ts";
 import { renderLinkTarget } from "./link-target.ts";
-import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 
 const MARKS = { source: "news", medium: "email", campaign: "Spring & more", content: "", term: "" };
 const QUERY = "utm_source=news&utm_medium=email&utm_campaign=Spring%20%26%20more";

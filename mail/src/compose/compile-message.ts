@@ -5,9 +5,9 @@ import { Message, type Parts, type TextPart } from "./compiled-message.ts";
 import { CompiledPart } from "./compiled-part.ts";
 import { withLanguageAndTitle } from "./document-head.ts";
 import { scopeFor } from "./liquid-engines.ts";
-import { LinkMarkers } from "./link-markers.ts";
+import { LinkMarkers } from "../tracking/link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
-import type { MessageContent, Person, RenderedMail } from "./message.ts";
+import type { MessageContent, Person, RenderedMail } from "../message.ts";
 import { textTemplate } from "./plain-text.ts";
 import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
 

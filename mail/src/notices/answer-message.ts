@@ -1,11 +1,11 @@
-import { alternativeParts } from "./alternative-parts.ts";
-import { headerText, mailbox } from "./header-text.ts";
-import { parseAddress } from "./mail-address.ts";
-import type { RenderedMail } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { dateNow } from "./message-headers.ts";
+import { alternativeParts } from "../mime/alternative-parts.ts";
+import { headerText, mailbox } from "../mime/header-text.ts";
+import { parseAddress } from "../mime/mail-address.ts";
+import type { RenderedMail } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { dateNow } from "../mime/message-headers.ts";
 import { htmlWithQuote, type Original, textWithQuote } from "./quoted-original.ts";
-import { MessageWriter } from "./quoted-printable.ts";
+import { MessageWriter } from "../mime/quoted-printable.ts";
 
 /** A user's reply to a contact's message. */
 export interface AnswerMessage {

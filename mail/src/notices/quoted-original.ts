@@ -1,4 +1,4 @@
-import { escapeHtml } from "./liquid-engines.ts";
+import { escapeHtml } from "../compose/liquid-engines.ts";
 
 /** The message that is replied to. */
 export interface Original {

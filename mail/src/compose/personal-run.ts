@@ -1,11 +1,11 @@
 import type { Liquid } from "liquidjs";
 import { LiquidRun } from "./liquid-engines.ts";
 import type { LiquidScope, OwnUrls } from "./liquid-engines.ts";
-import type { Marker } from "./link-markers.ts";
-import { renderLinkTarget } from "./link-target.ts";
-import type { Person, Tracking } from "./message.ts";
+import type { Marker } from "../tracking/link-markers.ts";
+import { renderLinkTarget } from "../tracking/link-target.ts";
+import type { Person, Tracking } from "../message.ts";
 import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
-import type { TokenSigner } from "./tracking-token.ts";
+import type { TokenSigner } from "../tracking/tracking-token.ts";
 
 /** How an email's links are signed. */
 export interface Tracked {

@@ -6,7 +6,7 @@ import type { TemplateIssue } from "@arauto/contracts";
 import type { LiquidVault } from "./liquid-vault.ts";
 import { applyEdits, lineAt } from "./html-edits.ts";
 import type { Edit } from "./html-edits.ts";
-import { IssueList } from "./issue-list.ts";
+import { IssueList } from "../checks/issue-list.ts";
 
 /** Elements that contain only elements: MJML drops any text directly in them. */
 const CONTAINERS = new Set(["mj-body", "mj-wrapper", "mj-section", "mj-group", "mj-column", "mj-hero"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTemplate } from "./check-template.ts";
+import { checkTemplate } from "../checks/check-template.ts";
 import { DEPTH_MAX } from "./html-shape.ts";
 
 const errorsOf = async (source: string, format: "html" | "mjml" = "html") => {

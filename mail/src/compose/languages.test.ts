@@ -2,9 +2,9 @@ import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, rich
 import { simpleParser } from "mailparser";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
-import { renderLinkTarget } from "./link-target.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
-import { verifyToken } from "./tracking-token.ts";
+import { renderLinkTarget } from "../tracking/link-target.ts";
+import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { verifyToken } from "../tracking/tracking-token.ts";
 
 const documentOf = (words: string, href: string) =>
   JSON.stringify({

@@ -1,19 +1,19 @@
 import { bestLanguage, languageTag } from "@arauto/contracts";
 import type { MailLanguage } from "@arauto/contracts";
-import { type AlternativeParts, alternativeParts } from "./alternative-parts.ts";
+import { type AlternativeParts, alternativeParts } from "../mime/alternative-parts.ts";
 import { CompiledPart, type PartPlan } from "./compiled-part.ts";
-import { oneLine } from "./header-text.ts";
+import { oneLine } from "../mime/header-text.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
 import { personalisationError, scopeFor } from "./liquid-engines.ts";
-import type { MarkerKind } from "./link-markers.ts";
-import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { assertHeaderSafe, MessageHeaders, subjectHeader } from "./message-headers.ts";
+import type { MarkerKind } from "../tracking/link-markers.ts";
+import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { assertHeaderSafe, MessageHeaders, subjectHeader } from "../mime/message-headers.ts";
 import { PersonalRun, type Tracked } from "./personal-run.ts";
 import { htmlToPlainText, isTidy, tidyText } from "./plain-text.ts";
-import { MessageWriter } from "./quoted-printable.ts";
-import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
-import { TokenSigner } from "./tracking-token.ts";
+import { MessageWriter } from "../mime/quoted-printable.ts";
+import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
+import { TokenSigner } from "../tracking/tracking-token.ts";
 
 /** Servers refuse larger emails, and only after all of it was sent. */
 const MESSAGE_MAX = 10_000_000;

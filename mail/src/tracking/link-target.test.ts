@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainLinkTarget, renderLinkTarget } from "./link-target.ts";
-import type { Person } from "./message.ts";
-import { SAMPLE_PERSON } from "./testing/sample.ts";
+import type { Person } from "../message.ts";
+import { SAMPLE_PERSON } from "../testing/sample.ts";
 
 function person(fields: Person["fields"]): Person {
   return { ...SAMPLE_PERSON, fields };

@@ -1,10 +1,10 @@
-import { alternativeParts } from "./alternative-parts.ts";
-import { mailbox } from "./header-text.ts";
-import { parseAddress } from "./mail-address.ts";
-import type { RenderedMail } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { dateNow, subjectHeader } from "./message-headers.ts";
-import { MessageWriter } from "./quoted-printable.ts";
+import { alternativeParts } from "../mime/alternative-parts.ts";
+import { mailbox } from "../mime/header-text.ts";
+import { parseAddress } from "../mime/mail-address.ts";
+import type { RenderedMail } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { dateNow, subjectHeader } from "../mime/message-headers.ts";
+import { MessageWriter } from "../mime/quoted-printable.ts";
 
 /** One automatic email to one person; nothing in it is a template. */
 export interface Notice {

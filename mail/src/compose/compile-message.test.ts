@@ -3,12 +3,12 @@ import { simpleParser } from "mailparser";
 import type { AddressObject, ParsedMail } from "mailparser";
 import { describe, expect, it, vi } from "vitest";
 import { buildMail, compileMessage } from "./compile-message.ts";
-import { readVerp } from "./inbound/verp.ts";
-import { renderLinkTarget } from "./link-target.ts";
-import type { MessageContent, Person } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
-import { verifyToken } from "./tracking-token.ts";
+import { readVerp } from "../inbound/verp.ts";
+import { renderLinkTarget } from "../tracking/link-target.ts";
+import type { MessageContent, Person } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { verifyToken } from "../tracking/tracking-token.ts";
 
 async function sent(
   source: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 import { Message } from "./compiled-message.ts";
-import type { MessageContent, Person } from "./message.ts";
-import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import type { MessageContent, Person } from "../message.ts";
+import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 
 const NONCE = "0123456789abcdef";
 const PEOPLE: Person[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 import { withLanguageAndTitle } from "./document-head.ts";
-import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 import { simpleParser } from "mailparser";
 
 const named = (html: string) => withLanguageAndTitle(html, { language: "pt-br", title: "Oferta &amp; mais" });

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import { headerText, mailbox, phrase } from "./header-text.ts";
-import { verpAddress, type VerpKind } from "./inbound/verp.ts";
+import { verpAddress, type VerpKind } from "../inbound/verp.ts";
 import { parseAddress } from "./mail-address.ts";
 import type { MailAddress } from "./mail-address.ts";
-import type { MessageContent, Person } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
+import type { MessageContent, Person } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
 
 /** Gmail's sender id for feedback loops, the last field of Feedback-ID. */
 const FEEDBACK_SENDER = "arauto";

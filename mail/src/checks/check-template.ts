@@ -1,21 +1,21 @@
 import { AppError, DEFAULT_BRAND, pictureUrl } from "@arauto/contracts";
 import type { EmailDocument, TemplateIssue } from "@arauto/contracts";
 import type { Liquid } from "liquidjs";
-import { liquidOfBlocks } from "./blocks/document-to-mjml.ts";
-import { readDocument } from "./blocks/read-document.ts";
-import { documentFindings } from "./checks/document-findings.ts";
-import { htmlFindings } from "./checks/html-findings.ts";
-import { mailFindings } from "./checks/mail-findings.ts";
-import { lineFindings } from "./checks/subject-checks.ts";
-import type { KnownVariables } from "./checks/variable-checks.ts";
-import { listIssue, variableIssues } from "./checks/variable-checks.ts";
-import { compileMessage } from "./compile-message.ts";
-import { htmlEngine, scopeFor, textEngine } from "./liquid-engines.ts";
-import { rootsOf } from "./liquid-variables.ts";
-import { LiquidVault } from "./liquid-vault.ts";
-import type { CompiledMessage, MailSource, MailTexts, MessageContent, Person } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { liquidIssue, prepareHtml } from "./prepare-html.ts";
+import { liquidOfBlocks } from "../blocks/document-to-mjml.ts";
+import { readDocument } from "../blocks/read-document.ts";
+import { documentFindings } from "./document-findings.ts";
+import { htmlFindings } from "./html-findings.ts";
+import { mailFindings } from "./mail-findings.ts";
+import { lineFindings } from "./subject-checks.ts";
+import type { KnownVariables } from "./variable-checks.ts";
+import { listIssue, variableIssues } from "./variable-checks.ts";
+import { compileMessage } from "../compose/compile-message.ts";
+import { htmlEngine, scopeFor, textEngine } from "../compose/liquid-engines.ts";
+import { rootsOf } from "../compose/liquid-variables.ts";
+import { LiquidVault } from "../compose/liquid-vault.ts";
+import type { CompiledMessage, MailSource, MailTexts, MessageContent, Person } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
 const SOMEBODY: Person = {

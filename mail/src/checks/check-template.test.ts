@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "./check-template.ts";
-import type { MailSource } from "./message.ts";
+import type { MailSource } from "../message.ts";
 
 function check(source: Partial<MailSource>) {
   return checkTemplate(

@@ -1,11 +1,11 @@
 import type { TemplateContactField } from "@arauto/contracts";
 import { Context, Liquid, toValueSync } from "liquidjs";
 import type { Template } from "liquidjs";
-import { liquidOperators } from "./blocks/rule-operators.ts";
-import { withoutLineBreaks } from "./header-text.ts";
+import { liquidOperators } from "../blocks/rule-operators.ts";
+import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
-import type { MessageContent, Person } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
+import type { MessageContent, Person } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
 const PARSE_LIMIT = 1_000_000;

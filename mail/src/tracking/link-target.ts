@@ -1,11 +1,19 @@
 import type { Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
-import { LiquidRun, personalisationError, scopeFor, URL_VALUE_END, URL_VALUE_START, urlEngine, valueText } from "./liquid-engines.ts";
-import type { LiquidScope } from "./liquid-engines.ts";
-import { rootsOf } from "./liquid-variables.ts";
-import type { Person } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
-import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
+import {
+  LiquidRun,
+  personalisationError,
+  scopeFor,
+  URL_VALUE_END,
+  URL_VALUE_START,
+  urlEngine,
+  valueText,
+} from "../compose/liquid-engines.ts";
+import type { LiquidScope } from "../compose/liquid-engines.ts";
+import { rootsOf } from "../compose/liquid-variables.ts";
+import type { Person } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
+import { type PlainValue, plainValue, readValue } from "../compose/plain-value.ts";
 
 const URL_MAX = 8_000;
 /** Characters of one value: a longer one makes no URL that is short enough. */

@@ -1,5 +1,5 @@
 import { firstName } from "./liquid-engines.ts";
-import type { Person } from "./message.ts";
+import type { Person } from "../message.ts";
 
 /** A value that is read without Liquid: a property or a custom field of the person, and what stands in where it is empty. */
 export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };

@@ -1,15 +1,15 @@
 import type { Liquid, Template } from "liquidjs";
 import { TypeGuards } from "liquidjs";
-import { withoutLineBreaks } from "./header-text.ts";
+import { withoutLineBreaks } from "../mime/header-text.ts";
 import type { LiquidScope } from "./liquid-engines.ts";
 import { escapeHtml, htmlEngine, LiquidRun, textEngine, valueText } from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
-import type { LinkMarkers, Marker } from "./link-markers.ts";
-import type { Person } from "./message.ts";
+import type { LinkMarkers, Marker } from "../tracking/link-markers.ts";
+import type { Person } from "../message.ts";
 import type { PersonalRun } from "./personal-run.ts";
 import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
-import { encodeQuotedPrintable } from "./quoted-printable.ts";
-import type { EncodedText, MessageWriter } from "./quoted-printable.ts";
+import { encodeQuotedPrintable } from "../mime/quoted-printable.ts";
+import type { EncodedText, MessageWriter } from "../mime/quoted-printable.ts";
 
 interface StaticPiece {
   kind: "static";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileMessage } from "./compile-message.ts";
-import type { Tracking, TrackingPrivacy } from "./message.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { compileMessage } from "../compose/compile-message.ts";
+import type { Tracking, TrackingPrivacy } from "../message.ts";
+import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
 import { verifyToken } from "./tracking-token.ts";
 
 const SOURCE = `<p><a href="https://shop.test/plain?a=1&amp;b=2">One</a> <a href="https://shop.test/?for={{ account.email }}">Yours</a>

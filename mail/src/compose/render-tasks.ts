@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode, type FieldProblem } from "@arauto/contracts";
 import type { TemplateIssue } from "@arauto/contracts";
-import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "./received-tasks.ts";
-import { checkTemplate, type CheckSurroundings } from "./check-template.ts";
+import { type ReceivedResults, type ReceivedTask, runReceivedTask } from "../received-tasks.ts";
+import { checkTemplate, type CheckSurroundings } from "../checks/check-template.ts";
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
-import { renderLinkTarget } from "./link-target.ts";
-import type { MailPreview, MailSource, MessageContent, Person, RenderedMail } from "./message.ts";
-import { PersonalisationError } from "./message.ts";
+import { renderLinkTarget } from "../tracking/link-target.ts";
+import type { MailPreview, MailSource, MessageContent, Person, RenderedMail } from "../message.ts";
+import { PersonalisationError } from "../message.ts";
 
 /** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;

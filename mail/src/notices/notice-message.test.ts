@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { simpleParser } from "mailparser";
 import { expect, test } from "vitest";
-import { PersonalisationError } from "./message.ts";
+import { PersonalisationError } from "../message.ts";
 import { buildNotice, type Notice } from "./notice-message.ts";
 
 const notice = (change: Partial<Notice> = {}): Notice => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { buildAnswer } from "./answer-message.ts";
-import { readInbound } from "./inbound/read-inbound.ts";
-import { answerOf } from "./inbound/reply-text.ts";
-import { htmlAnswer } from "./inbound/part-text.ts";
+import { readInbound } from "../inbound/read-inbound.ts";
+import { answerOf } from "../inbound/reply-text.ts";
+import { htmlAnswer } from "../inbound/part-text.ts";
 import { htmlWithQuote, textWithQuote } from "./quoted-original.ts";
-import { sanitiseHtml } from "./sanitise/sanitise-html.ts";
+import { sanitiseHtml } from "../sanitise/sanitise-html.ts";
 
 const ATTRIBUTION = "On Nov 10, 2026, 9:00 AM, Zoë <zoe@destino.example> wrote:";
 const ORIGINAL = { attribution: ATTRIBUTION, text: "\nIs it   there?\n\n> Our offer\n>> older\n\nZoë\n" };
