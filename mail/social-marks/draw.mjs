@@ -13,7 +13,7 @@ const line = (d, width = 7) =>
   `<path d="${d}" fill="none" stroke="INK" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const fill = (d) => `<path d="${d}" fill="INK"/>`;
 
-/** Colour of the disc, and the symbol on 96 × 96; INK and DISC are replaced. */
+/** Color of the disc, and the symbol on 96 × 96; INK and DISC are replaced. */
 const MARKS = {
   instagram: [
     "#c13584",

@@ -1,5 +1,5 @@
 /**
- * What a colour is used for. Backgrounds are also on tables: MJML puts a section's on both its
+ * What a color is used for. Backgrounds are also on tables: MJML puts a section's on both its
  * element and the table in it.
  */
 type Use = "color" | "ground" | "columnGround" | "edge";
@@ -11,7 +11,7 @@ const PROPERTIES: Record<Use, string> = {
   edge: "border-color",
 };
 /**
- * Where MJML puts the colour in addition to the element with the class: a column's is on the cell
+ * Where MJML puts the color in addition to the element with the class: a column's is on the cell
  * in it.
  */
 const INSIDE: Record<Use, readonly string[]> = { color: [], ground: [">table", ">div"], columnGround: [">table>tbody>tr>td"], edge: [] };
@@ -21,11 +21,11 @@ const INSIDE: Record<Use, readonly string[]> = { color: [], ground: [">table", "
  */
 const OUTLOOK: Record<Use, string> = { color: "[data-ogsc]", ground: "[data-ogsb]", columnGround: "[data-ogsb]", edge: "[data-ogsc]" };
 
-/** Collects the dark mode colours of an email and assigns a class to each. */
+/** Collects the dark mode colors of an email and assigns a class to each. */
 export class DarkRules {
   private readonly classes = new Map<string, { use: Use; color: string; name: string }>();
 
-  /** Returns a class with a leading space, or nothing when the colour stays. */
+  /** Returns a class with a leading space, or nothing when the color stays. */
   of(use: Use, light: string, dark: string): string {
     if (light === dark) return "";
     const key = `${use}${dark}`;
@@ -36,7 +36,7 @@ export class DarkRules {
   }
 
   /**
-   * Returns rules for clients that support the reader's colour scheme, and for Outlook's apps,
+   * Returns rules for clients that support the reader's color scheme, and for Outlook's apps,
    * which use their own.
    */
   css(): { media: string; outlook: string } {

@@ -31,7 +31,7 @@ export interface Frame {
 
 /** The position of a block. */
 export interface Place {
-  /** The background colour, in light and dark mode. */
+  /** The background color, in light and dark mode. */
   ground: string;
   darkGround: string;
   /** Width of the column, in pixels. */
@@ -58,7 +58,7 @@ export interface Ink {
   dark: string;
 }
 
-/** Returns a text colour: the declaration, and the dark mode class with a leading space. */
+/** Returns a text color: the declaration, and the dark mode class with a leading space. */
 export function inkOf(frame: Frame, color: ColorValue): Ink {
   const light = colorOf(color, frame.light);
   return { css: `color:${light};`, dark: frame.rules.of("color", light, colorOf(color, frame.dark)) };
@@ -68,7 +68,7 @@ export function groundClass(frame: Frame, color: ColorValue, use: "ground" | "co
   return frame.rules.of(use, colorOf(color, frame.light), colorOf(color, frame.dark));
 }
 
-/** Returns the style of links in a text of one colour. */
+/** Returns the style of links in a text of one color. */
 export function linkInk(frame: Frame, place: Place, color: ColorValue): Ink {
   const light = linkColor(place.ground, colorOf(color, frame.light), frame.light);
   const dark = linkColor(place.darkGround, colorOf(color, frame.dark), frame.dark);

@@ -29,7 +29,7 @@ function lettersOf(html: string, word: string): { style: string; name: string | 
   return { style: /style="([^"]*)"/.exec(attributes)?.[1] ?? "", name: /class="([^"]*)"/.exec(attributes)?.[1] };
 }
 
-describe("text in a colour of the email", () => {
+describe("text in a color of the email", () => {
   it.each(["muted", "text", "surface"] as const)("has the light %s in light mode and the dark one in dark mode", async (role) => {
     const html = await htmlOf(
       textOf([words("Paragraph", role)]),
@@ -46,7 +46,7 @@ describe("text in a colour of the email", () => {
     }
   });
 
-  it("keeps a colour of its own", async () => {
+  it("keeps a color of its own", async () => {
     expect(await htmlOf(textOf([words("Paragraph", "#a02020")]))).toContain('<span style="color:#a02020;">Paragraph</span>');
   });
 

@@ -103,7 +103,7 @@ export type CheckCode =
   /** The email is empty. */
   | "mailEmpty"
   // — Readability (warnings) —
-  /** Contrast of text and background. {contrast} {least} {text} {ground}: colours; {scheme}: light or dark */
+  /** Contrast of text and background. {contrast} {least} {text} {ground}: colors; {scheme}: light or dark */
   | "contrastLow"
   /** The same for a button's label and its fill. */
   | "buttonContrastLow"

@@ -170,7 +170,7 @@ describe("subject and preheader", () => {
     });
   }
 
-  it("report nothing for good lines, in any language and with initials", async () => {
+  it("report nothing for valid lines, in any language and with initials", async () => {
     for (const subject of [
       "News of May",
       "¿Vienes? ¡Te esperamos!",

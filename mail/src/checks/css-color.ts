@@ -1,4 +1,4 @@
-/** The colour names that emails use. */
+/** The color names that emails use. */
 const NAMES: Record<string, string> = {
   black: "#000000",
   white: "#ffffff",
@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
 };
 const RGB = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/;
 
-/** Converts a CSS colour to `#rrggbb`; null when it is unknown, such as a semi-transparent one. */
+/** Converts a CSS color to `#rrggbb`; null when it is unknown, such as a semi-transparent one. */
 export function hexOf(color: string): string | null {
   const text = color.trim().toLowerCase();
   if (/^#[0-9a-f]{6}$/.test(text)) return text;

@@ -111,7 +111,7 @@ function htmlBlockProblems(source: string, scope: LiquidScope, add: (problem: Bl
   }
 }
 
-/** Returns the colour, size in pixels and weight of a block's text. */
+/** Returns the color, size in pixels and weight of a block's text. */
 function lettersOf(block: EmailBlock, styles: EmailStyles): { color: ColorValue; fontSize: number; isBold: boolean }[] {
   const body = textLook(null, styles).fontSize;
   switch (block.kind) {

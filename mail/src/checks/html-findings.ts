@@ -32,8 +32,8 @@ const HEADING = /^h([1-6])$/;
 const SILENT = new Set(["head", "title", "style", "script"]);
 
 /**
- * Finds errors in links, pictures, headings and colours of HTML whose Liquid was replaced by
- * placeholders. Colours are those of inline styles and legacy attributes, as in most emails. Lines
+ * Finds errors in links, pictures, headings and colors of HTML whose Liquid was replaced by
+ * placeholders. Colors are those of inline styles and legacy attributes, as in most emails. Lines
  * are reported only when the HTML is the author's own.
  */
 export function htmlFindings(html: string, vault: LiquidVault, scope: LiquidScope, withLines: boolean): TemplateIssue[] {

@@ -44,7 +44,7 @@ const SYNTAXES = {
 type SyntaxName = keyof typeof SYNTAXES;
 
 /**
- * One text of an email, parsed once. What is the same for everybody is encoded already; plain values are
+ * One text of an email, parsed once. What is the same for everyone is encoded already; plain values are
  * read without Liquid; every other output or block is one hole that liquidjs fills.
  */
 export class CompiledPart {

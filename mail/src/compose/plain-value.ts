@@ -1,7 +1,7 @@
 import { firstName } from "./liquid-engines.ts";
 import type { Person } from "../message.ts";
 
-/** A value that is read without Liquid: a property or a custom field of the person, and what stands in where it is empty. */
+/** A value that is read without Liquid: a property or a custom field of the person, and its fallback. */
 export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };
 type PlainProperty = "name" | "first_name" | "email" | "phone" | "status";
 

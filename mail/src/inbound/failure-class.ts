@@ -102,7 +102,7 @@ export function classifyFailure({ status, reply, text }: FailureClues): FailureC
     return { reason: reason ?? "sender", permanent: false };
   }
   const said = WORDS.find(([, pattern]) => pattern.test(words))?.[0];
-  // RFC 7504: a host that accepts no mail at all.
+  // RFC 7504: a host that never accepts email.
   const isClosed = reply === 521 && status === "5.3.2";
   const reason = isClosed
     ? "addressGone"

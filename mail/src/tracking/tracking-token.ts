@@ -5,7 +5,7 @@ import { readUuid, writeUuid } from "./uuid-bytes.ts";
 export interface TrackingToken {
   kind: "click" | "open" | "unsubscribe" | "preferences" | "confirm" | "view";
   tenantId: string;
-  /** The campaign whose email contains the link; for `confirm` the request it answers. */
+  /** The campaign whose email contains the link; for `confirm` the request it confirms. */
   campaignId: string;
   accountId: string;
   /** Index into `CompiledMessage.links`; 0 for all but clicks. */

@@ -7,7 +7,7 @@ const SHOP = "https://cafeserraclara.example.com";
 const CLAY = "#a0471f";
 const LEAF = "#2f5d50";
 
-/** Sets the company's colours, logo and social links; keeps a brand that already has a logo. */
+/** Sets the company's colors, logo and social links; keeps a brand that already has a logo. */
 export async function ensureBrand(api: ApiClient): Promise<void> {
   const { logo, version } = await api.call(brandRoutes.get);
   if (logo) return;

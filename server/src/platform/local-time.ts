@@ -47,7 +47,7 @@ export function localTimeOf(instant: Date, zone: string): string {
   return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000)).toISOString().slice(0, 16);
 }
 
-/** Returns the instants of a local time in each zone. `usual` is the one in the workspace's zone, which also stands in for unknown zones. */
+/** Returns the instants of a local time in each zone. `usual` is the one in the workspace's zone, also used for unknown zones. */
 export function dueByZone(sendAt: string, zones: readonly string[], workspaceZone: string): { usual: Date; zones: Map<string, Date> } {
   const usual = instantOf(sendAt, workspaceZone);
   const due = new Map<string, Date>();

@@ -47,7 +47,7 @@ const DRIP_MS = 15;
 const LATE_MS = 5;
 
 /**
- * An SMTP server (RFC 5321, 2920, 3030) for one connection that is honest except for its faults.
+ * An SMTP server (RFC 5321, 2920, 3030) for one connection that is honest except for its scheduled errors.
  */
 class HostileConversation {
   readonly truth: Truth = { messages: new Map(), asked: new Set(), said: new Set() };
@@ -154,7 +154,7 @@ class HostileConversation {
   }
 
   /**
-   * Replies in call order, with the scheduled fault.
+   * Replies in call order, with the scheduled error.
    * @returns The code that is really sent.
    */
   private answer(code: number, text: string, more: readonly string[] = []): number {

@@ -1,4 +1,4 @@
-/** Colours of the demo brand, dark enough on light backgrounds for everyone (WCAG AA). */
+/** Colors of the demo brand, dark enough on light backgrounds for everyone (WCAG AA). */
 export const COLOURS = {
   coffee: "#3a2317",
   cream: "#fbf6ee",

@@ -97,7 +97,7 @@ test("two concurrent readers, with errors in the middle, lose and duplicate noth
 test("an event that fails repeatedly because of a full disk is not skipped", { timeout: 60_000 }, async () => {
   let failures = 0;
   await follow(deps, async (tx, _deps, events) => {
-    // More often than an event may fail by its own fault.
+    // More often than an event may fail before it is skipped.
     if ((failures += 1) <= 8) throw Object.assign(new pg.DatabaseError("could not extend file", 0, "error"), { code: "53100" });
     await note(tx, events);
   });

@@ -123,7 +123,7 @@ function readOnce(
     try {
       await undoable(tx, () => reader.handle(tx, deps, events));
     } catch (cause) {
-      // A full disk or a lost connection is not the event's fault and must not cause it to be
+      // A full disk or a lost connection has nothing to do with the event and must not cause it to be
       // skipped.
       if (outageReason(cause)) throw cause;
       if (mayFail) throw new HandlerFault("An event reader failed", { cause });

@@ -45,7 +45,7 @@ export async function returnAttempt(tx: Transaction, id: string): Promise<void> 
 
 /**
  * Releases the jobs and queues of engines that were silent for `silentSeconds`, and returns the
- * number of jobs. A killed process is not the job's fault: the attempt is returned, up to a limit.
+ * number of jobs. A killed process says nothing about the job: the attempt is returned, up to a limit.
  */
 export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number): Promise<number> {
   await tx.execute(sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`);
