@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { pages as framedPages } from "./pages.ts";
 import { authPages } from "../domains/auth/pages.ts";

@@ -97,7 +97,7 @@ describe("evaluating a check", () => {
       (minutes) => kept.check({ returnPathMx: MISSING, returnPathSpf: spf }, later(minutes * MINUTE_MS)).events,
     );
     expect(kept.domain.returnPathVerified).toBe(false);
-    expect(events).toContainEqual({ type: "hostFailing", data: { part: "returnPath" } });
+    expect(events).toContainEqual({ type: "sendingDomain.hostFailing", data: { part: "returnPath" } });
   });
 
   it("remembers the DMARC result while it cannot be read", () => {
