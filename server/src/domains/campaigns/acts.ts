@@ -10,8 +10,8 @@ import { CANARY_STOPPED, releaseRest } from "./stage-acts.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
 /**
- * How each action moves a campaign. Asking for what already holds changes nothing and is no error; one that paused
- * itself and is paused by a person does not go on by itself any more.
+ * Which transition each action makes. Repeating an action is a no-op, not an error. When a user
+ * pauses a campaign that had paused itself, it no longer resumes automatically.
  */
 const ACTIONS = {
   pause: { change: setPaused, verb: "paused", event: "campaign.paused" },
@@ -27,8 +27,9 @@ function transition(name: "resume" | "cancel"): typeof setPaused {
 }
 
 /**
- * Pauses, resumes or cancels. Takes effect at once for people not yet handed over; mails under way are
- * finished and recorded. The sending engine settles the ledger of a canceled campaign.
+ * Pauses, resumes or cancels. Takes effect immediately for recipients not yet handed over; messages
+ * in flight are finished and recorded. The delivery engine settles the ledger of a canceled
+ * campaign.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function act(deps: Deps, actor: Actor, id: string, action: Action): Promise<Campaign> {
@@ -53,8 +54,9 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
 }
 
 /**
- * The mails of a workflow go with it, in the same transaction; its people go on, or are settled, at its next look.
- * One of its mails may have paused itself while the workflow went on.
+ * Applies the change to a workflow's messages in the same transaction. Contacts inside it advance,
+ * or exit, at its next tick. One of the messages may have paused itself while the workflow kept
+ * running.
  */
 async function changeMails(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, workflowId: string, to: Target): Promise<boolean> {
   const { status } = await requireCampaign(tx, tenantId, workflowId);
@@ -64,7 +66,10 @@ async function changeMails(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: 
   return moved;
 }
 
-/** Whether the first part's limits stopped it: whoever resumes it then has seen why, and wants the rest to follow. */
+/**
+ * Returns whether the limits of the first part stopped the campaign. A user who resumes it has seen
+ * why and wants the rest to follow.
+ */
 function wasStopped(deps: Deps, { tenantId }: Actor, id: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { status, problem } = await requireCampaign(tx, tenantId, id);

@@ -7,12 +7,13 @@ import { askLater, type CampaignJobPayload, freezeCampaignJob } from "./job-requ
 import { pauseForPlan } from "./plan-queries.ts";
 import { setBegun } from "./queries.ts";
 
-/** A campaign that begins so many seconds after its time says so: no process was there to begin it. */
+/** A campaign that begins this many seconds late says so: no process was running at its start time. */
 const LATE_SECONDS = 60;
 
 /**
- * Lets a scheduled campaign begin whose time has come: from now on it cannot be taken back. What a former try did,
- * or another process, is not done again; false when there is nothing to begin. Without an active plan it is paused.
+ * Begins a scheduled campaign whose time has come. From now on the start cannot be undone. Does not
+ * repeat what an earlier attempt or another process did; returns false when there is nothing to
+ * begin. Pauses it without an active plan.
  */
 export async function beginCampaign(
   tx: Transaction,
@@ -32,7 +33,10 @@ export async function beginCampaign(
   return true;
 }
 
-/** Asks for a beginning at its time, in the transaction that plans it; a former plan of this campaign is replaced. */
+/**
+ * Queues the start of a campaign at its time, in the transaction that schedules it. Replaces an
+ * earlier schedule of this campaign.
+ */
 export function beginLater(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, campaignId: string, at: Date): Promise<void> {
   return askLater(tx, deps, beginJob, tenantId, campaignId, at);
 }

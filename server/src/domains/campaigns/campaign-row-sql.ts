@@ -13,31 +13,31 @@ import {
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { balance, type FrozenVariant } from "../ledger/index.ts";
 
-/** The stages that are stored; the others are seen from the schedule. */
+/** The stored stages; the others follow from the schedule. */
 export type RunningStage = Exclude<CampaignStage, "grace" | "scheduled">;
 
-/** Why a campaign rests by itself. */
+/** Why a campaign paused automatically. */
 export interface CampaignProblem {
   code: string;
   message: string;
-  /** When it is over by itself. */
+  /** When it ends automatically. */
   until?: string;
-  /** A paused campaign goes on by itself when what stopped it is over before this. */
+  /** A paused campaign resumes automatically if the cause is resolved before this time. */
   resumesUntil?: string;
 }
 
 export interface CampaignRow {
   id: string;
   name: string;
-  /** A message is one mail of a workflow; it stands in no list. */
+  /** A message belongs to a workflow and appears in no list. */
   kind: CampaignKind | "message";
-  /** Of a message: its workflow, and the step that sends it. */
+  /** For a message: its workflow, and the step that sends it. */
   workflowId: string | null;
   workflowName: string | null;
   step: string | null;
-  /** Of a workflow. */
+  /** Set for a workflow. */
   workflow: NonNullable<Campaign["workflow"]> | null;
-  /** The campaigns whose people are this one's: a workflow's are those of its messages. */
+  /** The campaigns whose recipients count as this one's: for a workflow, those of its messages. */
   ledgers: string[];
   status: CampaignStatus;
   open: boolean;
@@ -70,9 +70,9 @@ export interface CampaignRow {
   excludedFilters: { id: string; name: string }[] | null;
   topicName: string | null;
   templateName: string | null;
-  /** Of a started campaign with a test: its further variants. */
+  /** For a started campaign with a test: its further variants. */
   frozenVariants: FrozenVariant[] | null;
-  /** Of a draft with a test: the templates its variants name, by id. */
+  /** For a draft with a test: the templates its variants reference, by id. */
   variantTemplates: Record<string, { name: string; subject: string }> | null;
   frozen: number | null;
   skippedAtFreeze: Record<string, number> | null;
@@ -100,7 +100,7 @@ const SKIPPED_IN_MESSAGES = sql`(
     select e.key, sum(e.value::int) from (select m.skipped_at_freeze as skipped from ${MESSAGES}) t cross join lateral jsonb_each_text(t.skipped) e
     group by e.key
   ) s (reason, people))`;
-/** What stops one of its mails is told of the workflow, which goes on. */
+/** A problem that stops one of its messages is shown on the workflow, which keeps running. */
 const PROBLEM_OF_MESSAGES = sql`(
   select m.problem from ${MESSAGES} and m.problem is not null and ${oneOf(sql`m.status`, statusesWhere(isInDelivery))}
   order by m.status = 'paused' desc, m.updated_at desc limit 1)`;
@@ -116,7 +116,7 @@ const WORKFLOW_FACTS = sql`(
   left join workflow_versions v on v.tenant_id = c.tenant_id and v.workflow_id = c.id and v.version = w.version
   cross join lateral (select coalesce(v.definition, c.workflow)) d (definition))`;
 
-// A draft shows its parts as they are now, a started campaign what was frozen.
+// A draft shows its current parts, a started campaign what was frozen.
 export const CAMPAIGN_COLUMNS = sql`
   c.id, c.name, c.kind, c.workflow_id, c.step, ledgers.ids as ledgers, c.status, c.open, c.stage, c.stage_due_at, c.winner, c.sending_account_id, c.backup_sending_account_id,
   c.from_name, c.reply_to, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.template_id, c.subject, c.preheader, c.utm, c.test, c.canary,

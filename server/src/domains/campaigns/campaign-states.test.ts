@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-it("the table accepts exactly the states of the contract", async () => {
+it("accepts exactly the states of the contract in the table", async () => {
   const { check } = await testDatabase.database.system((tx) =>
     tx.one<{ check: string }>(sql`
       select pg_get_constraintdef(oid) as check from pg_constraint

@@ -22,8 +22,8 @@ const parts = (campaign: Campaign) => ({
   templateId: campaign.templateId,
 });
 
-describe("a draft", () => {
-  it("is made incomplete, completed, found and deleted", async () => {
+describe("campaign drafts", () => {
+  it("creates, completes, lists and deletes a draft", async () => {
     const { token } = owner;
     const made = await server.call(campaignRoutes.create, { token, body: { name: "Empty" } });
     expect([made.status, made.body]).toMatchObject([
@@ -43,7 +43,7 @@ describe("a draft", () => {
     expect((await server.fail(campaignRoutes.get, { token, params: { id: made.body.id } })).status).toBe(404);
   });
 
-  it("refuses a change made on a former version, and shows the present one", async () => {
+  it("rejects a change based on an old version and returns the current one", async () => {
     const draft = await draftCampaign(server, owner);
     const change = (name: string) => ({
       token: owner.token,
@@ -55,13 +55,13 @@ describe("a draft", () => {
     expect(refused.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "First" } });
   });
 
-  it("refuses parts that do not exist in this workspace", async () => {
+  it("rejects parts that do not exist in this workspace", async () => {
     const theirs = await draftCampaign(server, stranger, { filter: true });
     const refused = await server.fail(campaignRoutes.create, { token: owner.token, body: { ...parts(theirs), name: "Mine" } });
     expect(refused.body.errors?.map((e) => e.path).toSorted()).toEqual(["filterIds.0", "sendingAccountId", "templateId"]);
   });
 
-  it("keeps what it uses from being deleted", async () => {
+  it("prevents what a draft uses from being deleted", async () => {
     const { token } = owner;
     const { filterIds, templateId, sendingAccountId } = await draftCampaign(server, owner, { filter: true, port: 25 });
     expect((await server.fail(filterRoutes.remove, { token, body: { ids: filterIds } })).body.code).toBe("IN_USE");
@@ -70,17 +70,17 @@ describe("a draft", () => {
   });
 });
 
-describe("starting", () => {
-  it("names everything that is missing", async () => {
+describe("starting a campaign", () => {
+  it("lists everything that is missing", async () => {
     const { body } = await server.call(campaignRoutes.create, { token: owner.token, body: { name: "Empty" } });
     const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id: body.id } });
     expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendingAccountId" }, { path: "templateId" }] });
     expect((await read(server, owner, body.id)).status).toBe("draft");
   });
 
-  it("refuses a template with errors", async () => {
+  it("rejects a template with errors", async () => {
     const { id, templateId } = await draftCampaign(server, owner);
-    // Saved before a check learned of it, or with a field that was deleted since.
+    // Saved before a check existed, or with a field that was deleted since.
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`update templates set subject = '{% if %}' where id = ${templateId}`),
     );
@@ -88,7 +88,7 @@ describe("starting", () => {
     expect(refused.body.code).toBe("TEMPLATE_INVALID");
   });
 
-  it("needs the permission to send", async () => {
+  it("requires the permission to send", async () => {
     const { id } = await draftCampaign(server, owner);
     for (const role of ["analyst", "developer"] as const) {
       const token = await server.member(owner.tenantId, role);
@@ -97,7 +97,7 @@ describe("starting", () => {
     }
   });
 
-  it("freezes every language of its mail, with one list of links, and the brand", async () => {
+  it("freezes every language of its message, with one list of links, and the brand", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 2);
     const draft = await draftCampaign(server, person, { source: '<p><a href="https://shop.example/en">Go</a></p>' });
@@ -134,7 +134,7 @@ describe("starting", () => {
     });
   });
 
-  it("goes on with what was frozen before mails had languages and brands", async () => {
+  it("sends content that was frozen before messages had languages and brands", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 2);
     const draft = await draftCampaign(server, person);
@@ -152,7 +152,7 @@ describe("starting", () => {
     });
   });
 
-  it("sends what was there at the click, whatever is changed later", async () => {
+  it("sends what was there at the click, whatever changes later", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 5);
     const draft = await draftCampaign(server, person, { filter: true });
@@ -185,7 +185,7 @@ describe("a started campaign", () => {
     sent = await until(server, person, id, isSent);
   });
 
-  it("can neither be changed, deleted, started, paused, resumed nor canceled once it was sent", async () => {
+  it("cannot be changed, deleted, started, paused, resumed or canceled once it was sent", async () => {
     const params = { id: sent.id };
     const { token } = person;
     for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.resume, campaignRoutes.cancel, campaignRoutes.remove]) {
@@ -196,7 +196,7 @@ describe("a started campaign", () => {
     );
   });
 
-  it("tells why each person did or didn't get it", async () => {
+  it("explains for each contact why they did or didn't get the message", async () => {
     await addContacts(server, person.tenantId, 1, () => ({ name: "Person late", email: "late@example.com" }));
     const verdictOn = async (email: string, id = sent.id) =>
       (await server.call(campaignRoutes.verdict, { token: person.token, params: { id }, query: { email } })).body;
@@ -212,7 +212,7 @@ describe("a started campaign", () => {
     expect(await verdictOn("person1@example.com", draft.id)).toMatchObject({ verdict: "notStarted", frozenAt: null });
   });
 
-  it("lists its recipients page by page, by state and by search", async () => {
+  it("lists its recipients by page, state and search", async () => {
     const { token } = person;
     const list = async (query: Record<string, string | number>) =>
       (await server.call(campaignRoutes.recipients, { token, params: { id: sent.id }, query })).body;
@@ -227,12 +227,12 @@ describe("a started campaign", () => {
     expect(await list({ engaged: "opened" })).toMatchObject({ total: 0 });
   });
 
-  it("lists the links of its mail", async () => {
+  it("lists the links of its message", async () => {
     const { body } = await server.call(campaignRoutes.links, { token: person.token, params: { id: sent.id } });
     expect(body.items).toContainEqual({ index: expect.any(Number), url: "https://shop.example/offer", clicks: 0, people: 0 });
   });
 
-  it("is nobody else's: every route answers another workspace as if it did not exist", async () => {
+  it("returns NOT_FOUND to another workspace on every route", async () => {
     const params = { id: sent.id };
     const { token } = stranger;
     const routes = [
@@ -255,7 +255,7 @@ describe("a started campaign", () => {
     expect((await server.call(campaignRoutes.list, { token })).body.items.map((c) => c.id)).not.toContain(sent.id);
   });
 
-  it("streams its progress until it rests", async () => {
+  it("streams its progress until nothing changes any more", async () => {
     const { id } = await draftCampaign(server, person);
     await act(server, person, id, "start");
     const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -268,7 +268,7 @@ describe("a started campaign", () => {
 
 describe("the balance sheet", () => {
   const sums = { size: 10, sent: 4, failed: 1, bounced: 1, skipped: 1, uncertain: 1, deferred: 1, skippedBy: { deleted: 1 } };
-  it("counts everybody once", () => {
+  it("counts every recipient once", () => {
     expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { deleted: 0, inactive: 2 }, sums })).toMatchObject({
       sent: 4,
       failed: 2,
@@ -279,7 +279,7 @@ describe("the balance sheet", () => {
       addsUp: true,
     });
   });
-  it("says so when it does not add up", () => {
+  it("reports when the sums do not match", () => {
     expect(ledgerBalance.balanceOf({ frozen: 13, skippedAtFreeze: { inactive: 2 }, sums })?.addsUp).toBe(false);
     expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, sent: 40 } })?.addsUp).toBe(false);
     expect(ledgerBalance.balanceOf({ frozen: 12, skippedAtFreeze: { inactive: 2 }, sums: { ...sums, skippedBy: null } })?.addsUp).toBe(

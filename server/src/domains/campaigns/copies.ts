@@ -11,7 +11,7 @@ import { missingInWorkflow, withoutParts } from "./workflow-parts.ts";
 
 const NAME_MAX = 100;
 
-/** A name with a number behind it that says which copy it is: "August (2)". */
+/** Appends a number to a name to identify the copy: "August (2)". */
 export function copyName(name: string): string {
   const [, base = name, number = "1"] = /^(.*\S) \((\d{1,4})\)$/s.exec(name) ?? [];
   const suffix = ` (${Number(number) + 1})`;
@@ -34,12 +34,12 @@ const partsOf = (row: CampaignRow): DraftParts => ({
   utm: row.utm,
   test: row.test,
   canary: row.canary,
-  // Its time is over, or will be.
+  // Its time has passed, or will have.
   sendAt: null,
   sendAtZone: row.sendAtZone,
 });
 
-/** Beyond what a draft's page holds. */
+/** Fields that the draft page does not edit. */
 type Further = Pick<Parameters<typeof insertDraft>[3], "resendOf" | "workflow">;
 
 async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, further: Further): Promise<Campaign> {
@@ -48,7 +48,7 @@ async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, furthe
   return readCampaign(tx, actor.tenantId, id);
 }
 
-/** A new draft like a campaign, without what no longer exists. @throws AppError NOT_FOUND */
+/** Creates a draft from a campaign, without parts that no longer exist. @throws AppError NOT_FOUND */
 export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const row = await requireOwn(tx, actor.tenantId, id);
@@ -59,8 +59,10 @@ export function duplicateCampaign(deps: Deps, actor: Actor, id: string): Promise
 }
 
 /**
- * A new draft with the same mail, to those who got a campaign and have not opened it when the draft is started.
- * @throws AppError NOT_FOUND; WRONG_STATE before it was sent to anybody, and where it is not known who opened it
+ * Creates a draft with the same message for recipients who have not opened the campaign by the time
+ * the draft is started.
+ * @throws AppError NOT_FOUND; WRONG_STATE before it was sent to anyone, and when opens are not
+ *   recorded
  */
 export function resendToNonOpeners(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {

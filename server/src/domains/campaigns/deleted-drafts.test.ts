@@ -28,8 +28,8 @@ const remove = (id: string) => server.call(campaignRoutes.remove, asked(id)).the
 const restore = async (id: string) => (await server.call(campaignRoutes.restore, asked(id))).body;
 const drafts = async () => (await server.call(campaignRoutes.list, { token: owner.token, query: { view: "draft" } })).body.items;
 
-describe("a deleted draft", () => {
-  it("comes back under its id with all it had, however often that is asked for, and is sent", async () => {
+describe("deleted drafts", () => {
+  it("restores a draft under its id with everything it had, however often that is requested, and sends it", async () => {
     await addContacts(server, owner.tenantId, 2);
     const test = {
       kind: "subject" as const,
@@ -60,7 +60,7 @@ describe("a deleted draft", () => {
     expect((await server.fail(campaignRoutes.remove, asked(simple.id))).body.code).toBe("WRONG_STATE");
   });
 
-  it("that goes to those who did not open still does when it is back", async () => {
+  it("restores a draft for non-openers with its audience", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { id } = await draftCampaign(server, owner);
     await act(server, owner, id, "start");
@@ -70,7 +70,7 @@ describe("a deleted draft", () => {
     expect((await restore(again.id)).resendOf).toEqual({ id, name: "August" });
   });
 
-  it("is there for nobody: every route answers as if it did not exist, and lists and counts leave it out", async () => {
+  it("hides a deleted draft: every route returns NOT_FOUND, and lists and counts leave it out", async () => {
     const { id, ...draft } = await draftCampaign(server, owner);
     await remove(id);
     const { get, start, duplicate, review, archive, remove: again } = campaignRoutes;
@@ -85,7 +85,7 @@ describe("a deleted draft", () => {
     expect((await restore(id)).id).toBe(id);
   });
 
-  it("holds on to nothing; what is gone when it is back is still named and keeps it from being started", async () => {
+  it("does not protect its parts from deletion; missing parts are named after a restore and prevent a start", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { token } = owner;
     const { body: topic } = await server.call(topicRoutes.create, { token, body: { name: "News", default: "in" } });
@@ -98,7 +98,7 @@ describe("a deleted draft", () => {
     expect((await server.call(topicRoutes.remove, { token, body: { ids: [topic.id] } })).status).toBeLessThan(300);
     expect((await server.call(sendingAccountRoutes.remove, { token, params: { id: sendingAccountId! } })).status).toBe(204);
 
-    // Without its filter it would mean everybody.
+    // Without its filter it would address every contact.
     expect(await restore(id)).toMatchObject({ filterIds, filters: [], topicId: topic.id, templateId, sendingAccountId });
     const refused = await server.fail(campaignRoutes.start, asked(id));
     expect(refused.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -119,7 +119,7 @@ describe("a deleted draft", () => {
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 2 });
   });
 
-  it("goes for good when its time is over", async () => {
+  it("deletes a draft permanently when its time is over", async () => {
     const [old, fresh] = [await draftCampaign(server, owner), await draftCampaign(server, owner)];
     for (const { id } of [old, fresh]) await remove(id);
     const age = (id: string, days: number) =>
@@ -135,7 +135,7 @@ describe("a deleted draft", () => {
     expect((await drafts()).map(({ id }) => id)).toEqual([fresh.id]);
   });
 
-  it("was either deleted or started when both are asked for at the same moment", async () => {
+  it("either deletes or starts a draft when both are requested at the same time", async () => {
     await addContacts(server, owner.tenantId, 1);
     for (let round = 0; round < 4; round += 1) {
       const { id } = await draftCampaign(server, owner);

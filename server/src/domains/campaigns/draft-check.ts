@@ -11,26 +11,26 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 
 type SavedFilter = NonNullable<Awaited<ReturnType<typeof findFilter>>>;
 
-/** Who sends a draft and to whom, as it is now and as far as it is there. */
+/** Sender and audience of a draft, with the parts that currently exist. */
 export interface SendingState {
   account: SendingAccountFacts | undefined;
   filters: SavedFilter[];
   excluded: SavedFilter[];
   topic: { id: string; name: string } | undefined;
-  /** What keeps the draft from being started. */
+  /** What prevents the draft from being started. */
   problems: FieldProblem[];
 }
 
-/** A mail by its template, with the words that stand in place of the template's. */
+/** A message by its template, with the texts that override the template's. */
 export interface DraftMail {
   template: TemplateToSend;
   subject: string | null;
   preheader: string | null;
 }
 
-/** A one-off draft's parts as they are now, as far as they are there. */
+/** The current parts of a one-off draft, as far as they exist. */
 export interface DraftState extends SendingState {
-  /** The mails of the campaign in the order of their numbers. */
+  /** The campaign's messages by variant number. */
   mails: DraftMail[];
 }
 
@@ -41,8 +41,9 @@ const teller =
     void problems.push({ path, code, message });
 
 /**
- * What campaigns of every kind need: a sender, an audience, a topic where one is named, and the company's postal address,
- * which laws on commercial email demand in every message (CAN-SPAM, 15 U.S.C. 7704(a)(5)).
+ * Checks what campaigns of every kind need: a sender, an audience, an existing topic if one is set,
+ * and the company's postal address, which laws on commercial email require in every message
+ * (CAN-SPAM, 15 U.S.C. 7704(a)(5)).
  */
 export async function checkSending(tx: Transaction, tenantId: string, row: CampaignRow): Promise<SendingState> {
   const problems: FieldProblem[] = [];
@@ -66,7 +67,7 @@ export async function checkSending(tx: Transaction, tenantId: string, row: Campa
   return { account, filters, excluded, topic, problems };
 }
 
-/** What a one-off draft is put together from, and what it lacks. */
+/** Collects the parts of a one-off draft, and what it lacks. */
 export async function checkDraft(tx: Transaction, tenantId: string, row: CampaignRow): Promise<DraftState> {
   const sending = await checkSending(tx, tenantId, row);
   const problems = [...sending.problems];
@@ -80,7 +81,7 @@ export async function checkDraft(tx: Transaction, tenantId: string, row: Campaig
   return { ...sending, mails, problems };
 }
 
-/** What stays in the built-in mailbox needs no proof of whose name it bears. */
+/** Messages to the built-in mailbox need no proof of the sender's identity. */
 async function checkSender(
   tx: Transaction,
   tenantId: string,
@@ -142,7 +143,7 @@ async function gatherMails(tx: Transaction, tenantId: string, row: CampaignRow, 
   }
 }
 
-/** A template that mails may be sent from, or what keeps them from it. */
+/** Returns a template that can be sent from, or adds what prevents it. */
 export async function templateToSend(
   tx: Transaction,
   tenantId: string,
@@ -157,7 +158,7 @@ export async function templateToSend(
   return undefined;
 }
 
-/** A template's content with the campaign's own words in it. */
+/** Returns a template's content with the campaign's own texts in it. */
 export function withOwnWords({ template, subject, preheader }: DraftMail): TemplateContent {
   const own = { ...(subject !== null && { subject }), ...(preheader !== null && { preheader }) };
   const { content } = template;

@@ -3,7 +3,7 @@ import { type DraftParts, findExisting } from "./draft-queries.ts";
 
 const given = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
-/** What exists of all that a draft names. */
+/** Finds which of the parts that a draft references exist. */
 async function existing(tx: Transaction, tenantId: string, draft: DraftParts) {
   const found = await findExisting(tx, tenantId, {
     accounts: given([draft.sendingAccountId, draft.backupSendingAccountId]),
@@ -20,7 +20,7 @@ async function existing(tx: Transaction, tenantId: string, draft: DraftParts) {
   };
 }
 
-/** The paths of a draft that name what does not exist in the workspace. */
+/** Returns the paths of a draft that reference something missing from the workspace. */
 export async function missingParts(tx: Transaction, tenantId: string, draft: DraftParts): Promise<string[]> {
   const is = await existing(tx, tenantId, draft);
   const missing: string[] = [];
@@ -36,7 +36,7 @@ export async function missingParts(tx: Transaction, tenantId: string, draft: Dra
   return missing;
 }
 
-/** The draft without what no longer exists. */
+/** Returns the draft without what no longer exists. */
 export async function withoutMissing(tx: Transaction, tenantId: string, draft: DraftParts): Promise<DraftParts> {
   const is = await existing(tx, tenantId, draft);
   const kept = (id: string | null, isThere: (id: string | null) => boolean) => (isThere(id) ? id : null);

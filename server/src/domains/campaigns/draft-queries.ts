@@ -12,7 +12,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What a person decides about a campaign. */
+/** What a user sets on a campaign. */
 export interface DraftParts {
   name: string;
   kind: CampaignKind;
@@ -68,7 +68,7 @@ export async function insertDraft(
     values (${tenantId}, ${id}, 'draft', ${personId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
 }
 
-/** A campaign's workflow as it is edited; null when nobody has drawn one. */
+/** Returns a campaign's workflow as it is edited; null when it has none yet. */
 export async function findDefinition(tx: Transaction, tenantId: string, id: string): Promise<WorkflowDefinition | null> {
   const row = await tx.maybeOne<{ workflow: WorkflowDefinition | null }>(
     sql`select workflow from campaigns where tenant_id = ${tenantId} and id = ${id}`,
@@ -76,7 +76,7 @@ export async function findDefinition(tx: Transaction, tenantId: string, id: stri
   return row?.workflow ?? null;
 }
 
-/** Whether the draft was there to be changed, in this version. A campaign that could not be started is a draft again. */
+/** Returns whether the draft existed in this version. A campaign that failed to start is a draft again. */
 export async function updateDraft(
   tx: Transaction,
   tenantId: string,
@@ -91,7 +91,7 @@ export async function updateDraft(
   return changed > 0;
 }
 
-/** Nobody sees a deleted draft, by a policy of the table; a change that makes one, or takes one back, has to. */
+/** A policy of the table hides deleted drafts; a change that deletes or restores one has to see them. */
 async function changesDeleted(tx: Transaction, change: Sql): Promise<boolean> {
   await tx.execute(sql`select set_config('app.deleted_campaigns', 'shown', true)`);
   const changed = await tx.execute(change);
@@ -105,16 +105,16 @@ export const deleteDraft = (tx: Transaction, tenantId: string, id: string): Prom
     sql`update campaigns set deleted_at = now() where tenant_id = ${tenantId} and id = ${id} and ${oneOf(sql`status`, statusesWhere(canDelete))} and deleted_at is null`,
   );
 
-/** A deleted draft is there again as it was; false when there is none. */
+/** Restores a deleted draft as it was; returns false when there is none. */
 export const undeleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
   changesDeleted(tx, sql`update campaigns set deleted_at = null where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`);
 
-/** Outside any tenant: deleted drafts whose time is over. */
+/** Deletes, outside any tenant, drafts whose retention period is over. */
 export async function removeOldDrafts(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from campaigns where deleted_at < now() - make_interval(days => ${DELETED_CAMPAIGN_DAYS}::int)`);
 }
 
-/** Which of these exist in the workspace; templates in the trash do not. */
+/** Returns which of these exist in the workspace; templates in the trash do not. */
 export function findExisting(
   tx: Transaction,
   tenantId: string,

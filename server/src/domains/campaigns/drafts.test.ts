@@ -30,7 +30,7 @@ afterEach(() => {
 const mails = () => receiver.mails.slice(before);
 const inTenant = (query: Sql) => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
-/** A filter on the beginning of names. */
+/** Creates a filter on the prefix of names. */
 async function filterOn(prefix: string): Promise<string> {
   const body = {
     name: `Names with ${prefix}`,
@@ -42,8 +42,8 @@ async function filterOn(prefix: string): Promise<string> {
   return (await server.call(filterRoutes.create, { token: owner.token, body })).body.id;
 }
 
-describe("an audience", () => {
-  it("is who matches any of the filters and none of the excluded ones, as the review counts it", async () => {
+describe("a campaign's audience", () => {
+  it("includes contacts that match any filter and no excluded one, as the review counts it", async () => {
     const names = ["Ana", "Bia", "Caio", "Caua", "Duda"];
     const people = await addContacts(server, owner.tenantId, 5, (index) => ({
       name: names[index]!,
@@ -67,7 +67,7 @@ describe("an audience", () => {
     });
   });
 
-  it("of a second campaign to those who did not open is who got it and neither opened nor clicked", async () => {
+  it("of a resend to non-openers includes recipients who neither opened nor clicked", async () => {
     await addContacts(server, owner.tenantId, 6, (index) => ({ status: index === 5 ? "inactive" : "active" }));
     const { id } = await draftCampaign(server, owner);
     const early = await server.fail(campaignRoutes.resendToNonOpeners, { token: owner.token, params: { id } });
@@ -77,7 +77,7 @@ describe("an audience", () => {
     await inTenant(sql`update accounts set status = 'active'`);
     const draft = (await server.call(campaignRoutes.resendToNonOpeners, { token: owner.token, params: { id } })).body;
     expect(draft).toMatchObject({ status: "draft", name: "August (2)", resendOf: { id, name: "August" } });
-    // They opened after the draft was made: the audience is looked up when it is started.
+    // They opened after the draft was made: the audience is determined at the start.
     const people = await everyRecipient(server, owner, id, { state: "sent" });
     await inTenant(sql`update recipients set opened_at = now() where account_id = ${people[0]!.accountId}::uuid`);
     await inTenant(sql`update recipients set clicked_at = now() where account_id = ${people[1]!.accountId}::uuid`);
@@ -88,8 +88,8 @@ describe("an audience", () => {
   });
 });
 
-describe("a review", () => {
-  it("names all that keeps a draft from being started", async () => {
+describe("the review of a campaign", () => {
+  it("lists everything that prevents a draft from being started", async () => {
     const { body: empty } = await server.call(campaignRoutes.create, {
       token: owner.token,
       body: { name: "Empty", sendAt: "2020-01-01T10:00" },
@@ -104,7 +104,7 @@ describe("a review", () => {
     ]);
   });
 
-  it("finds errors of the template of each variant", async () => {
+  it("finds errors in the template of each variant", async () => {
     await addContacts(server, owner.tenantId, 1);
     const draft = await draftCampaign(server, owner);
     await inTenant(sql`update templates set subject = '{% if %}'`);
@@ -125,7 +125,7 @@ describe("a review", () => {
     expect(await checked({ test: null })).toEqual([]);
   });
 
-  it("refuses a second sending account that is the first one, or sends from another address", async () => {
+  it("rejects a second sending account that equals the first, or sends from another address", async () => {
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const other = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "other@shop.example" });
     const same = await draftCampaign(server, owner, { port: receiver.port });
@@ -144,8 +144,8 @@ describe("a review", () => {
   });
 });
 
-describe("what a campaign says in place of its template and sender", () => {
-  it("is what people get, with marked links, and answers go where it says", async () => {
+describe("a campaign's own subject and sender", () => {
+  it("reach recipients, with tagged links, and replies go to the given address", async () => {
     await addContacts(server, owner.tenantId, 1);
     const draft = await changeDraft(server, owner, await draftCampaign(server, owner, { port: receiver.port }), {
       subject: "Our own, {{ account.name }}",
@@ -170,7 +170,7 @@ describe("what a campaign says in place of its template and sender", () => {
 });
 
 describe("copies, views and the archive", () => {
-  it("copies a campaign with all its parts but its time, without what is gone", async () => {
+  it("copies a campaign with all its parts except its time, without parts that are gone", async () => {
     const draft = await draftCampaign(server, owner, { filter: true });
     const gone = await filterOn("Zz");
     await changeDraft(server, owner, draft, {
@@ -195,7 +195,7 @@ describe("copies, views and the archive", () => {
     });
   });
 
-  it("names copies by number, within the length of a name", () => {
+  it("numbers copies, within the maximum length of a name", () => {
     expect([copyName("August"), copyName("August (2)"), copyName("Sale (2026) x")]).toEqual([
       "August (2)",
       "August (3)",
@@ -204,7 +204,7 @@ describe("copies, views and the archive", () => {
     expect(copyName("x".repeat(100))).toHaveLength(100);
   });
 
-  it("counts views, and shows what is archived in one view alone", async () => {
+  it("counts views, and shows archived campaigns in one view only", async () => {
     await addContacts(server, owner.tenantId, 1);
     const [first, second] = [await draftCampaign(server, owner), await draftCampaign(server, owner)];
     await act(server, owner, first.id, "start");
@@ -245,7 +245,7 @@ describe("copies, views and the archive", () => {
 });
 
 describe("a contact's time zone", () => {
-  it("is kept in its usual spelling, stays when it is not given, and is refused when there is none like it", async () => {
+  it("is stored in its usual spelling, stays when omitted, and is rejected when unknown", async () => {
     const body = { name: "Ana Lima", email: "ana@example.com", status: "active" as const, timeZone: "america/sao_paulo" };
     const made = (await server.call(accountRoutes.create, { token: owner.token, body })).body;
     expect(made.timeZone).toBe("America/Sao_Paulo");

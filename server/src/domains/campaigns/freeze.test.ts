@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-describe("the freeze", () => {
-  it("takes everybody who can be sent to, and records the others with their reason", async () => {
+describe("freezing an audience", () => {
+  it("queues everyone who can be sent to, and records the others with their reason", async () => {
     owner = await server.signUp();
     const people = await addContacts(server, owner.tenantId, 130, (index) => ({
       status: index === 0 ? "inactive" : index === 1 ? "pending" : "active",
@@ -40,7 +40,7 @@ describe("the freeze", () => {
     expect(new Set(skipped.map((r) => r.email))).toEqual(new Set(people.slice(0, 4).map((p) => p.email)));
   });
 
-  it("is done once, however often it is asked for", async () => {
+  it("happens once, however often it is requested", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 60);
     const { id } = await draftCampaign(server, person);
@@ -54,7 +54,7 @@ describe("the freeze", () => {
     expect(started.total).toBe(1);
   });
 
-  it("fails with the reason when a field of its filter is gone, and can be started again", async () => {
+  it("fails with the reason when a field of its filter is gone, and the draft can be started again", async () => {
     const person = await server.signUp();
     await addContacts(server, person.tenantId, 2);
     const { id } = await draftCampaign(server, person, { filter: true });

@@ -13,9 +13,9 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 export interface FrozenParts {
   content: Omit<CampaignContent, "links">;
   texts: CampaignTexts;
-  /** Custom fields that mails may name. */
+  /** Custom fields that messages may reference. */
   fields: string[];
-  /** Of the pictures each mail shows, those of the library. */
+  /** For each message, the images it uses from the library. */
   pictures: string[][];
 }
 
@@ -28,7 +28,7 @@ const shownOf = (content: TemplateContent, name: string): FrozenVariant => ({
 });
 const textsOf = ({ source, translations }: TemplateContent) => ({ source, translations });
 
-/** Copies who sends a draft and to whom. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender */
+/** Copies sender and audience of a draft. @throws AppError CAMPAIGN_INCOMPLETE for a draft without a sender */
 export async function freezeSending(tx: Transaction, tenantId: string, row: CampaignRow, state: SendingState): Promise<SendingContent> {
   const { account, topic } = state;
   if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender");
@@ -47,7 +47,7 @@ export async function freezeSending(tx: Transaction, tenantId: string, row: Camp
   };
 }
 
-/** Copies what mails show, the first of them as the campaign's own and the others as its variants. */
+/** Copies what messages use: the first becomes the campaign's own, the others its variants. */
 export async function freezeMails(
   tx: Transaction,
   tenantId: string,
@@ -70,7 +70,10 @@ export async function freezeMails(
   };
 }
 
-/** Copies all that a complete draft sends. @throws AppError CAMPAIGN_INCOMPLETE for a draft without sender or template */
+/**
+ * Copies everything that a complete draft sends.
+ * @throws AppError CAMPAIGN_INCOMPLETE for a draft without a sender or template
+ */
 export async function freezeParts(tx: Transaction, tenantId: string, row: CampaignRow, state: DraftState): Promise<FrozenParts> {
   const [first, ...further] = state.mails;
   if (!first) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no template");
@@ -78,8 +81,9 @@ export async function freezeParts(tx: Transaction, tenantId: string, row: Campai
 }
 
 /**
- * Checks every mail of a campaign and gathers their links into one table.
- * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for further variants
+ * Checks every message of a campaign and collects their links in one table.
+ * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for
+ *   further variants
  */
 export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenParts): Promise<readonly string[]> {
   const { content, texts, fields, pictures } = parts;
@@ -95,7 +99,7 @@ export async function compileLinks(deps: Deps, tenantId: string, parts: FrozenPa
         errors: errors.map(({ part, code, message }) => ({ path: `${under}${part}`, code, message })),
       });
     }
-    // As the engine compiles it: without tracking a mail has no links to number.
+    // Compiled as the engine does: without tracking a message has no links to number.
     links = await deps.rendering.links(tenantId, { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking });
   }
   return links;

@@ -15,10 +15,13 @@ export const freezeCampaignJob = declareJob<CampaignJobPayload>("delivery.freeze
 export const beginWorkflowJob = declareJob<WorkflowJobPayload>("workflows.begin");
 export const tickWorkflowJob = declareJob<WorkflowJobPayload>("workflows.tick");
 
-/** With growing delays these go on for days: nobody else asks again. */
+/** With growing delays the retries span days: nothing else asks again. */
 const ATTEMPTS = 25;
 
-/** Asks for a job of one campaign at a time, in the transaction that plans it; a former request of the same kind is replaced. */
+/**
+ * Queues a job that runs once per campaign at a time, in the transaction that plans it. Replaces an
+ * earlier request of the same kind.
+ */
 export function askLater(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -30,7 +33,10 @@ export function askLater(
   return jobs.add(tx, job, { tenantId, campaignId }, { key: `${job.name}:${campaignId}`, runAt: at, maxAttempts: ATTEMPTS });
 }
 
-/** Plans the beginning of a workflow, in the transaction that schedules it; replaces a former plan of this workflow. */
+/**
+ * Queues the start of a workflow, in the transaction that schedules it. Replaces an earlier
+ * schedule of this workflow.
+ */
 export function beginWorkflowLater(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -46,7 +52,7 @@ export function beginWorkflowLater(
   );
 }
 
-/** Asks for a look at a workflow's people, now or later, in the transaction of what makes it necessary. */
+/** Queues a tick of a workflow, now or later, in the transaction that makes it necessary. */
 export function askTick(tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string, workflowId: string, at?: Date): Promise<void> {
   const options = { key: `${tickWorkflowJob.name}:${workflowId}`, maxAttempts: ATTEMPTS, ...(at && { runAt: at }) };
   return jobs.add(tx, tickWorkflowJob, { tenantId, workflowId }, options);

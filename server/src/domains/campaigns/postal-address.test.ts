@@ -20,8 +20,8 @@ const setAddress = (address: string) =>
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 const missing = [{ path: "address", code: "addressMissing", message: expect.stringContaining("postal address") as string }];
 
-describe("without the company's postal address", () => {
-  it("does not start a campaign, and the review says so before", async () => {
+describe("a workspace without a postal address", () => {
+  it("cannot start a campaign, and the review says so", async () => {
     const { id } = await draftCampaign(server, owner);
     expect((await server.call(campaignRoutes.review, asked(id))).body.problems).toEqual(missing);
     expect(await server.fail(campaignRoutes.start, asked(id))).toMatchObject({
@@ -34,7 +34,7 @@ describe("without the company's postal address", () => {
     expect(await act(server, owner, id, "start")).toMatchObject({ status: "scheduled" });
   });
 
-  it("does not start a workflow, and the review says so before", async () => {
+  it("cannot start a workflow, and the review says so", async () => {
     const { id } = await draftWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"));
     expect((await server.call(workflowRoutes.review, asked(id))).body.problems).toEqual(missing);
     expect(await server.fail(workflowRoutes.start, asked(id))).toMatchObject({ status: 422, body: { errors: missing } });

@@ -17,7 +17,7 @@ const together = (one: EngagementCounts, other: EngagementCounts): EngagementCou
   complained: one.complained + other.complained,
 });
 
-/** What the people who got one variant did. */
+/** What the recipients of one variant did. */
 export interface VariantResults {
   variant: number;
   sent: number;
@@ -60,7 +60,7 @@ function wordsOf(row: CampaignRow, index: number): Pick<CampaignVariant, "subjec
   return { subject: variant.subject ?? row.subject ?? template?.subject ?? null, templateId, templateName: template?.name ?? null };
 }
 
-/** A workflow has as many as it has mails. */
+/** A workflow has no subject of its own: each of its messages has one. */
 const shownWords = ({ kind, shownSubject, shownPreheader }: CampaignRow): Pick<Campaign["shown"], "subject" | "preheader"> =>
   kind === "workflow" ? { subject: null, preheader: null } : { subject: shownSubject, preheader: shownPreheader };
 

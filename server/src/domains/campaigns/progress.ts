@@ -5,12 +5,12 @@ import { chunks } from "../ledger/index.ts";
 import { readCampaign } from "./service.ts";
 
 const LOOK_EVERY_MS = 400;
-/** While the campaign waits for its time or for a result. */
+/** The interval while the campaign waits for its time or for a result. */
 const LOOK_SELDOM_MS = 2000;
-/** A campaign that begins later than this rests until then. */
+/** A campaign that begins later than this does not change until then. */
 const SOON_MS = 5 * 60_000;
 
-/** Whether nothing will change by itself any more. */
+/** Reads the campaign, and whether it no longer changes on its own. */
 async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaign: Campaign; rests: boolean }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const campaign = await readCampaign(tx, tenantId, id);
@@ -23,8 +23,9 @@ async function look(deps: Deps, tenantId: string, id: string): Promise<{ campaig
 }
 
 /**
- * The campaign now and each time it changes, until it rests or the caller goes away.
- * @throws AppError NOT_FOUND at once
+ * Yields the campaign now and each time it changes, until it no longer does or the caller
+ * disconnects.
+ * @throws AppError NOT_FOUND immediately
  */
 export async function watchCampaign(deps: Deps, tenantId: string, id: string, signal: AbortSignal): Promise<AsyncIterable<Campaign>> {
   const first = await look(deps, tenantId, id);
@@ -44,7 +45,7 @@ export async function watchCampaign(deps: Deps, tenantId: string, id: string, si
   }
 }
 
-/** People go through a workflow for weeks. */
+/** Contacts stay in a workflow for weeks. */
 function waits({ stage, kind }: Campaign): boolean {
   return kind === "workflow" || stage === "canaryWait" || stage === "testWait" || stage === "scheduled";
 }

@@ -61,15 +61,15 @@ export function listCampaigns(
   );
 }
 
-/** How many campaigns each view holds. */
+/** Counts the campaigns of each view. */
 export function countViews(tx: Transaction, tenantId: string): Promise<Record<CampaignView, number>> {
   const counts = CAMPAIGN_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)}) as ${sql.ref(view)}`);
   return tx.one(sql`select ${sql.join(counts)} from campaigns c where c.tenant_id = ${tenantId} and c.kind <> 'message'`);
 }
 
 /**
- * Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now; a workflow has no texts
- * of its own); false when somebody else was first.
+ * Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now; a
+ * workflow has no texts of its own). Returns false when another request was first.
  */
 export async function setScheduled(
   tx: Transaction,
@@ -90,13 +90,13 @@ export async function setScheduled(
   return changed > 0;
 }
 
-/** The time by the database's clock, which is also the one that jobs become due by. */
+/** Returns the time of the database clock, which also decides when jobs are due. */
 export async function findTime(tx: Transaction): Promise<Date> {
   const { time } = await tx.one<{ time: Date }>(sql`select clock_timestamp() as time`);
   return time;
 }
 
-/** A scheduled campaign becomes a draft again; false when it has begun, or is none. */
+/** Turns a scheduled campaign into a draft again; returns false when it has begun or is not scheduled. */
 export async function setUnscheduled(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set status = 'draft', content = null, source = null, translations = null, variant_texts = null, starts_at = null,
@@ -105,7 +105,11 @@ export async function setUnscheduled(tx: Transaction, tenantId: string, id: stri
   return changed > 0;
 }
 
-/** A scheduled campaign whose time has come begins, unless the end of the plan paused it: a workflow is under way at once. Answers by how many seconds it is late, undefined when it is none. */
+/**
+ * Begins a scheduled campaign whose time has come, unless the end of the plan paused it; a workflow
+ * is running immediately. Returns how many seconds late it is, undefined when there is no such
+ * campaign.
+ */
 export async function setBegun(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
   const begun = await tx.maybeOne<{ late: number }>(sql`
     update campaigns set status = case kind when 'workflow' then 'sending' else 'preparing' end, started_at = now(), updated_at = now(), version = version + 1
@@ -114,7 +118,7 @@ export async function setBegun(tx: Transaction, tenantId: string, id: string): P
   return begun?.late;
 }
 
-/** Puts a campaign that is not under way into the archive, or takes it out; false when it is under way. */
+/** Archives or unarchives a campaign that is not in progress; returns false when it is. */
 export async function setArchived(tx: Transaction, tenantId: string, id: string, archived: boolean): Promise<boolean> {
   const changed = await tx.execute(sql`
     update campaigns set archived_at = case when ${archived}::boolean then coalesce(archived_at, now()) end, updated_at = now()
@@ -141,8 +145,9 @@ export async function changeStatus(
 }
 
 /**
- * Pauses a campaign that is being sent, and lets one that paused itself no longer go on by itself; false when it is
- * neither. One statement, so that a server that comes back at this moment comes before it or after it.
+ * Pauses a campaign that is being sent, or stops one that paused itself from resuming
+ * automatically; returns false when it is neither. One statement, so that a sending server that
+ * recovers at this moment comes either before or after it.
  */
 export async function setPaused(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
@@ -151,7 +156,10 @@ export async function setPaused(tx: Transaction, tenantId: string, id: string): 
   return changed > 0;
 }
 
-/** The link templates of a campaign by index; none before it was started. Undefined without such a campaign. */
+/**
+ * Returns the link templates of a campaign by index, none before its start. Returns undefined
+ * without such a campaign.
+ */
 export async function findLinks(tx: Transaction, tenantId: string, id: string): Promise<string[] | undefined> {
   const row = await tx.maybeOne<{ links: string[] | null }>(
     sql`select content -> 'links' as links from campaigns where tenant_id = ${tenantId} and id = ${id}`,
@@ -159,7 +167,10 @@ export async function findLinks(tx: Transaction, tenantId: string, id: string): 
   return row && (row.links ?? []);
 }
 
-/** What a started campaign notes of the people who open and click; everything of each before there was a choice. */
+/**
+ * Returns what a started campaign records about opens and clicks; `individual` for campaigns from
+ * before the setting existed.
+ */
 export async function trackingOf(tx: Transaction, tenantId: string, id: string): Promise<TrackingPrivacy> {
   const { tracking } = await tx.one<{ tracking: TrackingPrivacy }>(
     sql`select coalesce(content ->> 'tracking', 'individual') as tracking from campaigns where tenant_id = ${tenantId} and id = ${id}`,

@@ -31,8 +31,8 @@ const VERDICTS: Record<RecipientState, Verdict["verdict"]> = {
 };
 
 /**
- * Why the person with this address did or didn't get the campaign.
- * @throws AppError NOT_FOUND for an unknown campaign; an unknown person is a verdict
+ * Explains why the contact with this address did or didn't get the campaign.
+ * @throws AppError NOT_FOUND for an unknown campaign; an unknown contact is a verdict
  */
 export function explainRecipient(deps: Deps, tenantId: string, campaignId: string, email: string): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -47,7 +47,7 @@ export function explainRecipient(deps: Deps, tenantId: string, campaignId: strin
   });
 }
 
-/** The mail's links as written, with the people who clicked each. @throws AppError NOT_FOUND */
+/** Lists the message's links as written, with the number of contacts who clicked each. @throws AppError NOT_FOUND */
 export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
   return deps.database.tenant(tenantId, async (tx) => {
     const links = await findLinks(tx, tenantId, campaignId);

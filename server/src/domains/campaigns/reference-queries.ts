@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
 
-/** All that a campaign names of one kind. A started campaign keeps copies of filters and templates. */
+/** Everything of one kind that a campaign references. A started campaign keeps copies of filters and templates. */
 const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
   filter: sql`c.filter_ids || c.excluded_filter_ids`,
   template: sql`c.template_id || array(
@@ -13,8 +13,8 @@ const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
 };
 
 /**
- * Campaigns that need one of these: it needs its sending accounts and its topic to the end. The mails of a workflow have
- * those of the workflow, which is named for them.
+ * Finds campaigns that need one of these. A campaign needs its sending accounts and its topic until
+ * it ends. A workflow's messages share those of the workflow, which is listed for them.
  */
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   if (target === "customField" || target === "image" || ids.length === 0) return Promise.resolve([]);
@@ -26,7 +26,10 @@ export function findReferences(tx: Transaction, tenantId: string, target: Refere
     where c.tenant_id = ${tenantId} and c.kind <> 'message' and named.id = any(${ids}::uuid[]) and ${oneOf(sql`c.status`, statuses)} order by c.name limit 100`);
 }
 
-/** Campaigns under way whose sender is of these domains, or of one below them; a draft may have another sender when it is started. */
+/**
+ * Finds campaigns in progress whose sender is on one of these domains or a subdomain; a draft may
+ * have another sender when it is started.
+ */
 function findSentFrom(tx: Transaction, tenantId: string, domainIds: readonly string[]): Promise<Reference[]> {
   const host = sql`split_part(lower(c.content -> 'from' ->> 'address'), '@', 2)`;
   return tx.query<Reference>(sql`

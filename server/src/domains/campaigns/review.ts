@@ -9,8 +9,8 @@ import { requireOneOff, wrongState } from "./service.ts";
 import { PAST, plannedStart } from "./start.ts";
 
 /**
- * Who would get a draft that is started now and when it would begin, and what keeps it from being started: all of
- * that which `startCampaign` refuses, at once.
+ * Reports who would receive a draft started now, when it would begin, and everything that prevents
+ * its start: all that `startCampaign` rejects, at once.
  * @throws AppError NOT_FOUND, WRONG_STATE once it was started
  */
 export async function reviewCampaign(deps: Deps, tenantId: string, id: string): Promise<CampaignReview> {
@@ -37,7 +37,7 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
   return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
 }
 
-/** Whom a draft is for as it is now. */
+/** Returns the current audience of a draft. */
 export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: SendingState): AudienceParts => ({
   filters: filters.map(({ definition }) => definition),
   excluded: excluded.map(({ definition }) => definition),
@@ -45,7 +45,7 @@ export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: Se
   topicId: topic?.id ?? null,
 });
 
-/** What a person can put right becomes a problem; below the path where it is told which part it is about. */
+/** Turns errors that a user can fix into problems, below the path of the part they are about. */
 export async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

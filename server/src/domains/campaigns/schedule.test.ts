@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const inTenant = <Row>(query: Sql<Row>) => server.deps.database.tenant(owner.tenantId, (tx) => tx.query<Row & object>(query));
 const begin = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) => beginCampaign(tx, server.deps, owner.tenantId, id));
-/** The campaign was to begin so long ago. */
+/** Moves the campaign's start this many seconds into the past. */
 const timeHasCome = (id: string, secondsAgo = 0) =>
   inTenant(sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`);
 const zone = async (name: string, people: readonly { id: string }[]) =>
@@ -38,8 +38,8 @@ async function draftFor(people: number, changes: Parameters<typeof changeDraft>[
   return changeDraft(server, owner, await draftCampaign(server, owner), changes);
 }
 
-describe("a campaign that was started", () => {
-  it("waits a moment in which it can be taken back, changed and started again", async () => {
+describe("starting a campaign now", () => {
+  it("waits for a grace period in which it can be unscheduled, changed and started again", async () => {
     const draft = await draftFor(3);
     const started = await act(server, owner, draft.id, "start");
     expect(started).toMatchObject({ status: "scheduled", stage: "grace", balance: null });
@@ -57,7 +57,7 @@ describe("a campaign that was started", () => {
     expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ sent: 3, addsUp: true });
   });
 
-  it("begins by itself when its moment is over", async () => {
+  it("begins automatically when the grace period is over", async () => {
     const draft = await draftFor(2);
     server.config.sendGraceSeconds = 1;
     try {
@@ -69,7 +69,7 @@ describe("a campaign that was started", () => {
     expect((await eventsOf(draft.id)).map(({ type }) => type)).toEqual(["campaign.scheduled", "campaign.started", "campaign.sent"]);
   });
 
-  it("either begins or is taken back, never both and never twice", async () => {
+  it("either begins or is unscheduled, never both and never twice", async () => {
     await addContacts(server, owner.tenantId, 2);
     for (let round = 0; round < 3; round += 1) {
       const { id } = await draftCampaign(server, owner);
@@ -83,7 +83,7 @@ describe("a campaign that was started", () => {
     }
   });
 
-  it("is canceled while it waits, and does not begin any more", async () => {
+  it("does not begin once it is canceled during the grace period", async () => {
     const { id } = await draftFor(2);
     await act(server, owner, id, "start");
     expect(await act(server, owner, id, "cancel")).toMatchObject({ status: "canceled", stage: null });
@@ -91,7 +91,7 @@ describe("a campaign that was started", () => {
     expect(await begin(id)).toBe(false);
   });
 
-  it("keeps what it froze when it was started, whatever becomes of the draft's parts", async () => {
+  it("keeps what it froze at the start, whatever happens to the draft's parts", async () => {
     const draft = await draftFor(2);
     await act(server, owner, draft.id, "start");
     await inTenant(sql`update templates set subject = 'Changed'`);
@@ -100,7 +100,7 @@ describe("a campaign that was started", () => {
     expect((await until(server, owner, draft.id, isSent)).shown.subject).toBe("For {{ account.name }}");
   });
 
-  it("ends at once when nobody is left who can get it", async () => {
+  it("ends immediately when no recipient is left", async () => {
     const { id } = await draftFor(3);
     await act(server, owner, id, "start");
     await inTenant(sql`update accounts set status = 'inactive'`);
@@ -111,7 +111,7 @@ describe("a campaign that was started", () => {
     expect(sent.finishedAt).not.toBeNull();
   });
 
-  it("is not started for nobody", async () => {
+  it("is rejected without recipients", async () => {
     const { id } = await draftFor(2);
     await inTenant(sql`update accounts set status = 'inactive'`);
     expect((await server.fail(campaignRoutes.start, { token: owner.token, params: { id } })).body.code).toBe("CAMPAIGN_NOBODY");
@@ -119,8 +119,8 @@ describe("a campaign that was started", () => {
   });
 });
 
-describe("a campaign with a time", () => {
-  it("waits for it on the workspace's clock, and says how late it began after a downtime", async () => {
+describe("scheduling a campaign", () => {
+  it("waits for its time on the workspace's clock, and reports how late it began after downtime", async () => {
     const { id } = await draftFor(2, { sendAt: "2099-07-01T09:30" });
     const scheduled = await act(server, owner, id, "start");
     expect(scheduled).toMatchObject({ status: "scheduled", stage: "scheduled" });
@@ -137,15 +137,15 @@ describe("a campaign with a time", () => {
     expect(begun?.data).toMatchObject({ lateSeconds: expect.closeTo(7200, -2) });
   });
 
-  it("is refused when that has passed", async () => {
+  it("rejects a time that has passed", async () => {
     const { id } = await draftFor(2, { sendAt: "2020-07-01T09:30" });
     const refused = await server.fail(campaignRoutes.start, { token: owner.token, params: { id } });
     expect(refused.body).toMatchObject({ code: "CAMPAIGN_INCOMPLETE", errors: [{ path: "sendAt", code: "past" }] });
   });
 });
 
-describe("a time of each person's own", () => {
-  it("is that of their zone at the freeze; where it has passed, they get it at once", async () => {
+describe("sending in each contact's time zone", () => {
+  it("uses the zone at the freeze, and sends immediately where the time has passed", async () => {
     const people = await addContacts(server, owner.tenantId, 12);
     await zone("Pacific/Kiritimati", people.slice(0, 3));
     await zone("Asia/Tokyo", people.slice(3, 6));
@@ -168,7 +168,7 @@ describe("a time of each person's own", () => {
     await timeHasCome(draft.id);
     await begin(draft.id);
     await Promise.all([freezeCampaign(server.deps, owner.tenantId, draft.id), freezeCampaign(server.deps, owner.tenantId, draft.id)]);
-    // Whoever moves after the freeze keeps the time that was worked out.
+    // Contacts whose zone changes after the freeze keep the computed time.
     await zone("Asia/Tokyo", people);
     const chunks = await inTenant<{ dueAt: Date; people: number }>(sql`
       select k.due_at, count(*)::int as people from campaign_chunks k
@@ -198,7 +198,7 @@ describe("a time of each person's own", () => {
   });
 });
 
-it("counts the grace period by the database's clock, which jobs become due by, whatever this process's clock says", async () => {
+it("measures the grace period by the database clock, which jobs become due by, not by this process's clock", async () => {
   const realTime = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: realTime + 60 * 60_000 });
   try {

@@ -6,12 +6,12 @@ export interface Schedule {
   sendAtZone: "workspace" | "recipient";
 }
 
-/** Whoever starts a campaign at the minute it is planned for means now. */
+/** A user who starts a campaign in the very minute it is planned for means now. */
 const LATE_MS = 60_000;
 
 /**
- * When a campaign that is started now begins: at its time (the earliest of the zones that people are in), and in any
- * case not before the time in which it can be taken back is over. Null: that time has passed for everybody.
+ * Returns when a campaign that is started now begins: at its time (the earliest of its contacts'
+ * zones), but not before the undo period ends. Returns null when that time has passed in all zones.
  */
 export function startOf(
   { sendAt, sendAtZone }: Schedule,

@@ -20,7 +20,7 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 import { countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
 import { variantResults } from "./variant-queries.ts";
 
-/** Who asks, and in which workspace. */
+/** The user who asks, and their workspace. */
 export interface Actor {
   tenantId: string;
   personId: string;
@@ -73,9 +73,9 @@ export function readCounts(deps: Deps, tenantId: string): Promise<Record<Campaig
   return deps.database.tenant(tenantId, (tx) => countViews(tx, tenantId));
 }
 
-/** @param topicBefore of a draft that has one already: that one may stay, though it was put out of use since */
+/** @param topicBefore the topic a draft already has, which may stay although it was retired since */
 async function requireParts(tx: Transaction, tenantId: string, draft: Draft, topicBefore: string | null): Promise<void> {
-  // A topic is deleted with everybody's choices: not while a campaign begins to name it.
+  // Deleting a topic deletes its subscriptions: not while a campaign starts to reference it.
   if (draft.topicId !== null) await holdTopics(tx, tenantId, [draft.topicId]);
   const missing = await missingParts(tx, tenantId, draft);
   const errors: FieldProblem[] = missing.map((path) => ({ path, code: "notFound", message: "This no longer exists" }));
@@ -95,7 +95,7 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
   });
 }
 
-/** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the campaign as it is now */
+/** @throws AppError NOT_FOUND, WRONG_STATE once it was started, VERSION_CONFLICT with the current campaign */
 export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUpdate): Promise<Campaign> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     const before = await requireOwn(tx, actor.tenantId, id);
@@ -108,7 +108,7 @@ export function changeDraft(deps: Deps, actor: Actor, id: string, draft: DraftUp
   });
 }
 
-/** Deletes a draft; for some days it can be restored. @throws AppError NOT_FOUND, WRONG_STATE once it was started */
+/** Deletes a draft, which can be restored for some days. @throws AppError NOT_FOUND, WRONG_STATE once it was started */
 export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.database.tenant(actor.tenantId, async (tx) => {
     if (await deleteDraft(tx, actor.tenantId, id)) return;
@@ -117,9 +117,9 @@ export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void>
 }
 
 /**
- * Brings a deleted draft back as it was; one that is there stays as it is. It held on to nothing meanwhile: what it names
- * and is gone keeps it from being started, so that no audience grows by a filter that is missing.
- * @throws AppError NOT_FOUND, also when its time is over
+ * Restores a deleted draft as it was; one that is not deleted stays unchanged. What it references
+ * may be gone by then and prevents a start, so that a missing filter never widens the audience.
+ * @throws AppError NOT_FOUND, also after the retention period
  */
 export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -128,7 +128,7 @@ export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promi
   });
 }
 
-/** Puts a campaign that is not under way into the archive, or takes it out again. @throws AppError NOT_FOUND, WRONG_STATE */
+/** Archives or unarchives a campaign that is not in progress. @throws AppError NOT_FOUND, WRONG_STATE */
 export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archived: boolean): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOwn(tx, tenantId, id);
@@ -138,8 +138,8 @@ export function fileCampaign(deps: Deps, { tenantId }: Actor, id: string, archiv
 }
 
 /**
- * A campaign that somebody acts on as a campaign of its own, by what it is.
- * @throws AppError NOT_FOUND; WRONG_STATE for a mail of a workflow, which goes with its workflow
+ * Returns a campaign or workflow that can be acted on directly.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a workflow's message, which follows its workflow
  */
 export async function requireOwn(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
   const row = await requireCampaign(tx, tenantId, id);
@@ -147,14 +147,14 @@ export async function requireOwn(tx: Transaction, tenantId: string, id: string):
   return row;
 }
 
-/** @throws AppError NOT_FOUND; WRONG_STATE for a workflow, and for a mail of one */
+/** @throws AppError NOT_FOUND; WRONG_STATE for a workflow and for a workflow's message */
 export async function requireOneOff(tx: Transaction, tenantId: string, id: string): Promise<CampaignRow> {
   const row = await requireOwn(tx, tenantId, id);
   if (row.kind === "workflow") throw new AppError("WRONG_STATE", "This campaign is a workflow. Use the workflow routes instead");
   return row;
 }
 
-/** The refusal of an action in a state that does not allow it. */
+/** Creates the error for an action that the current status does not allow. */
 export function wrongState(verb: string, status: string): AppError {
   return new AppError("WRONG_STATE", `A campaign that is ${status} can't be ${verb}`);
 }

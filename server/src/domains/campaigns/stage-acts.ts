@@ -5,12 +5,12 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { type Actor, readCampaign, requireCampaign, wrongState } from "./service.ts";
 import { lockStage, releaseChunks } from "./stage-queries.ts";
 
-/** The problem of a campaign that its first part stopped. */
+/** The problem of a campaign that was stopped after its first part. */
 export const CANARY_STOPPED = "CANARY_STOPPED";
 
 /**
- * Ends the waiting after a first part, or its stop: everybody else follows now. Asked again it changes nothing.
- * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part under way
+ * Ends the wait after a first part, or its stop: the rest follows now. Repeating it is a no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part in progress
  */
 export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -26,8 +26,9 @@ export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: strin
 }
 
 /**
- * Ends a test: everybody else gets this variant. Asked again it changes nothing.
- * @throws AppError NOT_FOUND, VALIDATION for a variant there is not, WRONG_STATE without a test under way or once another was chosen
+ * Ends a test: everyone else gets this variant. Repeating it is a no-op.
+ * @throws AppError NOT_FOUND, VALIDATION for an unknown variant, WRONG_STATE without a test in
+ *   progress or once another variant was chosen
  */
 export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string, variant: number): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -47,7 +48,7 @@ export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string
   });
 }
 
-/** Everybody else gets this variant from now on. */
+/** Sends this variant to everyone else from now on. */
 export async function endTest(tx: Transaction, tenantId: string, id: string, variant: number, personId?: string): Promise<void> {
   await releaseChunks(tx, tenantId, id, { variant, resumes: false });
   await recordEvents(tx, tenantId, [{ type: "campaign.testDecided", campaignId: id, ...(personId && { personId }), data: { variant } }]);

@@ -7,7 +7,7 @@ import type { CampaignProblem, RunningStage } from "./campaign-row-sql.ts";
 export interface StagedCampaign {
   status: CampaignStatus;
   stage: RunningStage | null;
-  /** The end of the present stage has come, by the clock of the database. */
+  /** Whether the current stage has ended, by the database clock. */
   isDue: boolean;
   stageDueAt: Date | null;
   winner: number | null;
@@ -16,14 +16,14 @@ export interface StagedCampaign {
   problem: CampaignProblem | null;
 }
 
-/** A campaign's stage, kept from changing until the transaction ends. */
+/** Locks a campaign's stage until the transaction ends. */
 export function lockStage(tx: Transaction, tenantId: string, id: string): Promise<StagedCampaign | undefined> {
   return tx.maybeOne<StagedCampaign>(sql`
     select status, stage, coalesce(stage_due_at <= now(), false) as is_due, stage_due_at, winner, test, canary, problem
     from campaigns where tenant_id = ${tenantId} and id = ${id} for update`);
 }
 
-/** Begins to wait for what becomes of the first part. */
+/** Starts waiting for the results of the first part. */
 export async function beginWaiting(tx: Transaction, tenantId: string, id: string, stage: RunningStage, minutes: number): Promise<Date> {
   const { at } = await tx.one<{ at: Date }>(sql`
     update campaigns set stage = ${stage}, stage_due_at = now() + make_interval(mins => ${minutes}::int), updated_at = now()
@@ -31,7 +31,10 @@ export async function beginWaiting(tx: Transaction, tenantId: string, id: string
   return at;
 }
 
-/** Releases the rest of the audience with this variant; chunks that have one keep it. `resumes`: also resumes a paused campaign. */
+/**
+ * Releases the rest of the audience with this variant; chunks that have one keep it. `resumes`:
+ * also resumes a paused campaign.
+ */
 export async function releaseChunks(
   tx: Transaction,
   tenantId: string,

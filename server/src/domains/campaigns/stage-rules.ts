@@ -4,14 +4,14 @@ import type { stages } from "../ledger/index.ts";
 export interface Breach {
   of: "bounces" | "complaints";
   people: number;
-  /** Those it is a share of. */
+  /** The number it is a share of. */
   among: number;
   maxPercent: number;
 }
 
 /**
- * Which limit the first part went beyond. Before everybody was tried the share is taken of all of them, so that it
- * can only grow; afterwards of those who were sent to.
+ * Returns which limit the first part exceeded. Until every recipient was tried, shares are of all
+ * of them, so that they only grow; afterwards, of those who were sent to.
  */
 export function breachOf(
   { maxBouncePercent, maxComplaintPercent }: Pick<CampaignCanary, "maxBouncePercent" | "maxComplaintPercent">,
@@ -30,11 +30,11 @@ export function breachOf(
   return null;
 }
 
-/** The variant whose people answered most, by share; among equals, and when nobody did, the least number. */
+/** Returns the variant with the largest share of responses; the lowest number among equals and without responses. */
 export function winnerOf(results: readonly stages.TestResult[]): number {
   const inOrder = results.toSorted((a, b) => a.variant - b.variant);
   let best: stages.TestResult = { variant: 0, sent: 1, answered: 0 };
-  // Whole numbers are compared crosswise: shares that are equal stay equal.
+  // Cross-multiplies integers so that equal shares stay equal.
   for (const result of inOrder) if (result.answered * best.sent > best.answered * result.sent) best = result;
   return best.variant;
 }

@@ -10,19 +10,19 @@ import { CANARY_STOPPED, endTest } from "./stage-acts.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
 
-/** How soon a first part that is being sent is looked at again. */
+/** How soon a first part that is being sent is checked again. */
 const SENDING_MS = 2_000;
 /** How soon a waiting one is: late bounces and complaints count until its end. */
 const WAITING_MS = 30_000;
 
 /**
- * Takes a campaign that is sent in steps as far as it can go now, in one transaction: killed anywhere it did nothing,
- * and done twice the second time finds it done. Answers when to look again; null: nothing is left to do.
+ * Advances a staged campaign as far as possible in one transaction, so that a crash changes nothing
+ * and a repetition is a no-op. Returns when to check again, null when nothing is left to do.
  */
 export async function stepCampaign(tx: Transaction, tenantId: string, campaignId: string): Promise<Date | null> {
   const campaign = await lockStage(tx, tenantId, campaignId);
   if (!campaign?.stage || campaign.stage === "rest") return null;
-  // Whoever resumes a paused one finds the step waiting; a canceled one has no more.
+  // A user who resumes a paused campaign queues the step again; a canceled one has none.
   if (campaign.status === "paused") return campaign.problem?.code === CANARY_STOPPED ? null : soon(WAITING_MS);
   if (campaign.status !== "sending" && !(campaign.status === "sent" && campaign.test)) return null;
   return campaign.stage === "canary" || campaign.stage === "canaryWait"
@@ -31,7 +31,7 @@ export async function stepCampaign(tx: Transaction, tenantId: string, campaignId
 }
 
 const soon = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
-/** Not long after a stage ends, and often enough to see what happens before. */
+/** Shortly after a stage ends, and often enough to see what happens before that. */
 const within = (end: Date | null): Date => new Date(Math.min(end?.getTime() ?? Infinity, soon(WAITING_MS).getTime()));
 
 async function stepCanary(tx: Transaction, tenantId: string, id: string, campaign: StagedCampaign): Promise<Date | null> {
@@ -76,7 +76,7 @@ async function stepTest(tx: Transaction, tenantId: string, id: string, campaign:
   return null;
 }
 
-/** Asks for the next step, in the transaction of what comes before it; a former request of this campaign is replaced. */
+/** Queues the next step, in the transaction of what precedes it. Replaces an earlier request of this campaign. */
 export function stepLater(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,

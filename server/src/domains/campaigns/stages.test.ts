@@ -47,10 +47,10 @@ async function started(people: number, changes: Parameters<typeof changeDraft>[3
 const step = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) => stepCampaign(tx, owner.tenantId, id));
 const inTenant = (query: Sql) => server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(query));
 
-/** The stage's time is over. */
+/** Ends the wait of the current stage. */
 const waitIsOver = (id: string) => inTenant(sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`);
 
-/** Steps as the job does, until the campaign is as wanted. */
+/** Steps as the job does until the campaign is as wanted. */
 async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): Promise<Campaign> {
   return until(server, owner, id, (campaign) => {
     if (wanted(campaign)) return true;
@@ -61,8 +61,8 @@ async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): P
 
 const inStage = (stage: Campaign["stage"]) => (campaign: Campaign) => campaign.stage === stage;
 
-describe("a first part", () => {
-  it("is sent alone, waits, and lets everybody else follow; each step once however often it is taken", async () => {
+describe("sending a first part", () => {
+  it("sends it alone, waits, and lets the rest follow; each step once however often it is taken", async () => {
     const id = await started(200, { canary: CANARY });
     const waiting = await stepUntil(id, inStage("canaryWait"));
     expect(waiting).toMatchObject({ status: "sending", balance: { frozen: 200, sent: 20, pending: 180 } });
@@ -84,7 +84,7 @@ describe("a first part", () => {
     expect(total).toBe(1);
   });
 
-  it("stops by itself when too many addresses bounce, and goes on when a person says so", async () => {
+  it("stops automatically when too many addresses bounce, and continues when a user releases it", async () => {
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
     const id = await started(100, { canary: CANARY });
     const stopped = await stepUntil(id, (campaign) => campaign.status === "paused");
@@ -99,7 +99,7 @@ describe("a first part", () => {
     expect(await until(server, owner, id, isSent)).toMatchObject({ problem: null, balance: { sent: 90, bounced: 10, addsUp: true } });
   });
 
-  it("stops when too many complain while it waits", async () => {
+  it("stops when too many recipients complain while it waits", async () => {
     const id = await started(100, { canary: CANARY });
     await stepUntil(id, inStage("canaryWait"));
     const [reader] = await everyRecipient(server, owner, id, { state: "sent" });
@@ -113,7 +113,7 @@ describe("a first part", () => {
     });
   });
 
-  it("is ended early by hand", async () => {
+  it("can be ended early", async () => {
     const id = await started(60, { canary: CANARY });
     await stepUntil(id, inStage("canaryWait"));
     expect(await act(server, owner, id, "releaseRest")).toMatchObject({ stage: "rest" });
@@ -123,9 +123,9 @@ describe("a first part", () => {
   });
 });
 
-describe("a test of variants", () => {
+describe("testing variants", () => {
   const subjectsOf = () => receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
-  /** The nth person who got each variant, in the given numbers, clicked or opened. */
+  /** Makes the given recipients of each variant click or open. */
   async function answer(id: string, numbers: readonly number[], column: "clicked_at" | "opened_at"): Promise<void> {
     for (const [variant, count] of numbers.entries()) {
       await inTenant(sql`
@@ -135,7 +135,7 @@ describe("a test of variants", () => {
     }
   }
 
-  it("gives each person one variant, evenly, and everybody else the one that most people clicked", async () => {
+  it("gives each contact one variant, evenly, and everyone else the most clicked one", async () => {
     script.keepSources = true;
     const id = await started(121, { test: TEST });
     const waiting = await stepUntil(id, inStage("testWait"));
@@ -178,7 +178,7 @@ describe("a test of variants", () => {
     for (const { accountId, email } of people) expect(words[got.get(accountId) ?? -1]).toBe(seen.get(email ?? ""));
   });
 
-  it("sends the campaign itself when nobody answered", async () => {
+  it("sends the campaign itself without responses", async () => {
     const id = await started(80, { test: TEST });
     await stepUntil(id, inStage("testWait"));
     await waitIsOver(id);
@@ -186,7 +186,7 @@ describe("a test of variants", () => {
     expect((await until(server, owner, id, isSent)).variants.map(({ isWinner }) => isWinner)).toEqual([true, false, false]);
   });
 
-  it("is decided by a person, once, also while it is paused", async () => {
+  it("lets a user decide, once, also while it is paused", async () => {
     const id = await started(80, { test: { ...TEST, winnerBy: "opens" } });
     await stepUntil(id, inStage("testWait"));
     await act(server, owner, id, "pause");
@@ -203,7 +203,7 @@ describe("a test of variants", () => {
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 80, addsUp: true });
   });
 
-  it("of everybody has no rest, and still tells who won", async () => {
+  it("has no rest when it tests the whole audience, and still names a winner", async () => {
     const id = await started(30, { test: { ...TEST, share: 100, winnerBy: "opens" } });
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 30, pending: 0 });
     await step(id);
@@ -216,7 +216,7 @@ describe("a test of variants", () => {
     });
   });
 
-  it("is canceled with whoever was held recorded as skipped", async () => {
+  it("records held recipients as skipped when canceled", async () => {
     const id = await started(90, { test: TEST });
     await stepUntil(id, inStage("testWait"));
     await act(server, owner, id, "cancel");
@@ -227,7 +227,7 @@ describe("a test of variants", () => {
     expect(await step(id)).toBeNull();
   });
 
-  it("is refused together with a first part or with times of each person's own, and without its words", async () => {
+  it("rejects a test together with a first part or local times, and variants without texts", async () => {
     await addContacts(server, owner.tenantId, 1);
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const refusedWith = async (changes: Parameters<typeof changeDraft>[3]) => {

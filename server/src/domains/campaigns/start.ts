@@ -13,13 +13,14 @@ import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { removePublished } from "./workflow-queries.ts";
 
-/** Starting it again changes nothing; a paused one has to be resumed. */
+/** Starting it again is a no-op; a paused one has to be resumed. */
 const isStarted = (status: CampaignStatus): boolean => isActive(status) && status !== "paused";
 
 /**
- * Starts a draft: checks that it can be sent, freezes what it sends, and plans its beginning, which is at once when
- * there is nothing to wait for. A second click finds it started and changes nothing.
- * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID, TEMPLATE_INVALID, SENDER_NOT_VERIFIED
+ * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
+ * which is immediate when there is nothing to wait for. A second click is a no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED
  */
 export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   const { tenantId, personId } = actor;
@@ -54,7 +55,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   });
 }
 
-/** Takes back a campaign that has not begun. @throws AppError NOT_FOUND, WRONG_STATE once it has */
+/** Unschedules a campaign that has not begun. @throws AppError NOT_FOUND, WRONG_STATE once it has */
 export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { status, kind } = await requireOwn(tx, tenantId, id);
@@ -68,7 +69,7 @@ export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id
 
 export const PAST: FieldProblem = { path: "sendAt", code: "past", message: "The scheduled time is in the past" };
 
-/** When a draft that is started now begins, by the database's clock; null when its time has passed. */
+/** Returns when a draft that is started now begins, by the database clock; null when its time has passed. */
 export async function plannedStart(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -85,7 +86,7 @@ export async function plannedStart(
   });
 }
 
-/** The refusal of a start, by all that keeps the draft from it. */
+/** Creates the error for a rejected start, with everything that prevents it. */
 export function refused(problems: FieldProblem[]): AppError {
   const isSender = (problem: FieldProblem) => problem.code === "senderUnverified" || problem.code === "freeMailSender";
   const code = problems.every(isSender) ? "SENDER_NOT_VERIFIED" : "CAMPAIGN_INCOMPLETE";

@@ -37,8 +37,8 @@ const post = {
   },
 };
 
-describe("a test mail", () => {
-  it("is a copy of one variant with somebody's data, marked and without tracking, before and after the start", async () => {
+describe("test messages", () => {
+  it("send one variant with a contact's data, marked and without tracking, before and after the start", async () => {
     const [person] = await addContacts(server, owner.tenantId, 1);
     const test = {
       kind: "subject" as const,
@@ -75,7 +75,7 @@ describe("a test mail", () => {
     expect((await server.fail(campaignRoutes.test, { ...post, params: { id: draft.id }, body: unknown })).body.code).toBe("VALIDATION");
   });
 
-  it("needs what its own variant needs, whatever the others lack", async () => {
+  it("need what their own variant needs, whatever the others lack", async () => {
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const { body: other } = await server.call(templateRoutes.create, {
       token: owner.token,
@@ -112,7 +112,7 @@ describe("a test mail", () => {
     expect(await subjectOf(2)).toMatch(/ Second words$/);
   });
 
-  it("is signed with every key of its sender's verified domain, as a receiver sees it", async () => {
+  it("are signed with every key of the sender's verified domain, as a receiver sees it", async () => {
     const domain = await addDomain(server, owner, "prova.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
@@ -134,7 +134,8 @@ describe("a test mail", () => {
       expect((await verdicts(source.replace("Shop <news", "Shop <eve"))).filter((verdict) => verdict.startsWith("pass"))).toEqual([]);
     }
 
-    // Without its records nobody could check a signature: copies leave unsigned, as campaigns do.
+    // Without its DNS records no one could verify a signature: test messages leave unsigned, as
+    // campaigns do.
     const { body: pending } = await server.call(sendingDomainRoutes.create, { token: owner.token, body: { name: "espera.example" } });
     expect(pending.status).not.toBe("verified");
     const unsigned = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@espera.example" });

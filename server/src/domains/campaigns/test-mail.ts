@@ -10,14 +10,16 @@ import { freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
 
-/** So that nobody takes a copy for the campaign. */
+/** So that no one mistakes a test message for the campaign. */
 const MARKS: Record<Language, string> = { "en-us": "[Test]", "pt-br": "[Teste]", "es-es": "[Prueba]" };
 
 /**
- * Sends a copy of one variant to a few addresses, as it would be for one contact: the draft as it is now, or what was
- * frozen. Nothing in it is tracked, nobody's suppression is asked. Answers what the server said about each.
- * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without sender or template; VALIDATION for a variant there is not;
- *   TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's words when it can't be reached or refuses us
+ * Sends one variant to a few addresses as one contact would get it: the current draft, or what was
+ * frozen. Nothing in it is tracked, and suppressions are ignored. Returns the server's reply for
+ * each address.
+ * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without a sender or template; VALIDATION for an
+ *   unknown variant; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply
+ *   when it is unreachable or rejects the message
  */
 export async function sendTestCopies(
   deps: Deps,
@@ -51,12 +53,12 @@ export async function sendTestCopies(
 interface MailNow {
   content: Omit<CampaignContent, "links">;
   texts: CampaignTexts;
-  /** Under which number the variant asked for stands in these. */
+  /** The number of the requested variant among these. */
   shown: number;
   sendingAccountId: string | null;
 }
 
-/** What a campaign would send if it were started now, or what was frozen when it was. */
+/** Returns what a campaign would send if started now, or what was frozen at its start. */
 async function mailNow(tx: Transaction, tenantId: string, id: string, variant: number): Promise<MailNow> {
   const row = await requireOneOff(tx, tenantId, id);
   if (variant > (row.test?.variants.length ?? 0)) {
@@ -82,8 +84,8 @@ async function mailNow(tx: Transaction, tenantId: string, id: string, variant: n
 }
 
 /**
- * A draft that shows one of its variants to everybody, and where the template of that one stands in the draft itself:
- * what the others lack is no matter.
+ * Returns a draft that shows one of its variants to everyone, and the path of that variant's
+ * template in the original draft, so that what the other variants lack does not matter.
  * @throws AppError CAMPAIGN_INCOMPLETE for a variant that has no subject yet
  */
 function variantAlone(row: CampaignRow, variant: number): { alone: CampaignRow; path: string } {

@@ -3,13 +3,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
 import { findExisting } from "./draft-queries.ts";
 
-/** A record that a step of a workflow names. */
+/** A record that a workflow step references. */
 export interface NamedPart {
   kind: "template" | "filter" | "field";
-  /** Its id; of a field its identifier. */
+  /** Its id; for a field, its identifier. */
   key: string;
   stepId: string;
-  /** As reviews name it: `steps.<step id>.templateId`. */
+  /** As in reviews: `steps.<step id>.templateId`. */
   path: string;
 }
 
@@ -25,11 +25,14 @@ function partOf(step: WorkflowStep): Omit<NamedPart, "stepId">[] {
   return [];
 }
 
-/** All records that a workflow names, step by step. */
+/** Returns all records that a workflow references, step by step. */
 export const partsNamed = (definition: WorkflowDefinition): NamedPart[] =>
   definition.steps.flatMap((step) => partOf(step).map((part) => ({ ...part, stepId: step.id })));
 
-/** Which of the records that a workflow names do not exist in the workspace. Its fields stay until the transaction ends. */
+/**
+ * Returns which records that a workflow references are missing from the workspace. Locks its fields
+ * until the transaction ends.
+ */
 export async function missingInWorkflow(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<NamedPart[]> {
   const named = partsNamed(definition);
   const keys = (kind: NamedPart["kind"]) => [...new Set(named.filter((part) => part.kind === kind).map(({ key }) => key))];
@@ -44,7 +47,7 @@ export async function missingInWorkflow(tx: Transaction, tenantId: string, defin
   return named.filter(({ kind, key }) => !there[kind].has(kind === "field" ? key : key.toLowerCase()));
 }
 
-/** The workflow without what it names and no longer exists: those steps are to be completed again. */
+/** Returns the workflow without references to missing records; those steps have to be completed again. */
 export function withoutParts(definition: WorkflowDefinition, missing: readonly NamedPart[]): WorkflowDefinition {
   if (missing.length === 0) return definition;
   const gone = new Set(missing.map(({ path }) => path));
@@ -55,7 +58,8 @@ function withoutGone(step: WorkflowStep, isGone: (place: string) => boolean): Wo
   if (step.type === "email") {
     const { templateId, filterId } = step.config;
     const config = { ...step.config, templateId: isGone("templateId") ? null : templateId };
-    // Without its filter the mail would go to everybody: it is to be completed by a person, as a step without a mail is.
+    // Without its filter the message would go to everyone: a user has to complete it, as a step
+    // without a message.
     return isGone("filterId")
       ? { ...step, config: { ...config, templateId: null, filterId: null } }
       : { ...step, config: { ...config, filterId } };

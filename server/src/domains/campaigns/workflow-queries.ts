@@ -2,7 +2,7 @@ import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contra
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What was published of a workflow that has not begun goes: it is a draft again, and nobody went through. */
+/** Deletes what was published of a workflow that has not begun: it is a draft again, and no contact entered. */
 export async function removePublished(tx: Transaction, tenantId: string, id: string): Promise<void> {
   await tx.execute(sql`delete from workflow_states where tenant_id = ${tenantId} and workflow_id = ${id}`);
   await tx.execute(sql`delete from workflow_versions where tenant_id = ${tenantId} and workflow_id = ${id}`);
@@ -10,8 +10,8 @@ export async function removePublished(tx: Transaction, tenantId: string, id: str
 }
 
 /**
- * Moves the mails of a workflow with it; answers whether any moved. Pausing also keeps those that paused themselves
- * from going on by themselves.
+ * Applies a transition to a workflow's messages; returns whether any changed. Pausing also stops
+ * those that paused themselves from resuming automatically.
  */
 export async function changeMessages(
   tx: Transaction,

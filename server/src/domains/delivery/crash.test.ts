@@ -24,13 +24,13 @@ const PEOPLE = 30;
 let server: TestServer;
 let owner: TestPerson;
 let receiver: ScriptedReceiver;
-/** Each campaign is made like this one. */
+/** Each campaign is created like this one. */
 let draft: Campaign;
 let run = 0;
 const script: Script = {};
 
 beforeAll(async () => {
-  // No worker of its own: each test starts and kills its lanes itself.
+  // No worker: each test starts and kills its lanes itself.
   server = await startTestServer({ config: { role: "api" } });
   receiver = await startScriptedReceiver(script);
   owner = await server.signUp();
@@ -44,8 +44,8 @@ afterAll(async () => {
 class Killed extends Error {}
 
 /**
- * A database as a process sees it that is killed at its `step`-th transaction: before it, or after its
- * commit but before anybody heard of it. From then on nothing is written any more.
+ * Simulates a process that is killed at its `step`-th transaction: before it, or after its commit
+ * but before the result is received. From then on nothing is written.
  */
 function killedAt(step: number, when: "before" | "after"): { database: Database; dead: Promise<void>; isDead: () => boolean } {
   let seen = 0;
@@ -69,7 +69,7 @@ function killedAt(step: number, when: "before" | "after"): { database: Database;
   }
   const { database } = server.deps;
   return {
-    // Looking for work is no step: it writes nothing.
+    // Looking for work does not count: it writes nothing.
     database: {
       ...database,
       tenant: (tenantId, work) => through(() => database.tenant(tenantId, work)),
@@ -80,7 +80,7 @@ function killedAt(step: number, when: "before" | "after"): { database: Database;
   };
 }
 
-/** A database whose connection ends once, right after the commit of the `step`-th transaction. */
+/** Returns a database whose connection ends once, right after the commit of the `step`-th transaction. */
 function cutAfter(step: number): Database {
   let seen = 0;
   const { database } = server.deps;
@@ -114,7 +114,7 @@ describe("a process killed at any step", () => {
     [step, "after"] as const,
   ]);
 
-  it.each(cases)("loses and doubles nobody: transaction %i, %s its commit", async (step, when) => {
+  it.each(cases)("neither loses nor repeats a recipient: transaction %i, %s its commit", async (step, when) => {
     const id = await frozenCampaign();
     const killed = killedAt(step, when);
     const kill = startDelivery({ ...server.deps, database: killed.database }, TUNING);
@@ -141,8 +141,8 @@ describe("a process killed at any step", () => {
   });
 });
 
-describe("a connection to the database that ends", () => {
-  // As many transactions as the campaign takes: a later cut would never come.
+describe("a lost database connection", () => {
+  // As many transactions as the campaign takes: a later one would never happen.
   it.each(Array.from({ length: 9 }, (_, index) => index + 1))("after commit %i counts nothing twice", async (step) => {
     const id = await frozenCampaign();
     const stop = startDelivery({ ...server.deps, database: cutAfter(step) }, TUNING);
@@ -154,8 +154,8 @@ describe("a connection to the database that ends", () => {
   });
 });
 
-describe("a process that stops in order", () => {
-  it("stores what is under way, gives its chunks back, and the next goes on at once", async () => {
+describe("a process that is stopped", () => {
+  it("stores what is in flight and releases its chunks, and the next process continues immediately", async () => {
     script.behave = () => ({ at: "wait", ms: 10 });
     const id = await frozenCampaign();
     const stop = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000, drainMs: 5000 });
@@ -173,7 +173,7 @@ describe("a process that stops in order", () => {
     script.behave = undefined as never;
   });
 
-  it("does not wait for a server that is silent: who was under way is uncertain, the others go on", async () => {
+  it("does not wait for a silent server: recipients in flight are uncertain, and the others continue", async () => {
     script.behave = (address) => (address.startsWith("p3@") ? { at: "wait", ms: 60_000 } : undefined);
     const id = await frozenCampaign();
     const stop = startDelivery(server.deps, { ...TUNING, drainMs: 300 });
@@ -186,15 +186,16 @@ describe("a process that stops in order", () => {
     expect(sent.balance).toMatchObject({ pending: 0, addsUp: true });
     const uncertain = (await everyRecipient(server, owner, id, { state: "uncertain" })).map((r) => r.email);
     expect(uncertain).toContain(`p3@run${run}.example`);
-    // The one behind it is uncertain too: its mail leaves when the server answers after all.
+    // The next one is uncertain too: its message is sent if the server replies after all.
     expect(uncertain.length).toBeLessThanOrEqual(2);
     expect(sent.balance?.sent).toBe(PEOPLE - uncertain.length);
   });
 
-  it("has its late answers believed: a chunk taken over meanwhile keeps nobody uncertain who was answered", async () => {
+  it("stores late replies: a chunk that was taken over keeps no recipient uncertain who got a reply", async () => {
     script.behave = (address) => (address.startsWith("p0@") ? { at: "wait", ms: 1500 } : undefined);
     const id = await frozenCampaign();
-    // The first process can hold no lease for as long as the answer takes: its renewals come too late.
+    // The first process cannot keep its lease for as long as the reply takes: its renewals come too
+    // late.
     const slow = { ...server.deps, database: { ...server.deps.database } };
     const stop = startDelivery(slow, { ...TUNING, leaseMs: 300, drainMs: 5000 });
     await expect.poll(() => receiver.connections).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { suppress } from "../accounts/index.ts";
 import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 
-/** Of the test server. */
+/** The lanes of the test server. */
 const LANES = 2;
 
 let server: TestServer;
@@ -40,7 +40,7 @@ async function eventCounts(tenantId: string, campaignId: string): Promise<Record
   return Object.fromEntries(rows.map((row) => [row.type, row.total]));
 }
 
-/** Waits until no lane works on a campaign: what it had under way is stored. */
+/** Waits until no lane works on a campaign, and what was in flight is stored. */
 async function atRest(tenantId: string, campaignId: string): Promise<void> {
   const held = () =>
     server.deps.database.tenant(tenantId, (tx) =>
@@ -49,7 +49,7 @@ async function atRest(tenantId: string, campaignId: string): Promise<void> {
   await expect.poll(held, { timeout: 20_000 }).toEqual([]);
 }
 
-/** Makes whoever waits for a next try due now. */
+/** Makes deferred recipients due now. */
 async function letTimePass(tenantId: string): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update recipients set retry_at = null where state = 2`);
@@ -57,8 +57,8 @@ async function letTimePass(tenantId: string): Promise<void> {
   });
 }
 
-describe("a campaign", () => {
-  it("reaches everybody once, and its sheet adds up with the ledger and the events", async () => {
+describe("sending a campaign", () => {
+  it("reaches each recipient once, and its balance matches the ledger and the events", async () => {
     await addContacts(server, owner.tenantId, 330);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await act(server, owner, id, "start");
@@ -83,7 +83,7 @@ describe("a campaign", () => {
     expect(first).toMatchObject({ state: "sent", attempts: 1, reply: expect.stringContaining("250") });
   });
 
-  it("arrives in the built-in mailbox without any set-up", async () => {
+  it("delivers to the built-in mailbox without any setup", async () => {
     await addContacts(server, owner.tenantId, 60);
     const { id } = await draftCampaign(server, owner);
     await act(server, owner, id, "start");
@@ -96,7 +96,7 @@ describe("a campaign", () => {
     expect(caught).toEqual({ mails: 60, people: 60 });
   });
 
-  it("pauses at the next flight and goes on without losing or repeating anybody", async () => {
+  it("pauses at the next batch and resumes without losing or repeating a recipient", async () => {
     script.behave = () => ({ at: "wait", ms: 10 });
     await addContacts(server, owner.tenantId, 300);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
@@ -109,7 +109,7 @@ describe("a campaign", () => {
       expect((await act(server, owner, id, "pause")).status).toBe("paused");
       await atRest(owner.tenantId, id);
       const rested = receiver.taken.size;
-      // Mails of 10 ms: of each lane's flight of 200 ms.
+      // Messages take 10 ms, in a batch of 200 ms per lane.
       expect(rested - paused).toBeLessThanOrEqual(LANES * 20);
       await pause(400);
       expect(receiver.taken.size).toBe(rested);
@@ -123,7 +123,7 @@ describe("a campaign", () => {
     expect(takenTwice()).toEqual([]);
   });
 
-  it("stops for good when canceled; who was not sent to is skipped", async () => {
+  it("stops permanently when canceled; the remaining recipients are skipped", async () => {
     script.behave = () => ({ at: "wait", ms: 10 });
     await addContacts(server, owner.tenantId, 300);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
@@ -141,7 +141,7 @@ describe("a campaign", () => {
     expect((await act(server, owner, id, "cancel")).status).toBe("canceled");
   });
 
-  it("leaves out who was suppressed, deactivated or deleted after the freeze", async () => {
+  it("skips contacts who were suppressed, deactivated or deleted after the freeze", async () => {
     script.behave = () => ({ at: "wait", ms: 5 });
     const people = await addContacts(server, owner.tenantId, 120);
     const { id } = await draftCampaign(server, owner, { port: receiver.port, connections: 1 });
@@ -175,7 +175,7 @@ describe("a campaign", () => {
     });
   });
 
-  it("reaches everybody in their language, else in the mail's own", async () => {
+  it("uses each contact's language, else the message's default", async () => {
     script.keepSources = true;
     const languages = ["en-us", "pt-br", "pt", "en-gb", "ja", null];
     await addContacts(server, owner.tenantId, languages.length, (index) => ({ language: languages[index] ?? null }));
@@ -204,7 +204,7 @@ describe("a campaign", () => {
     ]);
   });
 
-  it("carries names and subjects full of line breaks as text, never as headers", async () => {
+  it("sends names and subjects full of line breaks as text, never as headers", async () => {
     script.keepSources = true;
     const evil = "Eve\r\nBcc: all@example.com\r\n\r\nbody";
     await addContacts(server, owner.tenantId, 3, (index) => ({ name: index === 1 ? evil : "Maria" }));
@@ -219,7 +219,7 @@ describe("a campaign", () => {
     }
   });
 
-  it("fails only those whose mail cannot be made", async () => {
+  it("fails only recipients whose message cannot be built", async () => {
     const bomb = `<p>{% if account.name == "bomb" %}{% for i in (1..100000000) %}{{ i }}{% endfor %}{% endif %}Hi</p>`;
     const people = await addContacts(server, owner.tenantId, 70, (index) => ({ name: index % 20 === 7 ? "bomb" : "Maria" }));
     const { id } = await draftCampaign(server, owner, { port: receiver.port, source: bomb });
@@ -233,7 +233,7 @@ describe("a campaign", () => {
 });
 
 describe("a mail server that misbehaves", () => {
-  it("gives each person the right state, and only bad addresses are suppressed", async () => {
+  it("leads to the right state for each recipient, and only bad addresses are suppressed", async () => {
     const behaviours: Record<string, ReturnType<NonNullable<Script["behave"]>>> = {
       "person1@example.com": { at: "rcpt", code: 550, text: "5.1.1 No such user" },
       "person2@example.com": { at: "rcpt", code: 550, text: "5.7.1 Not from you" },
@@ -270,7 +270,7 @@ describe("a mail server that misbehaves", () => {
         .toBeGreaterThan(tries);
     }
     const sent = await until(server, owner, id, isSent);
-    // Given up: person2, person4, person5; person1 bounced; nobody tried person6 again.
+    // Given up: person2, person4, person5; person1 bounced; person6 was not retried.
     expect(sent.balance).toMatchObject({
       frozen: 40,
       sent: 35,
@@ -293,7 +293,7 @@ describe("a mail server that misbehaves", () => {
     expect((await act(server, owner, id, "resendUncertain")).status).toBe("sent");
   });
 
-  it("pauses the campaign when nothing listens, shows why, and goes on when resumed", async () => {
+  it("pauses the campaign when nothing listens, with the reason, and the campaign can be resumed", async () => {
     await addContacts(server, owner.tenantId, 20);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await receiver.stop();
@@ -307,7 +307,7 @@ describe("a mail server that misbehaves", () => {
     expect(takenTwice()).toEqual([]);
   });
 
-  it("pauses the campaign at once when the login is refused", async () => {
+  it("pauses the campaign immediately when it rejects the login", async () => {
     const strict = await startScriptedReceiver({ login: { username: "shop", password: "right" } });
     await addContacts(server, owner.tenantId, 5);
     const { id } = await draftCampaign(server, owner, { port: strict.port, login: { username: "shop", password: "wrong" } });
@@ -317,7 +317,7 @@ describe("a mail server that misbehaves", () => {
     await strict.stop();
   });
 
-  it("does not burn a whole list on a sender that is refused", async () => {
+  it("does not use up a whole list when it rejects the sender", async () => {
     script.behave = () => ({ at: "mail", code: 550, text: "5.7.1 Sender not allowed" });
     await addContacts(server, owner.tenantId, 200);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
@@ -332,24 +332,27 @@ describe("a mail server that misbehaves", () => {
     ["mail", 1, "5.7.1 Sender not allowed"],
     ["rcpt", 1, "5.2.0 Mail rejete. Mail rejected. OFR_506 [506]"],
     ["rcpt", 4, "INVALID IP FOR SENDING MAIL OF DOMAIN shop.example"],
-  ] as const)("tries those again after Resume who were refused for the sender (%s, %i connections)", async (at, connections, text) => {
-    script.behave = () => ({ at, code: 550, text });
-    await addContacts(server, owner.tenantId, 120);
-    const { id } = await draftCampaign(server, owner, { port: receiver.port, connections });
-    await act(server, owner, id, "start");
-    const paused = await until(server, owner, id, (c) => c.status === "paused");
-    expect(paused.problem?.message).toContain(text);
-    await atRest(owner.tenantId, id);
-    // None of them failed: what was refused is the sender.
-    expect((await read(server, owner, id)).balance).toMatchObject({ sent: 0, failed: 0, bounced: 0, pending: 120, addsUp: true });
-    script.behave = undefined as never;
-    await act(server, owner, id, "resume");
-    const sent = await until(server, owner, id, isSent);
-    expect(sent.balance).toMatchObject({ sent: 120, failed: 0, bounced: 0, uncertain: 0, addsUp: true });
-    expect(takenTwice()).toEqual([]);
-  });
+  ] as const)(
+    "gets recipients again after Resume that it rejected because of the sender (%s, %i connections)",
+    async (at, connections, text) => {
+      script.behave = () => ({ at, code: 550, text });
+      await addContacts(server, owner.tenantId, 120);
+      const { id } = await draftCampaign(server, owner, { port: receiver.port, connections });
+      await act(server, owner, id, "start");
+      const paused = await until(server, owner, id, (c) => c.status === "paused");
+      expect(paused.problem?.message).toContain(text);
+      await atRest(owner.tenantId, id);
+      // None of them failed: the sender was rejected.
+      expect((await read(server, owner, id)).balance).toMatchObject({ sent: 0, failed: 0, bounced: 0, pending: 120, addsUp: true });
+      script.behave = undefined as never;
+      await act(server, owner, id, "resume");
+      const sent = await until(server, owner, id, isSent);
+      expect(sent.balance).toMatchObject({ sent: 120, failed: 0, bounced: 0, uncertain: 0, addsUp: true });
+      expect(takenTwice()).toEqual([]);
+    },
+  );
 
-  it("may close its connections after a few mails without losing any", async () => {
+  it("may close its connections after a few messages without losing any", async () => {
     const closing = await startScriptedReceiver({ mailsPerConnection: 7 });
     await addContacts(server, owner.tenantId, 100);
     const { id } = await draftCampaign(server, owner, { port: closing.port, connections: 1 });
@@ -364,7 +367,7 @@ describe("a mail server that misbehaves", () => {
     await closing.stop();
   });
 
-  it("is waited for: a stalled answer blocks neither pause nor other workspaces", async () => {
+  it("may stall without blocking a pause or other workspaces", async () => {
     // Longer than the test may take.
     script.behave = () => ({ at: "wait", ms: 600_000 });
     await addContacts(server, owner.tenantId, 10);
@@ -383,8 +386,8 @@ describe("a mail server that misbehaves", () => {
   });
 });
 
-describe("turns and limits", () => {
-  it("lets a workspace with one mail through while a giant's first chunks are still under way", async () => {
+describe("scheduling and limits", () => {
+  it("send a workspace's single message while the first chunks of a huge campaign are in progress", async () => {
     // Slow enough that a chunk takes far longer than anything else here.
     script.behave = () => ({ at: "wait", ms: 100 });
     await addContacts(server, owner.tenantId, 2000);
@@ -408,7 +411,7 @@ describe("turns and limits", () => {
     await until(server, owner, giant.id, (c) => c.balance?.pending === 0);
   });
 
-  it("keeps to the rate and the connections of a sending account", async () => {
+  it("respect the rate and the connections of a sending account", async () => {
     await addContacts(server, owner.tenantId, 40);
     const { id } = await draftCampaign(server, owner, { port: receiver.port, ratePerSecond: 20, connections: 1 });
     const started = Date.now();
@@ -420,7 +423,7 @@ describe("turns and limits", () => {
 });
 
 describe("the database", () => {
-  it("may end every connection in the middle: nobody is lost, nobody gets it twice", async () => {
+  it("may end every connection at any time: no recipient is lost or gets the message twice", async () => {
     script.behave = () => ({ at: "wait", ms: 4 });
     await addContacts(server, owner.tenantId, 400);
     const { id } = await draftCampaign(server, owner, { port: receiver.port });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("a campaign says that the server's disk is full while it is, and completes afterwards", { timeout: 60_000 }, async () => {
+it("a campaign shows while the server's disk is full, and completes afterwards", { timeout: 60_000 }, async () => {
   await addContacts(server, owner.tenantId, 40);
   const { id } = await draftCampaign(server, owner, { port: receiver.port, connections: 1 });
   await act(server, owner, id, "start");

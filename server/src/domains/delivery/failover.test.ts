@@ -37,7 +37,7 @@ afterEach(async () => {
 const start = (tuning = QUICK) => (engine = startEngine(server, tuning));
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@shop.example`);
 
-/** Gives a campaign an account that takes over, at the backup receiver. */
+/** Gives a campaign a backup account, at the backup receiver. */
 async function withBackup(campaignId: string, ratePerSecond: number | null = null): Promise<string> {
   const body = {
     name: "Backup",
@@ -55,7 +55,7 @@ async function withBackup(campaignId: string, ratePerSecond: number | null = nul
 }
 
 describe("a server that dies", () => {
-  it.each(DYING_POINTS)("at %s hands over to the backup, and nobody gets two mails", async (point) => {
+  it.each(DYING_POINTS)("at %s is replaced by the backup, and no recipient gets two messages", async (point) => {
     first = await startDyingServer(point, point === "connect" || point === "hello" ? 0 : 6);
     const { id, people } = await frozenTo(server, owner, addresses(40), { port: first.port, connections: 1 });
     await withBackup(id);
@@ -66,7 +66,8 @@ describe("a server that dies", () => {
     expect(Math.max(...times)).toBe(1);
     expect(backup.taken.size).toBeGreaterThan(20);
     const uncertain = await everyRecipient(server, owner, id, { state: "uncertain" });
-    // The one whose whole mail may have left without an answer; at other points nobody is in doubt.
+    // The one whose complete message may have been sent without a reply; at other points none is
+    // uncertain.
     expect(uncertain.length).toBeLessThanOrEqual(point === "message" || point === "answer" ? 1 : 0);
     expect(uncertain.filter(({ email }) => backup.taken.has(email ?? ""))).toEqual([]);
     expect(balance).toMatchObject({ frozen: 40, sent: 40 - uncertain.length, failed: 0, pending: 0, addsUp: true });
@@ -76,7 +77,7 @@ describe("a server that dies", () => {
     );
   });
 
-  it("gets the mails back when it returns; meanwhile the campaign says calmly who sends", async () => {
+  it("is used again when it returns; meanwhile the campaign shows which account sends", async () => {
     first = await startDyingServer("mail", 3);
     const { port } = first;
     script.behave = () => ({ at: "wait", ms: 10 });
@@ -86,14 +87,14 @@ describe("a server that dies", () => {
     await until(server, owner, id, (c) => c.problem?.code === "BACKUP_IN_USE" && backup.taken.size > 10);
     first = await startDyingServer("connect", Infinity, port);
     const sent = await until(server, owner, id, isSent);
-    // Of two connections, the other one may have waited for an answer.
+    // One of the two connections may have been waiting for a reply.
     expect((sent.balance?.sent ?? 0) + Math.min(1, sent.balance?.uncertain ?? 0)).toBe(400);
     expect(sent.problem).toBeNull();
     expect(first.taken.size).toBeGreaterThan(20);
     for (const times of [...first.taken.values(), ...backup.taken.values()]) expect(times).toBe(1);
   });
 
-  it("leaves the backup its own limits", async () => {
+  it("does not change the limits of the backup", async () => {
     first = await startDyingServer("connect", 0);
     const { id } = await frozenTo(server, owner, addresses(12), { port: first.port });
     await withBackup(id, 10);
@@ -104,23 +105,23 @@ describe("a server that dies", () => {
     expect(backup.taken.size).toBe(12);
   });
 
-  it("is no reason to stop when only the login is wrong and there is a backup", async () => {
+  it("does not pause a campaign with a backup when only the login is wrong", async () => {
     const strict = await startScriptedReceiver({ login: { username: "shop", password: "right" } });
     const { id } = await frozenTo(server, owner, addresses(20), { port: strict.port, login: { username: "shop", password: "wrong" } });
     await withBackup(id);
     start();
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20 });
     expect(backup.taken.size).toBe(20);
-    // A wrong password is not tried again and again.
+    // A wrong password is not retried endlessly.
     expect(strict.connections).toBeLessThanOrEqual(3);
     await strict.stop();
   });
 });
 
-describe("a campaign that paused by itself", () => {
+describe("a campaign that paused automatically", () => {
   const QUICKLY_PAUSED = { ...QUICK, patienceTries: 2 };
 
-  it("goes on when its server is back", async () => {
+  it("resumes when its server is back", async () => {
     const { port } = backup;
     await backup.stop();
     const { id } = await frozenTo(server, owner, addresses(20), { port });
@@ -133,7 +134,7 @@ describe("a campaign that paused by itself", () => {
     expect(sent.problem).toBeNull();
   });
 
-  it("waits for a person when the time for that is over, or when the person paused it", async () => {
+  it("waits for a user when the time for that is over, or when a user paused it", async () => {
     const { port } = backup;
     await backup.stop();
     const late = await frozenTo(server, owner, addresses(5), { port });
@@ -149,8 +150,8 @@ describe("a campaign that paused by itself", () => {
   });
 });
 
-describe("a campaign that paused by itself and that a person pauses too", () => {
-  it("stays paused with its reason when the server is back, however often it is asked for, until somebody resumes it", async () => {
+describe("a campaign that paused automatically and that a user pauses too", () => {
+  it("stays paused with its reason when the server is back, however often it is paused, until a user resumes it", async () => {
     const { port } = backup;
     await backup.stop();
     const { id } = await frozenTo(server, owner, addresses(20), { port });
@@ -171,7 +172,7 @@ describe("a campaign that paused by itself and that a person pauses too", () => 
 });
 
 describe("a server that several accounts use", () => {
-  it("is left alone by all of them while it is down", async () => {
+  it("is not contacted by any of them while it is down", async () => {
     first = await startDyingServer("connect", 0);
     const { port } = first;
     const one = await frozenTo(server, owner, addresses(30), { port });
@@ -180,7 +181,7 @@ describe("a server that several accounts use", () => {
     await until(server, owner, one.id, () => first?.isDead === true);
     first = await startDyingServer("connect", Infinity, port);
     await pause(600);
-    // Both are there again, and nobody looks before the wait is over.
+    // Both are back, and neither connects before the wait is over.
     expect(first.taken.size).toBe(0);
     expect((await read(server, owner, two.id)).balance).toMatchObject({ sent: 0, pending: 30 });
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("loses and doubles nobody though the worker is killed three times", { timeout: 300_000 }, async () => {
+it("neither loses nor repeats a recipient when the worker is killed three times", { timeout: 300_000 }, async () => {
   const report = await runKillTrial({
     deps: server.deps,
     recipients: 1200,
@@ -21,6 +21,6 @@ it("loses and doubles nobody though the worker is killed three times", { timeout
   expect(report.sent + report.uncertain).toBe(1200);
   expect(report.uncertainTaken + report.uncertainNotTaken).toBe(report.uncertain);
   expect(report.taken).toBe(report.sent + report.uncertainTaken);
-  // Three kills, four lanes, a flight of doubt each.
+  // Three kills, four lanes, one uncertain batch each.
   expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
 });

@@ -19,7 +19,7 @@ const TUNING: DeliveryTuning = {
   maxBatch: 8,
 };
 
-describe("contacts that become one while a campaign counts on them", () => {
+describe("contacts that are merged while a campaign has them as recipients", () => {
   let server: TestServer;
   let owner: TestPerson;
   let receiver: ScriptedReceiver;
@@ -27,7 +27,7 @@ describe("contacts that become one while a campaign counts on them", () => {
   const script: Script = {};
 
   beforeAll(async () => {
-    // No worker of its own: each test says when mails leave.
+    // No worker: each test decides when messages are sent.
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
@@ -49,7 +49,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     const answer = await server.call(accountRoutes.merge, { token: owner.token, params: { id: stays.id }, body });
     expect(answer.status).toBe(200);
   }
-  /** A campaign whose audience is frozen; nothing leaves before `send`. */
+  /** Creates a campaign with a frozen audience; nothing is sent before `send`. */
   async function frozen(options: { filter?: boolean } = {}): Promise<string> {
     const { id } = await draftCampaign(server, owner, { port: receiver.port, ...options });
     await act(server, owner, id, "start");
@@ -57,7 +57,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     return id;
   }
   const taken = (...people: Contact[]) => people.map(({ email }) => receiver.taken.get(email) ?? 0);
-  /** What the ledger says of each entry, by the person it is about now. */
+  /** Returns the ledger's state of each entry, by the contact it belongs to now. */
   const entries = async (id: string, of: Contact) =>
     (await everyRecipient(server, owner, id))
       .filter(({ accountId }) => accountId === of.id)
@@ -72,12 +72,12 @@ describe("contacts that become one while a campaign counts on them", () => {
       await tx.execute(sql`update campaign_chunks set ${counted} where campaign_id = ${id}::uuid and chunk = ${chunk}`);
     });
 
-  it("get one mail, at the address that stayed, and every entry says why", async () => {
+  it("get one message, at the remaining address, and every entry shows why", async () => {
     const people = await addContacts(server, owner.tenantId, 12);
     const [ana, old, eva, oldEva, third] = people as [Contact, Contact, Contact, Contact, Contact];
     const id = await frozen();
     await merge(ana, old);
-    // A chain, in the other order of ids, that takes the address of the one that goes.
+    // A chain, in the other order of ids, that takes the address of the deleted contact.
     await merge(oldEva, third, { email: "other" });
     await merge(eva, oldEva, { email: "other" });
     send();
@@ -89,7 +89,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     expect(balance).toMatchObject({ frozen: 12, sent: 9, pending: 0, skippedBy: [{ reason: "merged", count: 3 }], addsUp: true });
   });
 
-  it("get none again that one of them got already, or may have got", async () => {
+  it("get no second message when one of them got it already, or may have got it", async () => {
     const people = await addContacts(server, owner.tenantId, 8);
     const [ana, old, eva, oldEva, rui, oldRui] = people as [Contact, Contact, Contact, Contact, Contact, Contact];
     const id = await frozen();
@@ -106,14 +106,14 @@ describe("contacts that become one while a campaign counts on them", () => {
     expect(await entries(id, eva)).toEqual(["merged", "sent"]);
     expect(await entries(id, rui)).toEqual(["merged", "uncertain"]);
     expect(balance).toMatchObject({ frozen: 8, sent: 4, uncertain: 1, skipped: 3, addsUp: true });
-    // Who is not sure asks for it again: the person there is now gets it.
+    // A user who sends again to uncertain recipients reaches the remaining contact.
     await act(server, owner, id, "resendUncertain");
     await until(server, owner, id, (campaign) => isSent(campaign) && campaign.balance?.uncertain === 0);
     expect(taken(rui, oldRui)).toEqual([1, 0]);
     expect(await entries(id, rui)).toEqual(["merged", "sent"]);
   });
 
-  it("are written to for the one that was meant, unless the person refuses", async () => {
+  it("get the message when one of them is a recipient, unless the contact is suppressed", async () => {
     const people = await addContacts(server, owner.tenantId, 6, (index) => (index < 2 ? { name: `Outside ${index}` } : {}));
     const [ana, eva, old, oldEva] = people as [Contact, Contact, Contact, Contact];
     const id = await frozen({ filter: true });
@@ -128,7 +128,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     expect(balance).toMatchObject({ frozen: 4, sent: 3, skipped: 1, addsUp: true });
   });
 
-  it("get one mail when the other's was on its way at that moment", async () => {
+  it("get one message when the other's was in flight at that moment", async () => {
     const people = await addContacts(server, owner.tenantId, 100);
     const [old, ana] = [people[0], people[99]] as [Contact, Contact];
     let begun: () => void = () => undefined;
@@ -142,7 +142,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     send();
     await underWay;
     await merge(ana, old);
-    // Its turn comes and goes while the other's mail has no answer.
+    // Its turn passes while the other's message has no reply.
     await expect.poll(() => entries(id, ana), { timeout: 4_500 }).toEqual(["claimed", "deferred"]);
     const { balance } = await until(server, owner, id, isSent);
     expect(taken(old, ana)).toEqual([1, 0]);
@@ -150,7 +150,7 @@ describe("contacts that become one while a campaign counts on them", () => {
     expect(balance).toMatchObject({ frozen: 100, sent: 99, skipped: 1, addsUp: true });
   });
 
-  it("suppress as one person when the address bounces", async () => {
+  it("are suppressed as one contact when the address bounces", async () => {
     const [ana, old] = (await addContacts(server, owner.tenantId, 2, (index) => (index === 0 ? { name: "Outside" } : {}))) as [
       Contact,
       Contact,

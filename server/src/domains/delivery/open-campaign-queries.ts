@@ -59,7 +59,7 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
   return rows.map(({ sendingAccountId, routes, ...campaign }) => ({ ...campaign, routes: routes ?? [gone(sendingAccountId)] }));
 }
 
-/** Stands in for a deleted account: its lane finds out and shows it. */
+/** Returns a route for a deleted account: its lane finds out and shows it. */
 function gone(accountId: string | null): SendingRoute {
   const limits: AccountLimits = { ratePerSecond: null, ratePerHour: null, domainRates: [], slowdowns: [] };
   return { accountId: accountId ?? "", server: "", isCapture: false, connections: 1, ...limits };

@@ -18,7 +18,7 @@ let engine: ReturnType<typeof startEngine> | undefined;
 const script: Script = {};
 
 beforeAll(async () => {
-  // No worker of its own: each test says when mails leave.
+  // No worker: each test decides when messages are sent.
   server = await startTestServer({ config: { role: "api" } });
 });
 afterAll(() => server?.stop());
@@ -31,7 +31,7 @@ afterEach(async () => {
   await engine?.stop();
   engine = undefined;
   await receiver.stop();
-  // The next test's process would take up what is left.
+  // The next test's process would continue with what is left.
   await server.deps.database.system((tx) => tx.execute(sql`update campaigns set open = false where open`));
 });
 
@@ -42,13 +42,13 @@ const limit = (accountId: string, change: ReturnType<typeof sql>) =>
 const domainRate = (domain: string, perMinute: number) => sql`domain_rates = ${JSON.stringify([{ domain, perMinute }])}::jsonb`;
 const takenAt = (domain: string) => [...receiver.taken.keys()].filter((email) => email.endsWith(`@${domain}`)).length;
 const takenTwice = () => [...receiver.taken.values()].filter((times) => times > 1).length;
-/** What a bucket lets through in a time. */
+/** Returns the maximum that a bucket allows in a time. */
 const most = (perPeriod: number, periodMs: number, ms: number) => {
   const { burst, every } = bucketFor(perPeriod, periodMs);
   return burst + Math.ceil((ms * 1000) / every);
 };
 
-/** Waits until an engine rests for a quarter of a second; answers its count of transactions. */
+/** Waits until an engine is idle for a quarter of a second; returns its count of transactions. */
 async function restOf(transactions: () => number): Promise<number> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const before = transactions();
@@ -59,7 +59,7 @@ async function restOf(transactions: () => number): Promise<number> {
 }
 
 describe("a limit by receiving domain", () => {
-  it("holds over all names of a provider and keeps nobody else waiting", async () => {
+  it("covers all domains of a provider and delays no other recipient", async () => {
     const { id, accountId } = await frozenTo(
       server,
       owner,
@@ -72,7 +72,7 @@ describe("a limit by receiving domain", () => {
     await until(server, owner, id, (c) => c.balance?.sent === 202);
     expect(takenAt("shop.example")).toBe(200);
     const waiting = (await everyRecipient(server, owner, id)).filter(({ state }) => state !== "sent");
-    // Nobody is blamed for waiting.
+    // Waiting does not count as a failed try.
     expect(waiting).toHaveLength(98);
     for (const { state, attempts } of waiting)
       expect([
@@ -89,7 +89,7 @@ describe("a limit by receiving domain", () => {
     expect(takenTwice()).toBe(0);
   });
 
-  it("costs a look now and then, however many wait: no pass and no write for each of them", async () => {
+  it("costs an occasional query, however many recipients wait: no pass and no write for each of them", async () => {
     const { id, accountId } = await frozenTo(
       server,
       owner,
@@ -101,7 +101,7 @@ describe("a limit by receiving domain", () => {
     const { transactions } = start();
     const settled = await restOf(transactions);
     await pause(1000);
-    // Eight chunks stood in line; two seconds give one token.
+    // Eight chunks were queued; two seconds give one token.
     expect(transactions() - settled).toBeLessThan(15);
     expect(takenAt("gmail.com")).toBeGreaterThanOrEqual(3);
     expect(takenAt("gmail.com")).toBeLessThanOrEqual(most(30, MINUTE, Date.now() - started));
@@ -109,7 +109,7 @@ describe("a limit by receiving domain", () => {
     expect(states[2] ?? 0).toBeLessThan(100);
   });
 
-  it("is used up to the last mail, by chunk after chunk", async () => {
+  it("is used up to the last message, by chunk after chunk", async () => {
     const { id, accountId } = await frozenTo(
       server,
       owner,
@@ -121,15 +121,15 @@ describe("a limit by receiving domain", () => {
     start();
     const { balance } = await until(server, owner, id, isSent);
     expect(balance).toMatchObject({ sent: 110, addsUp: true });
-    // Fifty beyond the burst, nine a second.
+    // Fifty beyond the burst, nine per second.
     const { burst, every } = bucketFor(600, MINUTE);
     expect(Date.now() - started).toBeGreaterThan(((110 - burst) * every) / 1000 - 50);
     expect(takenTwice()).toBe(0);
   });
 });
 
-describe("a limit by the hour", () => {
-  it("lets its share through and then leaves the database alone", async () => {
+describe("an hourly limit", () => {
+  it("allows its share and then leaves the database idle", async () => {
     const { id, accountId } = await frozenTo(
       server,
       owner,
@@ -154,8 +154,8 @@ describe("a limit by the hour", () => {
   });
 });
 
-describe("servers that say when", () => {
-  it("are tried again by what they said: who is greylisted soon, who has no room late", async () => {
+describe("servers that give a reason", () => {
+  it("are retried according to it: soon after greylisting, late for a full mailbox", async () => {
     const { id } = await frozenTo(server, owner, ["grey@a.example", "full@b.example", "fine@c.example"], { port: receiver.port });
     let lifted = false;
     script.behave = (address) => {
@@ -172,7 +172,7 @@ describe("servers that say when", () => {
     const [full, grey] = await due();
     expect(grey?.minutes).toBeLessThan(1.3);
     expect(full?.minutes).toBeGreaterThan(15);
-    // The chunk comes back for the first of them.
+    // The chunk is due again for the first of them.
     await expect.poll(async () => (await read(server, owner, id)).status).toBe("sending");
     lifted = true;
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
@@ -189,7 +189,7 @@ describe("servers that say when", () => {
     expect(again?.minutes).toBeGreaterThan(14);
   });
 
-  it("slow the mails to one domain down, and only those", async () => {
+  it("slow down the messages to one domain only", async () => {
     let refusals = 0;
     script.behave = (address) => {
       if (!address.endsWith("@busy.example")) return undefined;
@@ -204,7 +204,7 @@ describe("servers that say when", () => {
     );
     start();
     await until(server, owner, id, (c) => c.balance?.sent === 150);
-    // Two flights of two lanes at most were on their way before the first answer.
+    // At most two batches of two lanes were in flight before the first reply.
     expect(refusals).toBeLessThan(80);
     const slowed = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(sql`select domain, per_minute from sending_slowdowns`),
@@ -213,13 +213,13 @@ describe("servers that say when", () => {
     await pause(300);
     expect(refusals).toBeLessThan(80);
 
-    // An hour later nothing is left of it.
+    // An hour later the slowdown is over.
     script.behave = undefined as never;
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update sending_slowdowns set since = since - interval '2 hours'`);
       await tx.execute(sql`update sending_buckets set full_at = now()`);
     });
-    // The process hears of it at its next look, whenever that is.
+    // The process notices at its next query.
     const afterAWhile = async () => {
       await letTimePass(server, owner.tenantId);
       return (await read(server, owner, id)).status;
@@ -244,7 +244,7 @@ describe("a domain that warms up", () => {
       tx.query<{ taken: number }>(sql`select taken from sending_warm_up_days order by day`),
     );
 
-  it("sends what it may today, says calmly when it goes on, and does", async () => {
+  it("sends its daily quota, shows when it continues, and continues", async () => {
     await warmingUp([7, 100]);
     const { id } = await frozenTo(
       server,
@@ -270,7 +270,7 @@ describe("a domain that warms up", () => {
     expect(takenTwice()).toBe(0);
   });
 
-  it("counts nothing of what stays in the built-in mailbox", async () => {
+  it("does not count messages to the built-in mailbox", async () => {
     await warmingUp([1]);
     const { id, accountId } = await frozenTo(
       server,

@@ -35,15 +35,15 @@ const room: RoomOf = (_, { connections }) => connections;
 const next = (open: readonly OpenCampaign[], lanes: readonly RunningLane[], served = new Map<string, number>()) =>
   pickNext(open, lanes, served, room)?.campaign.id;
 
-describe("whose turn it is", () => {
+describe("the scheduler", () => {
   const giant = campaign("giant", "g1");
   const small = campaign("small", "s1");
 
-  it("is a workspace without a lane before one that has some", () => {
+  it("prefers a workspace without a lane to one that has some", () => {
     expect(next([giant, small], [laneOf(giant)])).toBe("s1");
   });
 
-  it("goes round between workspaces, then between their campaigns", () => {
+  it("alternates between workspaces, then between their campaigns", () => {
     const second = campaign("giant", "g2");
     const lanes: RunningLane[] = [];
     const served = new Map<string, number>();
@@ -66,11 +66,11 @@ describe("whose turn it is", () => {
     expect(next([first, other], lanes.slice(1))).toBe("g2");
   });
 
-  it("passes over what has nothing to claim", () => {
+  it("skips campaigns with nothing to claim", () => {
     expect(next([campaign("giant", "g1", { claimable: false })], [])).toBeUndefined();
   });
 
-  it("makes a lane give way to a workspace that has none, not to one that has", () => {
+  it("makes a lane give way to a workspace that has none, but not to one that has", () => {
     const lanes = [laneOf(giant), laneOf(giant)];
     expect(isAnotherWaiting([giant, small], lanes, lanes[0]!, room)).toBe(true);
     expect(isAnotherWaiting([giant, small], [...lanes, laneOf(small)], lanes[0]!, room)).toBe(false);
@@ -83,14 +83,14 @@ describe("whose turn it is", () => {
     expect(isAnotherWaiting([first, other], lanes, lanes[0]!, room)).toBe(true);
   });
 
-  it("serves a workspace with one mail at the next turn, however many campaigns another one has", () => {
+  it("serves a workspace with a single message at the next turn, however many campaigns another one has", () => {
     const many = Array.from({ length: 50 }, (_, index) => campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }));
     const lanes = many.slice(0, 7).map((c) => laneOf(c));
     expect(next([...many, small], lanes)).toBe("s1");
     expect(isAnotherWaiting([...many, small], lanes, lanes[3]!, room)).toBe(true);
   });
 
-  it("sends with the backup while there is no room with the first account, and with each as much as it allows", () => {
+  it("uses the backup when the first account has no room, and each as much as it allows", () => {
     const two = campaign("shop", "c", { routes: [route("first"), route("backup", 1)] });
     const down: RoomOf = (_, { accountId, connections }) => (accountId === "first" ? 0 : connections);
     expect(freeRoute(two, [], room)?.accountId).toBe("first");

@@ -29,7 +29,7 @@ it("a campaign whose template takes too long pauses with its reason, and delays 
   expect((await until(server, quick, healthy.id, isSent)).balance).toMatchObject({ sent: 300, addsUp: true });
   const paused = await until(server, slow, stuck.id, (campaign) => campaign.status === "paused");
   expect(paused.problem).toMatchObject({ code: "TEMPLATE_TOO_COMPLEX", message: expect.stringContaining("Rendering") });
-  // Nobody is lost: all of them wait for a template that can be rendered.
+  // No recipient is lost: all of them wait for a template that can be rendered.
   expect(await countStates(server, slow.tenantId, stuck.id)).toEqual({ 0: 60 });
   expect((await read(server, slow, stuck.id)).balance).toMatchObject({ frozen: 60, sent: 0, failed: 0, pending: 60, addsUp: true });
 });

@@ -35,7 +35,7 @@ const choose = (accountId: string, topicId: string, subscribed: boolean) =>
     chooseTopics(tx, owner.tenantId, { accountId, source: "preferencePage" }, [{ topicId, subscribed }]),
   );
 
-/** A draft on a topic, ready to start. */
+/** Creates a draft on a topic that is ready to start. */
 async function topicCampaign(topic: Topic, source?: string): Promise<string> {
   const draft = await draftCampaign(server, owner, { port: receiver.port, connections: 1, ...(source ? { source } : {}) });
   const { id, name, sendingAccountId, filterIds, templateId, version } = draft;
@@ -49,7 +49,7 @@ const reasons = async (id: string) =>
   Object.fromEntries((await everyRecipient(server, owner, id)).map((person) => [person.email, person.skipReason ?? person.state]));
 
 describe("a campaign on a topic", () => {
-  it.each(["in", "out"] as const)("whose default is %s reaches its subscribers and nobody else; every reason is told", async (standard) => {
+  it.each(["in", "out"] as const)("whose default is %s reaches only its subscribers, and records every reason", async (standard) => {
     const topic = await createTopic(standard);
     const people = await addContacts(server, owner.tenantId, 6, (index) => (index === 5 ? { status: "inactive" } : {}));
     const [yes, no, , both] = people as [Contact, Contact, Contact, Contact];
@@ -75,7 +75,7 @@ describe("a campaign on a topic", () => {
     expect(sent).toMatchObject({ topicId: topic.id, topicName: topic.name });
   });
 
-  it("leaves out who unsubscribed from the topic after the freeze", async () => {
+  it("skips contacts who unsubscribed from the topic after the freeze", async () => {
     const topic = await createTopic("in");
     const people = await addContacts(server, owner.tenantId, 40);
     const id = await topicCampaign(topic);
@@ -92,7 +92,7 @@ describe("a campaign on a topic", () => {
     expect(sent.balance).toMatchObject({ frozen: 40, sent: 37, skippedBy: [{ reason: "topic", count: 3 }], addsUp: true });
   });
 
-  it("names the topic as its list, and leads to both pages", async () => {
+  it("names the topic as its list, and links to both pages", async () => {
     const topic = await createTopic("in");
     const [person] = await addContacts(server, owner.tenantId, 1);
     const id = await topicCampaign(topic, `<p>Hi</p><p><a href="{{ preferences_url }}">Choose</a> {{ preferences_url }}</p>`);
@@ -107,7 +107,7 @@ describe("a campaign on a topic", () => {
     });
     expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     const links = [...(mail.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map((match) => match[1] ?? "");
-    // The author's link and the footer's are the same, and no click of theirs is counted.
+    // The author's link and the footer's are the same, and clicks on them are not counted.
     expect(links).toHaveLength(2);
     expect(new Set(links).size).toBe(1);
     expect(mail.text).toContain(links[0]);
@@ -115,7 +115,7 @@ describe("a campaign on a topic", () => {
     expect(await page.text()).toContain(`value="${topic.id}" checked`);
   });
 
-  it("does not start on a topic that is gone or out of use", async () => {
+  it("cannot start on a topic that is deleted or inactive", async () => {
     const topic = await createTopic("in");
     await addContacts(server, owner.tenantId, 1);
     const id = await topicCampaign(topic);
@@ -128,7 +128,7 @@ describe("a campaign on a topic", () => {
     expect(gone).toMatchObject({ status: 422, body: { errors: [{ path: "topicId", code: "notFound" }] } });
   });
 
-  it("keeps its topic from being deleted until it is sent, and remembers its name afterwards", async () => {
+  it("keeps its topic from being deleted until it is sent, and keeps its name afterwards", async () => {
     const topic = await createTopic("in");
     await addContacts(server, owner.tenantId, 30);
     script.behave = () => ({ at: "wait", ms: 20 });

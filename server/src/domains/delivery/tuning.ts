@@ -30,7 +30,7 @@ export interface DeliveryTuning {
   /** A daily limit that was reached is checked again after this long: it may have been raised. */
   lookAgainMs: number;
   idleConnectionMs: number;
-  /** How long a stop waits for answers before connections are cut. */
+  /** How long a stop waits for replies before connections are cut. */
   drainMs: number;
   smtp: { connectMs: number; replyMs: number; dataMs: number };
 }

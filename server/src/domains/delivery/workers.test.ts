@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Resolves when the process works. */
+/** Resolves when the process is working. */
 async function startWorker(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [BUILT_SERVER], {
     env: workerSettings(server.config),
@@ -34,7 +34,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** Asks a process to end; answers its exit code and how long it took. */
+/** Asks a process to exit; returns its exit code and how long it took. */
 async function drained(worker: ChildProcess): Promise<{ code: unknown; ms: number }> {
   const started = Date.now();
   const ended = once(worker, "exit");
@@ -43,7 +43,7 @@ async function drained(worker: ChildProcess): Promise<{ code: unknown; ms: numbe
   return { code, ms: Date.now() - started };
 }
 
-it("three processes keep to one limit, send to everybody once, and one may leave in the middle", { timeout: TIMEOUT_MS }, async () => {
+it("three processes respect one limit, send to each recipient once, and one may exit midway", { timeout: TIMEOUT_MS }, async () => {
   const limitedAt: number[] = [];
   const receiver = await startScriptedReceiver({
     behave(address) {
@@ -86,8 +86,9 @@ it("three processes keep to one limit, send to everybody once, and one may leave
     addsUp: true,
   });
   expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([PEOPLE, 1]);
-  // Each mail is seen when its recipient is named and again when its text is read. What is beyond the burst flows in, for
-  // all processes together; a late first mail may hide a little of that time.
+  // Each message is seen when its recipient is named and again when its text is read. What exceeds
+  // the burst is spread over time, for all processes together; a late first message may hide a
+  // little of that time.
   const { burst, every } = bucketFor(PER_MINUTE, 60_000);
   const took = Math.max(...limitedAt) - Math.min(...limitedAt);
   expect(took).toBeGreaterThan(((LIMITED - burst) * every) / 1000 - 1500);

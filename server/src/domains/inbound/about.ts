@@ -2,19 +2,22 @@ import type { InboundEvidence } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recipients } from "../ledger/index.ts";
 
-/** Which mail of a campaign something is about. */
+/** The message of a campaign that something is about. */
 export interface CampaignMail {
   campaignId: string;
   accountId: string;
   sentAt: Date | null;
 }
 
-/** Our Message-IDs are the ids of campaign and contact without hyphens; nobody guesses those who has not seen the mail. */
+/** Our Message-IDs are the ids of campaign and contact without hyphens, which cannot be guessed without the message. */
 const MESSAGE_ID = /^([0-9a-f]{32})\.([0-9a-f]{32})@/i;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 const CANDIDATES_MAX = 10;
 
-/** The mail of ours that a mail is about, by a signed address or our Message-ID; undefined when the workspace never sent it. */
+/**
+ * Returns our message that an email is about, by a signed address or our Message-ID; undefined when
+ * the workspace never sent it.
+ */
 export async function aboutOf(tx: Transaction, tenantId: string, evidence: InboundEvidence): Promise<CampaignMail | undefined> {
   const named = evidence.messageIds.flatMap((id) => {
     const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];

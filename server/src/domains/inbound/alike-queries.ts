@@ -1,21 +1,21 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Which reports are alike: in their words, and in words and receiving domain. */
+/** Which reports are alike: by wording, and by wording and receiving domain. */
 export interface Likeness {
   wording: Buffer;
   domainWording: Buffer;
 }
 
-/** What is known of the reports that are like one. */
+/** What is known of the reports that resemble one. */
 export interface AlikeReports {
   ofCampaign: number;
   ofDomain: number;
-  /** They were found to be about the sender before. */
+  /** They were already found to be about the sender. */
   held: boolean;
 }
 
-/** One transaction at a time counts the reports of a campaign, so that no count is passed over. */
+/** Lets one transaction at a time count the reports of a campaign, so that no count is skipped. */
 export async function lockReports(tx: Transaction, tenantId: string, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounce-reports ${tenantId} ${campaignId}`}, 0))`);
 }
@@ -39,7 +39,7 @@ export function countAlike(tx: Transaction, tenantId: string, campaignId: string
     from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording}`);
 }
 
-/** Holds reports back that are alike in everything given; returns whom they are about. */
+/** Holds back reports that match everything given; returns the contacts they are about. */
 export async function holdReports(
   tx: Transaction,
   tenantId: string,
@@ -61,7 +61,7 @@ export async function countHeldReports(tx: Transaction, tenantId: string, campai
   return count;
 }
 
-/** Addresses of contacts that there still are. */
+/** Returns the addresses of those contacts that still exist. */
 export async function findAddresses(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(sql`
     select email from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[])`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Reports about each of these people, one after the other. */
+/** Delivers reports about each of these contacts, one after the other. */
 async function report(
   owner: TestPerson,
   id: string,
@@ -42,20 +42,20 @@ async function suppressed(owner: TestPerson, people: readonly Contact[]): Promis
   return reasons.filter((reason) => reason !== undefined).length;
 }
 
-/** Words that nothing knows to be about the sender, with what differs from person to person. */
+/** Wording that is not known to be about the sender, with what differs between contacts. */
 const odd = (email: string, index: number) => ({
   diagnostic: `smtp; 550 5.1.1 <${email}>: unknown user, see https://help.example/${index} [mx${index}.example id=${index}abc]`,
 });
 
-describe("reports of one campaign with the same words", () => {
-  it("are held back together when they are about most of its people, those before included", async () => {
+describe("reports of one campaign with the same wording", () => {
+  it("are held back together when they are about most of its recipients, earlier ones included", async () => {
     const owner = await world.signUp();
     const { id, people } = await sentCampaign(world, owner, { people: 12 });
     await report(owner, id, people.slice(0, 9), odd);
     expect(await suppressed(owner, people)).toBe(9);
     await report(owner, id, people.slice(9), odd);
     expect(await suppressed(owner, people)).toBe(0);
-    // They are bounces all the same.
+    // They are still bounces.
     expect((await countStates(world.server, owner.tenantId, id))[4]).toBe(12);
     expect(await eventsOf(world.server, owner, people[0]?.id ?? "")).toContain("account.suppressionLifted");
     const soft = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -80,14 +80,14 @@ describe("reports of one campaign with the same words", () => {
     await expect.poll(told, { timeout: 15_000 }).toEqual([{ data: { name: expect.any(String), count: 10 }, link: `/campaings/${id}` }]);
   }, 60_000);
 
-  it("suppress as ever when most people got the message", async () => {
+  it("suppress as usual when most recipients got the message", async () => {
     const owner = await world.signUp();
     const { id, people } = await sentCampaign(world, owner, { people: 30 });
     await report(owner, id, people.slice(0, 11), odd);
     expect(await suppressed(owner, people)).toBe(11);
   }, 60_000);
 
-  it("suppress when each says something else", async () => {
+  it("suppress when each has different wording", async () => {
     const owner = await world.signUp();
     const { id, people } = await sentCampaign(world, owner, { people: 11 });
     const words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];

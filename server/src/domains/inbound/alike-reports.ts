@@ -9,19 +9,20 @@ import { noteSoftBounces } from "./queries.ts";
 
 /** Fewer reports prove nothing. */
 const ALIKE_MIN = 10;
-/** From this part of those who were sent to, reports with the same words are about the sender. */
+/** From this share of the recipients on, reports with the same wording are about the sender. */
 const ALIKE_PART = 0.5;
 const WORDS_MAX = 300;
-/** A domain that is gone is gone for everyone in it. */
+/** A domain that is gone is gone for all its addresses. */
 const DOMAIN_STATUS = /^5\.(?:1\.2|1\.10|4\.4)$/;
 const DOMAIN_WORDS =
   /\b(?:host|domain)\b.{0,40}(?:unknown|not found|not exist)|nxdomain|null ?mx|no (?:mx|such domain)|any host named|no smtp service|does not accept mail/i;
 
 /**
- * Notes a report that would suppress an address, and whether it is to be held back: when most of those whom a campaign
- * was sent to, in all or in one domain, come back with the same words, these are about the sender, and nobody is
- * suppressed for them. Those who were before are taken off the list. Held reports count as bounces for a passing
- * reason, so that an address which stays dead is suppressed after further campaigns.
+ * Records a report that would suppress an address, and returns whether to hold it back. When the
+ * same wording comes back for most recipients of a campaign, in total or at one domain, it is about
+ * the sender, and suppresses no one. Contacts suppressed by earlier ones are unsuppressed. Held
+ * reports count as soft bounces, so that an address that stays dead is suppressed after further
+ * campaigns.
  */
 export async function isHeldBack(
   tx: Transaction,
@@ -52,12 +53,12 @@ export async function isHeldBack(
   await liftBounces(tx, tenantId, campaignId, held);
   await noteSoftBounces(tx, tenantId, await findAddresses(tx, tenantId, held), campaignId);
   const count = await countHeldReports(tx, tenantId, campaignId);
-  // Once per campaign: the report has the number as it grows.
+  // Once per campaign: the report shows the growing number.
   if (count === held.length) await recordEvents(tx, tenantId, [{ type: "campaign.bouncesHeld", campaignId, data: { count } }]);
   return true;
 }
 
-/** Counting the people of a domain takes time in a large campaign: it is done at 10, 20, 40, 80… reports. */
+/** Counting a domain's recipients is slow in a large campaign: it happens at 10, 20, 40, 80… reports. */
 function isMilestone(count: number): boolean {
   return count >= ALIKE_MIN && Number.isInteger(Math.log2(count / ALIKE_MIN));
 }
@@ -67,7 +68,7 @@ function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): Li
   return { wording: hash(words), domainWording: hash(`${domainOf(email).toLowerCase()}\n${words}`) };
 }
 
-/** What is the same in the reports about two people: no addresses, names of hosts, numbers and ids. */
+/** Returns what the reports about two contacts have in common: no addresses, host names, numbers and ids. */
 function wordsOf(diagnostic: string, email: string): string {
   return diagnostic
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { declareJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { type ArrivedMail, insertMail } from "./queries.ts";
 
-/** Largest mail that is taken, in bytes. */
+/** Largest accepted message, in bytes. */
 export const INBOUND_MAIL_MAX_BYTES = 25 * 1024 * 1024;
 
 export interface ProcessPayload extends JobPayload {
@@ -14,13 +14,13 @@ export interface ProcessPayload extends JobPayload {
 
 export const processMailJob = declareJob<ProcessPayload>("inbound.process");
 
-/** What servers on the way leave as it is. */
+/** Headers that servers on the way do not change. */
 const STABLE = ["message-id", "date", "from", "to", "subject"];
 const HEADERS_MAX = 256 * 1024;
 
 /**
- * The same for a mail that comes again: after a lost answer, read anew from a mailbox, or over another way, where other
- * servers have written their traces on top.
+ * Returns a digest that is the same when a message arrives again: after a lost reply, read again
+ * from a mailbox, or by another route, where other servers have prepended trace headers.
  */
 export function digestOf(source: Buffer, rcptTo: string | null): Buffer {
   const text = source.toString("latin1", 0, Math.min(source.length, HEADERS_MAX));
@@ -36,7 +36,7 @@ export function digestOf(source: Buffer, rcptTo: string | null): Buffer {
 }
 
 /**
- * Stores a mail and asks for it to be dealt with, both or neither; one that came before changes nothing.
+ * Stores a message and queues its processing, both or neither; a no-op for one that arrived before.
  * @returns whether it is new
  */
 export async function storeArrived(

@@ -9,13 +9,13 @@ import { isHeldBack } from "./alike-reports.ts";
 import { aboutOf, type CampaignMail } from "./about.ts";
 import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 
-/** Bounces for a passing reason count for so many days. */
+/** Soft bounces count for this many days. */
 export const SOFT_BOUNCE_DAYS = 30;
 
-/** `later`: what the mail is about is not settled yet. */
+/** `later`: the outcome of the message it is about is not stored yet. */
 export type BounceOutcome = "bounced" | "suppressed" | "delayed" | "noted" | "answer" | "unmatched" | "later";
 
-/** Draws the conclusions of a report: ledger, suppression and timeline change together. */
+/** Applies a bounce report: ledger, suppression and timeline change together. */
 export async function takeBounce(
   tx: Transaction,
   deps: Pick<Deps, "config">,
@@ -55,7 +55,10 @@ export async function takeBounce(
   return "suppressed";
 }
 
-/** The one that a report is about: ours by name, else the first that failed, for it may name where the mail was forwarded to. */
+/**
+ * Returns the recipient a report is about: ours by address, else the first that failed, because it
+ * may name the address the message was forwarded to.
+ */
 function recipientOf(recipients: readonly BouncedRecipient[], email: string | undefined): BouncedRecipient | undefined {
   const own = email === undefined ? undefined : recipients.find(({ address }) => sameAddress(address, email));
   return own ?? recipients.find(({ action }) => action === "failed") ?? recipients[0];
@@ -65,7 +68,7 @@ function replyOf({ status, diagnostic }: BouncedRecipient): string {
   return status === null || diagnostic.includes(status) ? diagnostic || (status ?? "") : `${status} ${diagnostic}`.trim();
 }
 
-/** Whether the contact still has the address that the mail went to. */
+/** Returns whether the contact still has the address that the message went to. */
 async function isAddressOf(
   tx: Transaction,
   tenantId: string,

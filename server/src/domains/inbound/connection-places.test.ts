@@ -11,8 +11,8 @@ function placesAt() {
   return { clock, closed, places, take };
 }
 
-describe("places for connections", () => {
-  it("cannot all be kept by five addresses: a newcomer gets the one that was idle for longest", () => {
+describe("connection slots", () => {
+  it("cannot all be occupied by five addresses: a newcomer gets the one that was idle longest", () => {
     const { clock, closed, places, take } = placesAt();
     for (let n = 0; n < 100; n++) {
       clock.now = n;
@@ -22,11 +22,11 @@ describe("places for connections", () => {
     places.touch("a0");
     expect(take("new", "198.51.100.1")).toBe(true);
     expect(closed).toEqual(["a1"]);
-    // An address that has as many as the others waits.
+    // An address that has as many as the others has to wait.
     expect(take("b", "192.0.2.3")).toBe(false);
   });
 
-  it("are limited for one address, and for one IPv6 network of 64 bits", () => {
+  it("are limited per IPv4 address and per IPv6 /64 network", () => {
     const { places, take } = placesAt();
     for (let n = 0; n < 20; n++) expect(take(`a${n}`, n % 2 === 0 ? "192.0.2.1" : "::ffff:192.0.2.1")).toBe(true);
     expect(take("a", "192.0.2.1")).toBe(false);
@@ -37,7 +37,7 @@ describe("places for connections", () => {
     expect(take("c", "2001:db8:0:2::1")).toBe(true);
   });
 
-  it("end after a time without recipients or data, and after a total time", () => {
+  it("expire after a time without recipients or data, and after a total time", () => {
     const { clock, closed, places, take } = placesAt();
     take("idle", "192.0.2.1");
     take("busy", "192.0.2.2");

@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net";
 
 export interface PlaceLimits {
-  /** Connections at a time, over all addresses. */
+  /** Maximum concurrent connections, over all addresses. */
   connectionsMax: number;
-  /** Connections at a time of one IPv4 address or IPv6 network of 64 bits. */
+  /** Maximum concurrent connections of one IPv4 address or IPv6 /64 network. */
   connectionsMaxOfAddress: number;
   /** Milliseconds without an accepted recipient or data of a message; commands that do nothing do not count. */
   idleMs: number;
-  /** Milliseconds that one connection may last. */
+  /** Maximum milliseconds of a connection. */
   totalMs: number;
 }
 
@@ -15,13 +15,14 @@ interface Place {
   network: string;
   openedAt: number;
   activeAt: number;
-  /** Ends the connection with a reply that asks to come back later. */
+  /** Ends the connection with a reply that asks to try again later. */
   close: () => void;
 }
 
 /**
- * Who is connected, and for how long. When all places are taken, a newcomer gets the one that was idle for longest of
- * the address that has the most, so that a few addresses cannot shut the server for others.
+ * Tracks who is connected, and for how long. When all slots are taken, a newcomer gets the one that
+ * was idle longest among those of the address with the most, so that a few addresses cannot block
+ * the server for others.
  */
 export class ConnectionPlaces {
   private readonly places = new Map<string, Place>();
@@ -31,7 +32,7 @@ export class ConnectionPlaces {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes a place for a connection; false when its address has too many, or all are taken and shared fairly. */
+  /** Takes a slot for a connection; returns false when its address has too many, or all are taken and shared fairly. */
   take(id: string, address: string, close: () => void): boolean {
     const network = networkOf(address);
     const own = [...this.places.values()].filter((place) => place.network === network).length;
@@ -42,7 +43,7 @@ export class ConnectionPlaces {
     return true;
   }
 
-  /** Notes that a connection does what it is there for. */
+  /** Records useful activity of a connection. */
   touch(id: string): void {
     const place = this.places.get(id);
     if (place) place.activeAt = this.now();
@@ -78,7 +79,7 @@ export class ConnectionPlaces {
   }
 }
 
-/** An IPv4 address, or the 64 bits of an IPv6 address that belong to one customer. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one customer. */
 function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, "");
   if (!isIPv6(plain)) return plain;

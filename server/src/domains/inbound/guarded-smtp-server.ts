@@ -5,14 +5,14 @@ import { LineEndCheck } from "./line-ends.ts";
 type Connection = SMTPServer["connections"] extends Set<infer Each> ? Each : never;
 type Parser = ReturnType<Connection["_createParser"]>;
 
-/** How often connections are looked through. */
+/** How often connections are checked. */
 const SWEEP_MS = 1_000;
-/** Connections being refused or ended that may exist beside those that have a place. */
+/** Maximum connections being rejected or closed, in addition to those with a slot. */
 const LEAVING_MAX = 100;
 
 /**
- * An SMTP server that refuses bare CR and LF in commands, and that few addresses cannot keep busy.
- * `options.onConnect` and `options.onClose` are its own.
+ * An SMTP server that rejects bare CR and LF in commands, and that a few addresses cannot keep
+ * busy. It sets `options.onConnect` and `options.onClose` itself.
  */
 export class GuardedSmtpServer extends SMTPServer {
   readonly places: ConnectionPlaces;
@@ -47,7 +47,7 @@ export class GuardedSmtpServer extends SMTPServer {
   }
 }
 
-/** The library accepts a bare LF as the end of a command and has no option against it. */
+/** The library accepts a bare LF as the end of a command and has no option to prevent it. */
 function guardCommands(connection: Connection): void {
   const guarded = (parser: Parser): Parser => {
     const write = parser._write.bind(parser);

@@ -8,7 +8,7 @@ import type { Contact } from "../delivery/testing/campaign-world.ts";
 import { hostileMessage } from "./testing/hostile-messages.ts";
 import { mailOf } from "./testing/mails.ts";
 
-/** Far below the minute or more that reading takes, far above the pauses of a busy machine. */
+/** Far below the minute or more that parsing takes, far above the pauses of a busy machine. */
 const PAUSE_MAX_MS = 5_000;
 
 let world: InboundWorld;
@@ -34,8 +34,8 @@ async function messagesOf({ id: accountId }: Contact) {
   return body.items.map((message) => ({ conversationId: conversation.id, ...message }));
 }
 
-describe("a message that takes too long to read", () => {
-  it("blocks no event loop and is kept: its header, a note and itself as an attachment", async () => {
+describe("a message that takes too long to parse", () => {
+  it("does not block the event loop, and is kept: its header, a note, and the original as an attachment", async () => {
     const { server } = world;
     const person = personAt(0);
     const source = hostileMessage({ from: person.email, to: replyTo(person), subject: "Re: Offer" });
@@ -57,7 +57,7 @@ describe("a message that takes too long to read", () => {
     });
   });
 
-  it("is kept when it is nothing but a report of a server", async () => {
+  it("is kept even when it is only a server's report", async () => {
     const { server } = world;
     const person = personAt(1);
     const to = ourAddress(server, "bounce", id, person.id);
@@ -70,7 +70,7 @@ describe("a message that takes too long to read", () => {
     expect(open).toEqual([]);
   });
 
-  it("keeps none of the messages after it from being read", async () => {
+  it("does not prevent later messages from being processed", async () => {
     const { server } = world;
     const person = personAt(2);
     const hostile = hostileMessage({ from: person.email, to: replyTo(person), subject: "First" });

@@ -10,7 +10,7 @@ const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 const MESSAGE_MAX = 300;
 
-/** How far it came; `message` is for people. */
+/** A failed IMAP session with the stage it reached; `message` is for users. */
 export class ImapError extends Error {
   override readonly name = "ImapError";
   constructor(
@@ -24,8 +24,8 @@ export class ImapError extends Error {
 export type ImapSettings = Pick<MailboxSettings, "host" | "port" | "security" | "username" | "folder"> & { password: string };
 
 /**
- * Opens a folder for reading alone, works with it, and signs out.
- * @throws ImapError for what the server or the way to it is at fault for
+ * Opens a folder read-only, works with it, and signs out.
+ * @throws ImapError for problems of the server or the connection
  */
 export async function withFolder<T>(
   deps: Pick<Deps, "config" | "network">,
@@ -54,7 +54,7 @@ export async function withFolder<T>(
     maxLineLength: INBOUND_MAIL_MAX_BYTES,
     maxResponseSize: 3 * INBOUND_MAIL_MAX_BYTES,
   });
-  // Told by whatever waits for the connection as well.
+  // Reported as well by the call that waits for the connection.
   client.on("error", () => {});
   try {
     await client.connect().catch((fault: unknown) => {
@@ -77,7 +77,7 @@ function isRefusedLogin(fault: unknown): boolean {
   return fault instanceof Error && "authenticationFailed" in fault && fault.authenticationFailed === true;
 }
 
-/** imapflow marks its errors, and those of the socket, with a code or the server's answer. */
+/** imapflow marks its errors, and those of the socket, with a code or the server's response. */
 function isOfImap(fault: unknown): boolean {
   if (!(fault instanceof Error) || fault instanceof ImapError) return false;
   return (

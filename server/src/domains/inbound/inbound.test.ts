@@ -23,13 +23,13 @@ import { bounceOf, complaintOf, mailOf } from "./testing/mails.ts";
 
 let world: InboundWorld;
 let owner: TestPerson;
-/** Everybody got this campaign; each test has one of them. */
+/** This campaign has a recipient for each test. */
 let id: string;
 let people: Contact[];
 let person: Contact;
-/** Of the campaign, before the test. */
+/** The campaign's balance before the test. */
 let before: BalanceSheet | null;
-/** How many mails have come back by then. */
+/** How many messages had come back before the test. */
 let arrived: number;
 beforeAll(async () => {
   world = await startInboundWorld();
@@ -45,9 +45,9 @@ beforeEach(async () => {
   arrived = (await dealtWith(world.server, owner, 0)).length;
 });
 
-/** What became of the mails of this test, when so many came. */
+/** Returns the outcomes of this test's messages, once there are this many. */
 const outcomes = async (count: number) => (await dealtWith(world.server, owner, arrived + count)).slice(arrived);
-/** How many of the campaign's people are bounced since the test began; nothing else may have changed. */
+/** Returns how many recipients bounced since the test began; nothing else may have changed. */
 async function bouncedNow(): Promise<number> {
   const now = await balanceOf(id);
   const bounced = (now?.bounced ?? 0) - (before?.bounced ?? 0);
@@ -60,8 +60,8 @@ const messageIdOf = (email: string) => {
 };
 const pathOf = (email: string) => world.receiver.mails.find(({ to }) => to === email)?.from ?? "";
 const balanceOf = async (id: string) => (await read(world.server, owner, id)).balance;
-describe("a bounce that comes back by SMTP", () => {
-  it("moves its person to the bounced in the ledger, suppresses the address, and tells of it", async () => {
+describe("a bounce received by SMTP", () => {
+  it("moves its recipient to bounced in the ledger, suppresses the address, and records it", async () => {
     const { server } = world;
     expect(pathOf(person.email)).toBe(ourAddress(server, "bounce", id, person.id));
     expect(await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), person) })).toMatchObject({
@@ -77,21 +77,21 @@ describe("a bounce that comes back by SMTP", () => {
     expect(JSON.stringify(recipient.body)).toContain("User unknown");
   });
 
-  it("acts once though it comes twice, by another way and at the same time", async () => {
+  it("takes effect once even if it arrives twice, by another route and at the same time", async () => {
     const { server } = world;
     const to = pathOf(person.email);
     const source = bounceOf(to, person);
     const again = `Received: from relay.example by mx.example; Tue, 10 Nov 2026 10:00:00 -0300\r\n${source}`;
     await Promise.all([source, source, again].map((one) => deliver(server, { to, source: one })));
     await deliver(server, { to, source });
-    // Another report about the same mail is another mail, and changes nothing more.
+    // Another report about the same message is a new message, and changes nothing more.
     await deliver(server, { to, source: bounceOf(to, person) });
     expect(await outcomes(2)).toHaveLength(2);
     expect(await bouncedNow()).toBe(1);
     expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
   });
 
-  it("is refused at an address that is forged, cut, of another host, or none of ours", async () => {
+  it("is rejected at an address that is forged, truncated, on another host, or not ours", async () => {
     const { server } = world;
     const { id: accountId, email } = person;
     const right = ourAddress(server, "bounce", id, accountId);
@@ -114,13 +114,13 @@ describe("a bounce that comes back by SMTP", () => {
     ]) {
       expect(await deliver(server, { to, source: bounceOf(to, { email }) })).toMatchObject({ kind: "rejected", stage: "rcpt", code: 550 });
     }
-    // To an address of ours, but about a mail that a forged one names.
+    // To a valid address, but about a message that a forged one names.
     expect(await deliver(server, { to: right, source: bounceOf(forged, { email }) })).toMatchObject({ kind: "accepted" });
     expect(await outcomes(1)).toHaveLength(1);
     expect(await suppressionOf(server, owner, email)).toBe("bounced");
   });
 
-  it("suppresses for a passing reason only after so many of them, and for a delay never", async () => {
+  it("suppresses for soft bounces only after several of them, and never for a delay", async () => {
     const { server } = world;
     const soft = { action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" };
     await deliver(server, {
@@ -142,7 +142,7 @@ describe("a bounce that comes back by SMTP", () => {
     expect(await balanceOf(second.id)).toMatchObject({ bounced: 1, addsUp: true });
   });
 
-  it("leaves the new address of a contact alone when the old one bounces", async () => {
+  it("does not affect the new address of a contact when the old one bounces", async () => {
     const { server } = world;
     const to = pathOf(person.email);
     const { body: account } = await server.call(accountRoutes.get, { token: owner.token, params: { id: person.id } });
@@ -160,7 +160,7 @@ describe("a bounce that comes back by SMTP", () => {
     expect(await suppressionOf(server, owner, "new@destino.example")).toBeUndefined();
   });
 
-  it("waits when it is faster than the answer to its mail", async () => {
+  it("waits when it arrives before the server's reply to its message is stored", async () => {
     const { server } = world;
     const set = (state: number) =>
       server.deps.database.tenant(owner.tenantId, async (tx) => {
@@ -178,7 +178,7 @@ describe("a bounce that comes back by SMTP", () => {
   });
 });
 
-/** Stores a mail whose job nobody runs. */
+/** Stores a message without a job that processes it. */
 async function storeQuietly(source: Buffer, rcptTo: string): Promise<string> {
   const { tenantId } = owner;
   return world.server.deps.database.tenant(tenantId, async (tx) => {
@@ -187,12 +187,12 @@ async function storeQuietly(source: Buffer, rcptTo: string): Promise<string> {
   });
 }
 
-describe("a process that is killed while it deals with a mail", () => {
+describe("a process that is killed while it processes a message", () => {
   it.each([
     ["before it reads it", 1, "before"],
-    ["when it has read it", 2, "before"],
-    ["when all is changed but the commit", 2, "inside"],
-  ] as const)("leaves nothing half done, and the mail acts once: %s", async (_when, at, when) => {
+    ["after it has read it", 2, "before"],
+    ["after all changes but before the commit", 2, "inside"],
+  ] as const)("leaves nothing half done, and the message takes effect once: %s", async (_when, at, when) => {
     const { server } = world;
     const mailId = await storeQuietly(Buffer.from(bounceOf(pathOf(person.email), person)), pathOf(person.email));
     await expect(processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId)).rejects.toThrow("killed");
@@ -204,7 +204,7 @@ describe("a process that is killed while it deals with a mail", () => {
 });
 
 describe("a complaint", () => {
-  it("counts with the campaign, and nothing is sent to its person any more", async () => {
+  it("counts for the campaign, and stops all email to its contact", async () => {
     const { server } = world;
     const to = pathOf(person.email);
     await deliver(server, { to, source: complaintOf(to, { ...person, originalId: messageIdOf(person.email) }) });
@@ -216,7 +216,7 @@ describe("a complaint", () => {
     expect(await bouncedNow()).toBe(0);
   });
 
-  it("is none when it says that a mail is no spam, or did not authenticate", async () => {
+  it("is ignored for a message reported as not spam, or that failed authentication", async () => {
     const { server } = world;
     const to = pathOf(person.email);
     for (const type of ["not-spam", "auth-failure"])
@@ -226,8 +226,8 @@ describe("a complaint", () => {
   });
 });
 
-describe("a mail that asks to be written no more", () => {
-  it("does what the one click does", async () => {
+describe("an email that asks to unsubscribe", () => {
+  it("unsubscribes like the one-click request", async () => {
     const { server } = world;
     const { source = "" } = world.receiver.mails.find((mail) => mail.to === person.email) ?? {};
     const to = /<mailto:([^>?]+)\?subject=unsubscribe>/.exec(source)?.[1] ?? "";

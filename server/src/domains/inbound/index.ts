@@ -12,18 +12,21 @@ import { registerInboundRoutes } from "./routes.ts";
 
 export { countHeldReports } from "./alike-queries.ts";
 
-/** Mails as they came are kept for so long, and that they came. */
+/** How long raw messages are kept, and the record that they came. */
 const SOURCE_DAYS = 7;
 const ROW_DAYS = 90;
 
-/** Once a day: takes up what was given up, and deletes what was kept long enough. */
+/** Runs daily: retries what was given up, and deletes what is past its retention. */
 async function careForInbound(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await findStuckMails(tx)) await planProcessing(tx, deps, tenantId, id);
   for (const { tenantId, id } of await selectOverdue(tx)) await planPoll(tx, deps, tenantId, id, new Date());
   await forgetOldMails(tx, SOURCE_DAYS, ROW_DAYS, SOFT_BOUNCE_DAYS);
 }
 
-/** What comes back after a mail was sent: bounces, complaints, unsubscriptions and answers, by SMTP or out of mailboxes. */
+/**
+ * Receives what comes back after sending: bounces, complaints, unsubscriptions and replies, by SMTP
+ * or from mailboxes.
+ */
 export const inboundDomain: Domain = {
   name: "inbound",
   routes: registerInboundRoutes,

@@ -1,14 +1,14 @@
-/** A line end that is not CRLF; a CR at the end of a chunk is judged with the next one. */
+/** A line end that is not CRLF; a CR at the end of a chunk is checked with the next one. */
 const BARE = /(?<!\r)\n|\r(?!\n|$)/;
 
 /**
- * Looks for CR and LF that do not stand together (RFC 5321 §2.3.8). Servers that disagree about such line ends can be
- * made to see different messages in one stream (SMTP smuggling).
+ * Detects a CR or LF without the other (RFC 5321 §2.3.8). Servers that disagree about such line
+ * ends can be tricked into seeing different messages in one stream (SMTP smuggling).
  */
 export class LineEndCheck {
   private endsWithCr = false;
 
-  /** Whether the next chunk of the stream has a bare CR or LF. */
+  /** Returns whether the next chunk of the stream has a bare CR or LF. */
   finds(chunk: Buffer): boolean {
     const text = (this.endsWithCr ? "\r" : "") + chunk.toString("latin1");
     this.endsWithCr = text.endsWith("\r");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Another receiver of the same installation. */
+/** Starts another receiver of the same installation. */
 async function secondReceiver(
   changes: (deps: Deps) => Partial<Deps>,
   limits?: PlaceLimits,
@@ -39,7 +39,7 @@ async function offer(port: number, source: string) {
   return outcome;
 }
 
-/** Says lines as they are, each after the reply to the one before, and gives all replies until the server closes. */
+/** Sends raw lines, each after the reply to the previous one, and returns all replies until the server closes. */
 async function say(port: number, lines: readonly string[], repeatEveryMs?: number): Promise<string> {
   const socket = openSocket({ host: "127.0.0.1", port });
   const waiting = [...lines];
@@ -60,13 +60,13 @@ async function say(port: number, lines: readonly string[], repeatEveryMs?: numbe
 
 const away = () => Promise.reject(new Error("The database does not answer"));
 
-describe("the receiver of returned mail", () => {
+describe("the inbound SMTP server", () => {
   let source: string;
   beforeEach(() => {
     source = bounceOf(to, { email });
   });
 
-  it("asks to come again while the database is away, and takes the mail then", async () => {
+  it("asks to retry while the database is unavailable, and accepts the message then", async () => {
     const blind = await secondReceiver(({ database }) => ({ database: { ...database, system: away } }));
     expect(await offer(blind.port, source)).toMatchObject({ kind: "rejected", stage: "rcpt", code: 451 });
     await blind.stop();
@@ -78,7 +78,7 @@ describe("the receiver of returned mail", () => {
     expect(await dealtWith(world.server, owner, 1)).toMatchObject([{ outcome: "suppressed" }]);
   });
 
-  it("refuses what is too large, and too many connections of one address", async () => {
+  it("rejects messages that are too large, and too many connections of one address", async () => {
     const { port, stop } = await secondReceiver(() => ({}));
     const large = `${source}${"x".repeat(99)}\r\n`.padEnd(26 * 1024 * 1024, `${"x".repeat(98)}\r\n`);
     expect(await offer(port, large)).toMatchObject({ kind: "rejected", code: 552, permanent: true });
@@ -100,7 +100,7 @@ describe("the receiver of returned mail", () => {
     ["a bare LF", "NOOP\nMAIL FROM:<>\r\n"],
     ["a bare CR", "NOOP\rMAIL FROM:<>\r\n"],
     ["a bare LF at its beginning", "\nNOOP\r\n"],
-  ])("refuses commands with %s and ends the connection", async (_name, command) => {
+  ])("rejects commands with %s and ends the connection", async (_name, command) => {
     const { port, stop } = await secondReceiver(() => ({}));
     const heard = await say(port, ["EHLO a.example\r\n", command, "NOOP\r\n"]);
     expect(heard).toMatch(/\r\n521 5\.5\.2 [^\r]*\r\n$/);
@@ -111,9 +111,9 @@ describe("the receiver of returned mail", () => {
     ["a bare LF", "one\ntwo"],
     ["a bare CR", "one\rtwo"],
     ["an end of data that other servers may see", "one\n.\r\nMAIL FROM:<smuggled@a.example>"],
-    ["another one", "one\r\n.\nMAIL FROM:<smuggled@a.example>"],
-    ["a third one", "one\r.\rMAIL FROM:<smuggled@a.example>"],
-  ])("refuses a message with %s and keeps nothing of it", async (_name, body) => {
+    ["another such end of data", "one\r\n.\nMAIL FROM:<smuggled@a.example>"],
+    ["a third such end of data", "one\r.\rMAIL FROM:<smuggled@a.example>"],
+  ])("rejects a message with %s and keeps nothing of it", async (_name, body) => {
     const { port, stop } = await secondReceiver(() => ({}));
     const before = await dealtWith(world.server, owner, 0);
     const heard = await say(port, [
@@ -130,7 +130,7 @@ describe("the receiver of returned mail", () => {
     await stop();
   });
 
-  it("ends connections that only say NOOP", async () => {
+  it("ends connections that only send NOOP", async () => {
     const limits = { connectionsMax: 10, connectionsMaxOfAddress: 10, idleMs: 1_500, totalMs: 60_000 };
     const { port, stop } = await secondReceiver(() => ({}), limits);
     expect(await say(port, ["EHLO a.example\r\n"], 200)).toMatch(/\r\n421 4\.3\.2 [^\r]*\r\n$/);

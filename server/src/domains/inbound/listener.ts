@@ -12,7 +12,7 @@ import { workspaceOf } from "./our-addresses.ts";
 const LIMITS: PlaceLimits = { connectionsMax: 100, connectionsMaxOfAddress: 10, idleMs: 60_000, totalMs: 15 * 60_000 };
 const RECIPIENTS_MAX = 20;
 const DRAIN_MS = 2_000;
-/** Bytes of mails that are being received at the same time, over all connections. */
+/** Maximum bytes of messages being received at the same time, over all connections. */
 const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
 
 function refusal(code: number, message: string): Error {
@@ -23,8 +23,9 @@ function refusal(code: number, message: string): Error {
 type Owners = Map<string, string>;
 
 /**
- * Takes the mail that comes back, for addresses of ours alone. A mail is committed before its 250 is answered.
- * @returns how to stop: no new mails are taken, those under way are stored
+ * Receives returned messages, only for our own addresses. A message is committed before its 250
+ * reply.
+ * @returns a function that stops it: no new messages are accepted, those being received are stored
  */
 export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): Promise<() => Promise<void>> {
   const { config, log } = deps;
@@ -42,7 +43,7 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         onChunk();
-        // Refused already: read on to the end, as the protocol wants, but keep nothing.
+        // Rejected already: the protocol requires reading to the end, but nothing is kept.
         if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
         hasBareLineEnd = lineEnds.finds(chunk);
         isTooMuch = underWay + chunk.length > UNDER_WAY_MAX_BYTES;
@@ -65,7 +66,7 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
     const from = (mailFrom && mailFrom.address) || "";
     const owned = owners.get(session);
     try {
-      // One for each recipient: an address says whom it is about.
+      // One for each recipient: the address tells which contact it is about.
       for (const address of new Set(rcptTo.map((to) => to.address))) {
         const tenantId = owned?.get(address);
         if (tenantId === undefined) throw new Error("A recipient was not accepted before");
@@ -135,7 +136,7 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
   };
 }
 
-/** STARTTLS with the installation's own certificate, or none: the one that comes with the server is everybody's. */
+/** Returns the installation's own certificate for STARTTLS, or none: the one bundled with the server is public. */
 async function tlsOf({ config }: Pick<Deps, "config">) {
   if (config.inboundTls === null) return { disabledCommands: ["AUTH", "STARTTLS"] };
   const { certFile, keyFile } = config.inboundTls;

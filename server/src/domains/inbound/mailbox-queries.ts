@@ -3,7 +3,7 @@ import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As `passwordContext` ties them. */
+/** The context is that of `passwordContext`. */
 export const sealedPasswords: SealedColumn = {
   name: "passwords of mailboxes",
   table: sql`inbound_mailboxes`,
@@ -47,7 +47,7 @@ export function selectMailbox(
   return tx.maybeOne(sql`select ${COLUMNS} from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id} ${lock}`);
 }
 
-/** Keeps two of a workspace from being added at once. */
+/** Counts mailboxes, and prevents concurrent additions in the same workspace. */
 export async function countMailboxes(tx: Transaction, tenantId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inbound mailboxes ${tenantId}`}, 24))`);
   const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from inbound_mailboxes where tenant_id = ${tenantId}`);
@@ -62,7 +62,7 @@ export function insertMailbox(tx: Transaction, tenantId: string, id: string, val
     returning ${COLUMNS}`);
 }
 
-/** `isOther`: it is another folder from now on, and how far the former one was read says nothing. */
+/** `isOther`: it is another folder from now on, so the reading position no longer applies. */
 export function updateMailbox(
   tx: Transaction,
   tenantId: string,
@@ -82,14 +82,17 @@ export function deleteMailbox(tx: Transaction, tenantId: string, id: string): Pr
   return tx.execute(sql`delete from inbound_mailboxes where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Where the reading of a mailbox stands; only of the version that was opened. */
+/** The reading position of a mailbox, for the version that was opened. */
 interface Place {
   version: number;
   uidValidity: number;
   lastUid: number;
 }
 
-/** Moves the place on, with mails that were taken in; false when the mailbox was changed meanwhile. */
+/**
+ * Advances the reading position, together with messages that were stored; returns false when the
+ * mailbox was changed meanwhile.
+ */
 export async function moveMailbox(tx: Transaction, tenantId: string, id: string, place: Place, taken: number): Promise<boolean> {
   const moved = await tx.execute(sql`
     update inbound_mailboxes set uid_validity = ${place.uidValidity}, last_uid = ${place.lastUid}, taken = taken + ${taken}
@@ -118,7 +121,7 @@ export async function noteProblem(
   return noted > 0;
 }
 
-/** Of all workspaces: those whose job was given up. */
+/** Finds, in all workspaces, mailboxes whose job was given up. */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(sql`select tenant_id, id from inbound_mailboxes where active and next_check_at < now() - interval '1 hour'`);
 }

@@ -46,7 +46,7 @@ async function find(deps: Deps, tenantId: string, id: string): Promise<queries.M
   return row;
 }
 
-/** Adds a mailbox and looks into it soon. @throws AppError INBOUND_MAILBOXES_FULL */
+/** Adds a mailbox and queues its first poll. @throws AppError INBOUND_MAILBOXES_FULL */
 export function createMailbox(deps: Deps, tenantId: string, { password, ...body }: CreateBody): Promise<InboundMailbox> {
   const id = v7();
   const passwordBox = deps.secrets.seal(password, passwordContext(tenantId, id));
@@ -59,8 +59,8 @@ export function createMailbox(deps: Deps, tenantId: string, { password, ...body 
 }
 
 /**
- * Changes a mailbox. Moving to another server needs the password again, so that a stored one is never handed to a
- * server its owner did not mean.
+ * Changes a mailbox. Moving to another server requires the password again, so that a stored one is
+ * never sent to a server that its owner did not intend.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, VALIDATION
  */
 export function updateMailbox(
@@ -91,7 +91,7 @@ export async function deleteMailbox(deps: Deps, tenantId: string, id: string): P
   if (deleted === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Connects, signs in and opens the folder; says how far it came. @throws AppError NOT_FOUND */
+/** Connects, signs in and opens the folder; returns the stage it reached. @throws AppError NOT_FOUND */
 export async function testMailbox(deps: Deps, tenantId: string, id: string): Promise<Answer<typeof inboundRoutes.test>> {
   const row = await find(deps, tenantId, id);
   const password = deps.secrets.open(row.passwordBox, passwordContext(tenantId, id));

@@ -25,7 +25,7 @@ afterEach(() => imap.stop());
 
 const never = new AbortController().signal;
 
-/** A mailbox that only the test reads. */
+/** Adds a mailbox that only the test reads. */
 async function addMailbox(given: { password?: string; folder?: string; port?: number } = {}): Promise<InboundMailbox> {
   const { server } = world;
   const body = {
@@ -43,7 +43,7 @@ async function addMailbox(given: { password?: string; folder?: string; port?: nu
   return settled(answer.body.id);
 }
 
-/** As it is once its first look, which its making planned, is over. */
+/** Returns the mailbox after its first poll, which was queued when it was added. */
 async function settled(id: string): Promise<InboundMailbox> {
   for (;;) {
     const box = await readMailbox(id);
@@ -57,8 +57,8 @@ const look = (id: string) => pollMailbox(world.server.deps, owner.tenantId, id, 
 const conversations = async () =>
   (await world.server.call(conversationRoutes.list, { token: owner.token, query: { view: "all" } })).body.items;
 
-describe("a mailbox read by IMAP", () => {
-  it("takes in what comes from now on: bounces, answers, and letters of people the workspace knows", async () => {
+describe("polling a mailbox by IMAP", () => {
+  it("stores what arrives from now on: bounces, replies, and messages from known contacts", async () => {
     const { server } = world;
     imap.add(mailOf({ from: "old@destino.example", to: LOGIN.user, body: "From before" }));
     const { people } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
@@ -93,12 +93,12 @@ describe("a mailbox read by IMAP", () => {
     expect(await readMailbox(box.id)).toMatchObject({ taken: 4, problem: null });
   });
 
-  it("neither loses nor doubles a mail when its process is killed between two of them", async () => {
+  it("neither loses nor duplicates a message when its process is killed between two of them", async () => {
     const { server } = world;
     const people = await addContacts(server, owner.tenantId, 3);
     const box = await addMailbox();
     for (const { email } of people) imap.add(mailOf({ from: email, to: LOGIN.user, subject: `Of ${email}`, body: "Hello" }));
-    // The first transaction reads the settings, each further one takes a mail.
+    // The first transaction reads the settings, each further one stores a message.
     for (const [at, when] of [
       [2, "inside"],
       [3, "inside"],
@@ -112,7 +112,7 @@ describe("a mailbox read by IMAP", () => {
     expect(await readMailbox(box.id)).toMatchObject({ taken: 3 });
   });
 
-  it("goes on when the numbers of its folder begin anew, without taking a mail twice", async () => {
+  it("continues when the UIDs of its folder start over, without storing a message twice", async () => {
     const { server } = world;
     const [person] = await addContacts(server, owner.tenantId, 1);
     const letter = (body: string) => mailOf({ from: person?.email ?? "", to: LOGIN.user, messageId: `${body}@destino.example`, body });
@@ -132,7 +132,7 @@ describe("a mailbox read by IMAP", () => {
     expect((await conversations())[0]).toMatchObject({ messageCount: 3 });
   });
 
-  it("shows what is wrong, tries again ever more rarely, and is well again by itself", async () => {
+  it("shows what is wrong, retries less and less often, and recovers automatically", async () => {
     const { server } = world;
     const box = await addMailbox();
     imap.refuseLogin = "The password has changed";
@@ -156,7 +156,7 @@ describe("a mailbox read by IMAP", () => {
     });
   });
 
-  it("says how far it came: no server, a wrong password, no such folder", async () => {
+  it("reports the stage it reached: no server, a wrong password, no such folder", async () => {
     expect((await addMailbox({ port: 9 })).problem?.message).toBeTruthy();
     expect((await addMailbox({ password: "wrong" })).problem?.message).toContain("Invalid credentials");
     const box = await addMailbox({ folder: "Nowhere" });
@@ -165,7 +165,7 @@ describe("a mailbox read by IMAP", () => {
     expect(test.body).toMatchObject({ ok: false, stage: "folder" });
   });
 
-  it("asks for the password again before it goes to another server, and never answers it", async () => {
+  it("requires the password again before it connects to another server, and never returns it", async () => {
     const { server } = world;
     const box = await addMailbox();
     const { name, port, security, username, folder, active, version } = box;

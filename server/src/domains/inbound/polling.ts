@@ -8,17 +8,20 @@ import * as queries from "./mailbox-queries.ts";
 
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MOST_MS = 60 * 60_000;
-/** Others get their turn after so many mails, or so much time. */
+/** A poll yields to others after this many messages, or this much time. */
 const MAILS_AT_ONCE = 200;
 const AT_ONCE_MS = 60_000;
-/** When the numbers of a folder begin anew, mails of this time before the last look are read again; known ones are not taken twice. */
+/**
+ * When the UIDs of a folder start over, messages since this long before the last poll are read
+ * again; known ones are not stored twice.
+ */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000;
 
 interface PollPayload extends JobPayload {
   mailboxId: string;
 }
 
-/** Plans the next look in the place of the one that was planned. */
+/** Schedules the next poll, in place of the scheduled one. */
 export async function planPoll(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, mailboxId: string, runAt: Date): Promise<void> {
   const key = `${pollJob.name}:${mailboxId}`;
   await deps.jobs.add(tx, pollJob, { tenantId, mailboxId }, { key, queue: key, runAt });
@@ -31,7 +34,7 @@ export const pollJob = defineJob<PollPayload>({
   run: ({ tenantId, mailboxId }, { deps, signal }) => pollMailbox(deps, tenantId, mailboxId, signal),
 });
 
-/** Takes in what is new in a mailbox, and plans the next look. A fault of its server is noted with it. */
+/** Stores new messages of a mailbox, and schedules the next poll. An error of its server is stored with it. */
 export async function pollMailbox(deps: Deps, tenantId: string, id: string, signal: AbortSignal): Promise<void> {
   const box = await deps.database.tenant(tenantId, (tx) => queries.selectMailbox(tx, tenantId, id));
   if (!box?.active) return;
@@ -48,7 +51,7 @@ export async function pollMailbox(deps: Deps, tenantId: string, id: string, sign
   }
 }
 
-/** A mailbox that was changed meanwhile has its next look planned by the change. */
+/** Schedules the next poll, unless the mailbox was changed meanwhile: the change has scheduled one. */
 async function planAfter(deps: Deps, tenantId: string, id: string, next: Date, note: (tx: Transaction) => Promise<boolean>): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     if (await note(tx)) await planPoll(tx, deps, tenantId, id, next);
@@ -68,7 +71,7 @@ async function takeNew(
   const move = (tx: Transaction, lastUid: number, taken: number) =>
     queries.moveMailbox(tx, tenantId, box.id, { version: box.version, uidValidity, lastUid }, taken);
   if (box.uidValidity === null || box.lastUid === null) {
-    // What lies there already was answered, or not, long ago.
+    // Messages that were there before are old, and were handled by their readers.
     await deps.database.tenant(tenantId, (tx) => move(tx, folder.uidNext - 1, 0));
     return false;
   }
@@ -79,7 +82,7 @@ async function takeNew(
     const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength: INBOUND_MAIL_MAX_BYTES } }, { uid: true });
     const source = found ? found.source : undefined;
     const isOurs = await deps.database.tenant(tenantId, async (tx) => {
-      // With the mail, so that a kill neither loses it nor takes it twice.
+      // In the message's transaction, so that a kill neither loses nor duplicates it.
       if (source === undefined || source.length === 0) return move(tx, uid, 0);
       const isNew = await storeArrived(tx, deps, tenantId, { mailboxId: box.id, mailFrom: null, rcptTo: null, source });
       return move(tx, uid, isNew ? 1 : 0);
@@ -96,7 +99,7 @@ async function newUids(box: queries.MailboxRow, uidValidity: number, client: Ima
     const last = box.lastUid ?? 0;
     if (folder.uidNext && folder.uidNext <= last + 1) return [];
     const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
-    // "*" is the last mail, however small its number.
+    // "*" is the last message, however small its number.
     return (found || []).filter((uid) => uid > last).toSorted((one, other) => one - other);
   }
   const since = new Date((box.checkedAt ?? new Date()).getTime() - LOOK_BACK_MS);

@@ -11,16 +11,16 @@ import { closeMail, findContact, findOpenMail, findOwnAddresses, lockOpenMail } 
 import { readMessage } from "./reading.ts";
 import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
 
-/** A bounce that is faster than the answer to its mail is looked at again, for so long. */
+/** How long a bounce that precedes the server's reply to its message is retried. */
 const AGAIN_MS = 20_000;
 const PATIENCE_MS = 6 * 60 * 60_000;
 
-/** These concern nobody of the workspace: a mailbox may hold anything. */
+/** Outcomes that concern no one in the workspace: a mailbox may contain anything. */
 const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
 
 /**
- * Deals with one stored mail: reads it, finds what it is about, and changes everything it means in one transaction
- * together with the note that it was dealt with. However often it runs, that happens once.
+ * Processes one stored message: parses it, finds what it is about, and applies everything in one
+ * transaction that also marks it as processed. Repeating it is a no-op.
  */
 export const processJob = defineJob<ProcessPayload>({
   ...processMailJob,
@@ -42,7 +42,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
   });
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await lockOpenMail(tx, tenantId, mailId))) return;
-    // What cannot be read takes a thread for as long as it may: once is enough.
+    // An unreadable message occupies a thread for the whole time limit: once is enough.
     const isPatient = original === null && Date.now() - receivedAt.getTime() < PATIENCE_MS;
     const outcome = await act(tx, deps, { tenantId, mailId, isPatient, receivedAt, ownAddresses: found.ownAddresses, original }, mail);
     if (outcome === "later") {
@@ -50,7 +50,7 @@ export async function processMail(deps: Deps, tenantId: string, mailId: string):
       return;
     }
     const isOfConcern = !OF_NO_CONCERN.has(outcome);
-    // What it is about may be in the part that was not read.
+    // The relevant part may be the one that was not parsed.
     const noted = original === null || isOfConcern ? outcome : "unreadable";
     await closeMail(tx, tenantId, mailId, { kind: mail.kind, outcome: noted, keep: original !== null || isOfConcern });
   });
@@ -62,11 +62,11 @@ interface Task {
   isPatient: boolean;
   receivedAt: Date;
   ownAddresses: readonly string[];
-  /** The message itself when it could not be read. */
+  /** The original message when it could not be parsed. */
   original: InboundAttachment | null;
 }
 
-/** @returns what became of it, in one word */
+/** @returns the outcome in one word */
 async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): Promise<string> {
   const { tenantId } = task;
   if (mail.isLoop) return "ignored";
@@ -77,7 +77,7 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
       return takeComplaint(tx, tenantId, mail);
     case "unsubscribeRequest": {
       const outcome = await takeUnsubscribe(tx, tenantId, mail);
-      // In so many words, but not in answer to a mail of ours: a person has to decide.
+      // An explicit request, but not in reply to one of our messages: a user has to decide.
       if (outcome === "unsubscribed" || mail.from === null) return outcome;
       return takeWords(tx, deps, task, { ...mail, fullText: mail.text, html: null, attachments: [], autoReply: false });
     }
@@ -96,7 +96,7 @@ async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...wor
   const { tenantId, mailId, receivedAt, ownAddresses, original } = task;
   if (from === null) return "ignored";
   const about = await aboutOf(tx, tenantId, words.evidence);
-  // Without a mail of ours it is taken from people the workspace knows; programs' letters never.
+  // Otherwise only messages from known contacts are kept, and never automatic ones.
   const contactId = about?.accountId ?? (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
   const taken = await takeAnswer(tx, deps, {
     tenantId,

@@ -2,18 +2,18 @@ import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A mail as it arrived. */
+/** A message as it arrived. */
 export interface ArrivedMail {
   id: string;
   digest: Buffer;
   mailboxId: string | null;
-  /** Of the envelope; null where there was none. */
+  /** From the envelope; null without one. */
   mailFrom: string | null;
   rcptTo: string | null;
   source: Buffer;
 }
 
-/** Stores a mail; false when it is there already. */
+/** Stores a message; returns false when it exists already. */
 export async function insertMail(tx: Transaction, tenantId: string, mail: ArrivedMail): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into inbound_mails (tenant_id, id, digest, mailbox_id, mail_from, rcpt_to, source, size)
@@ -22,7 +22,7 @@ export async function insertMail(tx: Transaction, tenantId: string, mail: Arrive
   return added > 0;
 }
 
-/** What is to be dealt with; undefined when it was, or is gone. */
+/** Returns a message to process; undefined when it was processed, or is gone. */
 export function findOpenMail(
   tx: Transaction,
   tenantId: string,
@@ -33,14 +33,14 @@ export function findOpenMail(
     where tenant_id = ${tenantId} and id = ${id} and processed_at is null and source is not null`);
 }
 
-/** Keeps others from dealing with it until the transaction ends; false when it was dealt with. */
+/** Locks a message until the transaction ends; returns false when it was processed. */
 export async function lockOpenMail(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const row = await tx.maybeOne(sql`
     select 1 from inbound_mails where tenant_id = ${tenantId} and id = ${id} and processed_at is null for update`);
   return row !== undefined;
 }
 
-/** Writes down that a mail was dealt with. One that concerns nobody here is not kept. */
+/** Marks a message as processed. One that concerns no one here is deleted. */
 export async function closeMail(
   tx: Transaction,
   tenantId: string,
@@ -53,14 +53,14 @@ export async function closeMail(
     where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Mails that nobody deals with since an hour, in any workspace: their job was given up. */
+/** Finds messages in any workspace that have been unprocessed for an hour: their job was given up. */
 export function findStuckMails(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(sql`
     select tenant_id, id from inbound_mails where processed_at is null and source is not null
       and received_at < now() - interval '1 hour' order by received_at limit 10000`);
 }
 
-/** Deletes what was kept long enough, in every workspace. */
+/** Deletes what is past its retention, in every workspace. */
 export async function forgetOldMails(tx: Transaction, sourceDays: number, rowDays: number, softDays: number): Promise<void> {
   await tx.execute(sql`
     update inbound_mails set source = null, mail_from = null, rcpt_to = null
@@ -70,14 +70,17 @@ export async function forgetOldMails(tx: Transaction, sourceDays: number, rowDay
   await tx.execute(sql`delete from bounce_reports where at < now() - ${softDays} * interval '1 day'`);
 }
 
-/** The workspace of a campaign, whichever it is, if a host is its domain's or stands below it. Outside any tenant. */
+/**
+ * Returns the workspace of a campaign, in any workspace, if a host is its domain or a subdomain.
+ * Outside any tenant.
+ */
 export async function findTenantOfCampaign(tx: Transaction, campaignId: string, host: string): Promise<string | undefined> {
   const row = await tx.maybeOne<{ tenantId: string }>(sql`
     select c.tenant_id from campaigns c where c.id = ${campaignId}::uuid and ${hostOf(sql`c.tenant_id`, host)}`);
   return row?.tenantId;
 }
 
-/** Whether a host is one of a workspace's sending domains or stands below one. */
+/** Returns whether a host is one of a workspace's sending domains or a subdomain of one. */
 export async function ownsHost(tx: Transaction, tenantId: string, host: string): Promise<boolean> {
   const { owns } = await tx.one<{ owns: boolean }>(sql`select ${hostOf(sql`${tenantId}::uuid`, host)} as owns`);
   return owns;
@@ -86,13 +89,13 @@ export async function ownsHost(tx: Transaction, tenantId: string, host: string):
 const hostOf = (tenant: ReturnType<typeof sql>, host: string) => sql`exists (
   select from sending_domains d where d.tenant_id = ${tenant} and (${host}::text = d.name or right(${host}::text, length(d.name) + 1) = '.' || d.name))`;
 
-/** Addresses that the workspace sends as. */
+/** Returns addresses that the workspace sends from. */
 export async function findOwnAddresses(tx: Transaction, tenantId: string): Promise<string[]> {
   const rows = await tx.query<{ fromEmail: string }>(sql`select distinct from_email from sending_accounts where tenant_id = ${tenantId}`);
   return rows.map(({ fromEmail }) => fromEmail);
 }
 
-/** Whether a contact has had another address, or was merged with another contact, since a time. */
+/** Returns whether a contact has had another address, or was merged with another contact, since a time. */
 export async function addressMayHaveChanged(tx: Transaction, tenantId: string, accountId: string, since: Date): Promise<boolean> {
   const { changed } = await tx.one<{ changed: boolean }>(sql`
     select exists (
@@ -101,7 +104,7 @@ export async function addressMayHaveChanged(tx: Transaction, tenantId: string, a
   return changed;
 }
 
-/** Notes a bounce for a passing reason; answers for how many campaigns there is one within so many days. */
+/** Records a soft bounce; returns how many campaigns had one within this many days. */
 export async function countSoftBounce(tx: Transaction, tenantId: string, email: string, campaignId: string, days: number): Promise<number> {
   await tx.execute(sql`
     insert into soft_bounces (tenant_id, email_hash, campaign_id) values (${tenantId}, suppression_hash(${email}), ${campaignId})
@@ -112,7 +115,7 @@ export async function countSoftBounce(tx: Transaction, tenantId: string, email: 
   return count;
 }
 
-/** Notes a bounce for a passing reason of each address. */
+/** Records a soft bounce of each address. */
 export async function noteSoftBounces(tx: Transaction, tenantId: string, emails: readonly string[], campaignId: string): Promise<void> {
   await tx.execute(sql`
     insert into soft_bounces (tenant_id, email_hash, campaign_id)
@@ -124,7 +127,7 @@ export async function forgetSoftBounces(tx: Transaction, tenantId: string, email
   await tx.execute(sql`delete from soft_bounces where tenant_id = ${tenantId} and email_hash = any(${[...emailHashes]}::bytea[])`);
 }
 
-/** The contact with an address. */
+/** Returns the contact with an address. */
 export async function findContact(tx: Transaction, tenantId: string, email: string): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`select id from accounts where tenant_id = ${tenantId} and email_key = lower(${email})`);
   return row?.id;

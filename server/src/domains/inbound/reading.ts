@@ -3,7 +3,7 @@ import type { InboundAttachment, InboundMail, InboundOptions } from "@arauto/mai
 import type { Deps } from "../../platform/domain.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 
-/** Stands for the text of a message that cannot be read. */
+/** Replaces the text of a message that cannot be parsed. */
 const NOTE: Record<Language, string> = {
   "en-us": "This message is too complex to show here. Open the attached file to read it.",
   "pt-br": "Esta mensagem é complexa demais para ser exibida aqui. Abra o arquivo anexo para lê-la.",
@@ -24,16 +24,16 @@ const NOTHING_READ: InboundMail = {
   text: "",
 };
 
-/** A received message as far as it could be read. */
+/** A received message as far as it could be parsed. */
 export interface ReadMessage {
   mail: InboundMail;
-  /** The message itself, to be attached to what was read of it; null when that is everything. */
+  /** The original message, to be attached when only a part was parsed; null otherwise. */
   original: InboundAttachment | null;
 }
 
 /**
- * Reads a received message on another thread. One that takes too much time or memory is read by its header alone, with a
- * note as its text.
+ * Parses a received message on another thread. If that takes too much time or memory, parses only
+ * the header, and adds a note as its text.
  * @throws AppError UNAVAILABLE when no thread starts
  */
 export async function readMessage(deps: Deps, tenantId: string, source: Buffer, options: InboundOptions): Promise<ReadMessage> {

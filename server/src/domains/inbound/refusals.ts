@@ -5,14 +5,14 @@ import { accountForMail, suppress } from "../accounts/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
 import { aboutOf } from "./about.ts";
 
-/** Reports of mail programs that are no complaint of a person (RFC 5965 §7.3, RFC 6591). */
+/** Reports by mail programs that are not a person's complaint (RFC 5965 §7.3, RFC 6591). */
 const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
 const OPT_OUTS = ["opt-out", "opt-out-list", "unsubscribe"];
-/** What a mail program says for its person; kept as the words of the withdrawal. */
+/** What a mail program says for its user; recorded as the wording of the withdrawal. */
 const WORDING = "List-Unsubscribe";
 const WORDING_MAX = 200;
 
-/** Somebody pressed "this is spam": they are counted with the campaign, and never written to again. */
+/** Handles "this is spam": counts it for the campaign, and suppresses the contact permanently. */
 export async function takeComplaint(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,10 @@ export async function takeComplaint(
   return "complained";
 }
 
-/** The same as one click on the unsubscribe link. A mail that names no mail of ours proves nothing and changes nothing. */
+/**
+ * Unsubscribes like one click on the unsubscribe link. Without a reference to one of our messages
+ * it proves nothing and changes nothing.
+ */
 export async function takeUnsubscribe(tx: Transaction, tenantId: string, mail: InboundHead): Promise<"unsubscribed" | "unmatched"> {
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";

@@ -27,10 +27,10 @@ export async function findLastChunk(
 }
 
 /**
- * Inserts contacts that are not in the ledger yet, from a place on: those that can be sent to into chunks of `max`, the
- * others as skipped with the reason. A chunk that was done gets another pass, for its new recipients only. The order is
- * that of ids, so that a retry gives the same result. Every lookup goes by key, so the cost does not depend on the size
- * of the ledger or the suppression list.
+ * Inserts contacts that are not in the ledger yet, from a place on: those that can be sent to into
+ * chunks of `max`, the others as skipped with the reason. A chunk that was done gets another pass,
+ * for its new recipients only. Ordered by id, so that a retry gives the same result. Every lookup
+ * is by key, so the cost does not depend on the size of the ledger or the suppression list.
  */
 export async function insertAppended(
   tx: Transaction,

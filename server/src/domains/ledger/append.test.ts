@@ -103,7 +103,8 @@ describe("appendRecipients", () => {
     await append(await contacts(3000));
     const [one] = await contacts(1);
     const rows = await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      // Rows that this connection has read and not reported yet, including those of former transactions.
+      // Rows that this connection has read and not reported yet, including those of earlier
+      // transactions.
       const read = async () => {
         const tables = sql`relname in ('recipients', 'accounts', 'suppressions')`;
         const { total } = await tx.one<{ total: number }>(

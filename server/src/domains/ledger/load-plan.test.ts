@@ -67,7 +67,7 @@ it("looks up no merged contacts and topic choices when the workspace and the cam
   });
   const executed = plan.filter((line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="));
   expect(plan[0]).toContain("rows=20");
-  // The one lookup that decides.
+  // The one lookup that decides which way to take.
   expect(executed.length).toBeLessThanOrEqual(1);
   expect(executed.every((line) => line.includes("loops=1)"))).toBe(true);
 });

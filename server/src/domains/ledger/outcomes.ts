@@ -13,7 +13,7 @@ export interface RecipientOutcome {
   skipReason: string | null;
   /** The recipient counted as deferred until this outcome. */
   wasDeferred: boolean;
-  /** Milliseconds until the next try. Null: any time. KEPT_RETRY: as planned before. */
+  /** Milliseconds until the next try. Null: any time. KEPT_RETRY: unchanged. */
   retryMs?: number | null;
 }
 

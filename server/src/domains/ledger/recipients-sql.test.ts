@@ -13,7 +13,7 @@ afterAll(() => testDatabase.close());
 const tenantId = randomUUID();
 const campaignId = randomUUID();
 
-/** Returns the plan of a query in a workspace, without the aliases that tell the two ways of writing it apart. */
+/** Returns the plan of a query in a workspace, without the aliases, in which the two variants differ. */
 const planOf = (query: Sql): Promise<string> =>
   testDatabase.database.tenant(tenantId, async (tx) => {
     const rows = await tx.query<Record<string, string>>(sql`explain (costs off) ${query}`);

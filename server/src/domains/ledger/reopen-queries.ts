@@ -9,7 +9,7 @@ export async function reopenUncertain(tx: Transaction, tenantId: string, campaig
       select chunk, pass from campaign_chunks
       where tenant_id = ${tenantId} and campaign_id = ${campaignId} and uncertain > 0 order by chunk for update
     ), reset as (
-      -- They count as handled in the present pass, so that a crash in it does not mark them again.
+      -- They count as handled in the current pass, so that a crash in it does not mark them again.
       update recipients r set state = ${codeOf("pending")}, pass = held.pass, reply = null, retry_at = null from held
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = held.chunk and ${inState("uncertain")}
       returning r.chunk

@@ -25,7 +25,7 @@ export const OPEN = ["pending", "deferred"] as const satisfies readonly StoredSt
 export const ACCEPTED = ["sent", "complained"] as const satisfies readonly StoredState[];
 /** A server accepted the message, or may have. */
 export const HANDED_OVER = ["sent", "bounced", "complained", "uncertain"] as const satisfies readonly StoredState[];
-/** Refused for good. */
+/** Permanently refused. */
 export const REFUSED = ["failed", "bounced"] as const satisfies readonly StoredState[];
 
 /** Returns text for a prepared statement: whether a column holds one of these states. */

@@ -5,15 +5,16 @@ import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
-/** Nothing answers there (RFC 2606): where links of the mail lead until they are replaced. */
+/** A reserved domain (RFC 2606): the base of the message's links until they are replaced. */
 const BASE = "https://report.invalid";
 const PERSONAL_URL = /(href|src)\s*=\s*"https:\/\/report\.invalid\/([^"/]+)\/(?:([a-z])\/)?([^"/]*)"/g;
 
 /**
- * The frozen mail of one variant as nobody in particular gets it: without values of contacts, and without a pixel.
- * Links that are counted carry `data-link` with their index in the campaign's table and lead straight to where they
- * are for everybody; what is personal leads nowhere.
- * @throws AppError NOT_FOUND without such a campaign or variant, WRONG_STATE before its content is frozen
+ * Returns the frozen message of one variant without a recipient: without contact values, and
+ * without a pixel. Counted links carry `data-link` with their index in the campaign's table and
+ * lead straight to their common target; personal links lead nowhere.
+ * @throws AppError NOT_FOUND without such a campaign or variant, WRONG_STATE before its content is
+ *   frozen
  */
 export async function readCampaignMail(
   deps: Pick<Deps, "database" | "config" | "rendering">,
@@ -30,7 +31,7 @@ export async function readCampaignMail(
   const mail = frozenMessage(frozen, { source, translations, variants: variantTexts }, wanted.variant);
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
   const language = languages.find((one) => one === wanted.language) ?? mail.language;
-  // A key of this one look: no link of it could ever count.
+  // A one-time key: none of its links could ever count.
   const key = randomBytes(32);
   const tracking = { base: `${BASE}/t`, unsubscribeBase: `${BASE}/u`, preferencesBase: `${BASE}/p`, key };
   const content = { ...mail, tenantId, pictureBase: deps.config.publicUrl, tracking };

@@ -2,12 +2,12 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
-/** The counters of a chunk by which it is told whether anybody in it changed. */
+/** The counters that show whether a chunk changed. */
 const COUNTERS = ["flight", "sent", "failed", "bounced", "skipped", "uncertain", "deferred"] as const;
 
 const countersOf = (table: string): Sql => sql.join(COUNTERS.map((name) => sql.ref(`${table}.${name}`)));
 
-/** Joins the chunks `k` of a campaign with what was counted of them, `n`. */
+/** Joins the chunks `k` of a campaign with their counted results `n`. */
 export const countedChunks = (
   tenantId: string,
   campaignId: string,
@@ -15,13 +15,13 @@ export const countedChunks = (
   on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk`;
 
 /**
- * True for chunks that changed since they were counted. A counter may return to a former value, but not all of them
- * together: a batch raises `flight`, and what happens without a batch (a result lost, found or returned) moves recipients
- * between the other counters in one direction only.
+ * True for chunks that changed since they were counted. A counter may return to an earlier value,
+ * but not all of them together: a batch raises `flight`, and what happens without a batch (a result
+ * lost, found or bounced) moves recipients between the other counters in one direction only.
  */
 export const CHANGED = sql`(n.chunk is null or (${countersOf("n")}) is distinct from (${countersOf("k")}))`;
 
-/** Whether nobody else counts this campaign now; nobody will until the transaction ends. */
+/** Locks the counting of this campaign until the transaction ends; returns false when another transaction has it. */
 export async function tryLockCounting(tx: Transaction, campaignId: string): Promise<boolean> {
   const { held } = await tx.one<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('reports.count ' || ${campaignId}::text, 0)) as held`,
@@ -33,7 +33,7 @@ export async function lockCounting(tx: Transaction, campaignId: string): Promise
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reports.count ' || ${campaignId}::text, 0))`);
 }
 
-/** How many chunks changed since they were counted. */
+/** Counts the chunks that changed since they were counted. */
 export async function changedChunks(tx: Transaction, tenantId: string, campaignId: string): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
     sql`select count(*) as total from ${countedChunks(tenantId, campaignId)} where ${CHANGED}`,
@@ -43,20 +43,20 @@ export async function changedChunks(tx: Transaction, tenantId: string, campaignI
 
 type Counters = Record<(typeof COUNTERS)[number], number>;
 
-/** One chunk, counted with its counters in one look. */
+/** One chunk, with its results and counters read by one statement. */
 export interface CountedChunk extends Counters {
   chunk: number;
   accepted: number;
-  /** Text of JSON, as it will be kept. */
+  /** JSON text, as it is stored. */
   hours: string;
   domains: string;
-  /** State, place and the server's answer of everybody who was refused. */
+  /** State, position and server reply of every rejected recipient. */
   refused: [state: number, place: number, reply: string | null][];
 }
 
 /**
- * Counts the next chunks behind `after` that changed since. One statement, so that the people are those whom the
- * counters beside them count.
+ * Counts the next changed chunks after `after`. One statement, so that the recipients match the
+ * counters next to them.
  */
 export function countChanged(tx: Transaction, tenantId: string, campaignId: string, after: number, most: number): Promise<CountedChunk[]> {
   return tx.query<CountedChunk>(sql`
@@ -98,12 +98,12 @@ export function countChanged(tx: Transaction, tenantId: string, campaignId: stri
     order by changed.chunk`);
 }
 
-/** What is kept of a chunk. */
+/** What is stored of a chunk. */
 export type KeptChunk = Omit<CountedChunk, "refused"> & { refusals: string };
 
 const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
 
-/** Keeps chunks as counted, and moves the sums of mail domains by what changed. The caller holds the lock. */
+/** Stores counted chunks, and adds the difference to the sums of mail domains. The caller has the lock. */
 export async function keepCounted(tx: Transaction, tenantId: string, campaignId: string, chunks: readonly KeptChunk[]): Promise<void> {
   const names = sql.join(DOMAIN_SUMS.map((name) => sql.ref(name)));
   const parts = (sign: string) => sql.join(DOMAIN_SUMS.map((_, index) => sql`${sql.raw(sign)}(e.value ->> ${sql.lit(index)})::int`));

@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.close());
 
-/** A frozen campaign whose ledger is changed by the statements of delivery. */
+/** A frozen campaign whose ledger is changed with delivery's statements. */
 class Ledger {
   readonly tenantId = randomUUID();
   readonly campaignId = randomUUID();
   private held: ClaimedChunk | undefined;
   private boarded: string[] = [];
-  /** A chunk whose lease was lost with people on their way. */
+  /** A chunk whose lease was lost with recipients in flight. */
   private late: { chunk: ClaimedChunk; people: string[] } | undefined;
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -79,7 +79,7 @@ class Ledger {
     });
   }
 
-  /** Lets people leave. */
+  /** Sends to recipients. */
   async fly(count: number): Promise<void> {
     if (!this.held) await this.claim();
     const chunk = this.held;
@@ -111,7 +111,7 @@ class Ledger {
       );
   }
 
-  /** The server answers those who left. */
+  /** Records the server's replies for recipients in flight. */
   async land(state: number): Promise<void> {
     const chunk = this.held;
     if (!chunk || this.boarded.length === 0) return;
@@ -125,7 +125,7 @@ class Ledger {
     this.held = undefined;
   }
 
-  /** The process dies with people on their way, and another one takes over. */
+  /** Crashes the process with recipients in flight, and another one takes over. */
   async crash(): Promise<void> {
     const chunk = this.held;
     if (!chunk) return;
@@ -151,7 +151,7 @@ class Ledger {
     if (!this.held) await this.run((tx) => reopenUncertain(tx, this.tenantId, this.campaignId));
   }
 
-  /** A mail that was taken comes back. */
+  /** Bounces a message that was accepted. */
   async comeBack(which: number): Promise<void> {
     await this.run(async (tx) => {
       const sent = await tx.query<{ accountId: string; chunk: number }>(
@@ -173,7 +173,7 @@ class Ledger {
     return countAll(testDatabase, this.tenantId, this.campaignId);
   }
 
-  /** Every figure that is not what the ledger says. */
+  /** Returns every figure that differs from the ledger. */
   differences(): Promise<recounts.Compared[]> {
     const { tenantId, campaignId } = this;
     return this.run(async (tx) => {
@@ -190,7 +190,7 @@ class Ledger {
     });
   }
 
-  /** Everything that was counted. */
+  /** Returns everything that was counted. */
   counted() {
     return this.run(async (tx) => ({
       chunks: await tx.query(sql`select * from campaign_chunk_counts where campaign_id = ${this.campaignId} order by chunk`),
@@ -217,7 +217,7 @@ const step = fc.oneof(
 
 type Steps = { kind: "fly" | "land" | "answerLate" | "crash" | "reopen" | "cancel" | "comeBack" | "count"; value: number }[];
 
-/** A history in which everything happens, with a count after each. */
+/** A history in which everything happens, with a count after each event. */
 const EVERYTHING: Steps = (
   [
     ["fly", 3],
@@ -244,7 +244,7 @@ const EVERYTHING: Steps = (
   { kind: "count", value: 0 },
 ]);
 
-it("whatever happens to the people of a campaign, the figures counted on the way are those of its ledger", async () => {
+it("counts the same figures as the ledger, whatever happens to the recipients of a campaign", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 18, maxLength: 26 }), async (steps) => {
       const ledger = new Ledger();
@@ -264,7 +264,7 @@ it("whatever happens to the people of a campaign, the figures counted on the way
   );
 });
 
-it("a mail that comes back counts as sent in its hour, as bounced at its domain, and tells why", async () => {
+it("counts a bounced message as sent in its hour, as bounced at its domain, and with its reason", async () => {
   const ledger = new Ledger();
   await ledger.freeze();
   await ledger.fly(CHUNK);
@@ -288,7 +288,7 @@ it("a mail that comes back counts as sent in its hour, as bounced at its domain,
   });
 });
 
-it("says so when a figure is not the ledger's", async () => {
+it("reports a figure that differs from the ledger", async () => {
   const ledger = new Ledger();
   await ledger.freeze();
   await ledger.fly(CHUNK);

@@ -13,13 +13,13 @@ import {
   tryLockCounting,
 } from "./counting-queries.ts";
 
-/** Chunks counted in one transaction, of at most a thousand people each; few where somebody waits. */
+/** Chunks counted in one transaction, of at most a thousand recipients each; few because a reader may wait. */
 const BATCH = 25;
 const BATCH_FOR_READER = 4;
-/** How long whoever reads a report waits for the counting; what is left goes into the background. */
+/** How long a report waits for the counting; the rest runs in the background. */
 const READER_WAITS_MS = 200;
 
-/** Places of refused people by kind: of those bounced, deferred and failed. */
+/** Positions of rejected recipients by kind: bounced, deferred and failed. */
 type Refusals = Partial<Record<RefusalKind, [bounced: number[], deferred: number[], failed: number[]]>>;
 const { bounced, deferred, failed } = states.STATE_CODES;
 const PART_OF_STATE: Readonly<Record<number, 0 | 1 | 2>> = { [bounced]: 0, [deferred]: 1, [failed]: 2 };
@@ -34,10 +34,11 @@ function kept({ refused, ...chunk }: CountedChunk): KeptChunk {
 }
 
 /**
- * Counts the next changed chunks, in one transaction: killed anywhere it did nothing, and done again it finds nothing to do.
- * @param after counts only chunks behind this one
- * @param reader somebody waits for it: whether another one counts already is not waited for
- * @returns the last chunk counted; null when there is none left, or somebody else counts
+ * Counts the next changed chunks in one transaction, so that a crash changes nothing and a
+ * repetition is a no-op.
+ * @param after counts only chunks after this one
+ * @param reader a user waits for the result: do not wait when another transaction counts already
+ * @returns the last chunk counted; null when there is none left, or another transaction counts
  */
 async function countBatch(
   deps: Pick<Deps, "database">,
@@ -56,7 +57,7 @@ async function countBatch(
   });
 }
 
-/** Counts every chunk that has changed by now, each once: where mails leave meanwhile it does not run after them. */
+/** Counts every chunk that has changed by now, each once, even if more messages are sent meanwhile. */
 export async function countAll(deps: Pick<Deps, "database">, tenantId: string, campaignId: string, signal?: AbortSignal): Promise<void> {
   for (let after: number | null = -1; after !== null;) {
     signal?.throwIfAborted();
@@ -64,7 +65,7 @@ export async function countAll(deps: Pick<Deps, "database">, tenantId: string, c
   }
 }
 
-/** Counts what can be counted while somebody waits, and leaves the rest to the background. @returns chunks left */
+/** Counts what it can while a user waits, and leaves the rest to the background. @returns chunks left */
 export async function countForReader(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<number> {
   const end = performance.now() + READER_WAITS_MS;
   for (let after: number | null = -1; after !== null && performance.now() < end;) {
@@ -82,7 +83,7 @@ export const countJob = defineJob<JobPayload & { campaignId: string }>({
   run: ({ tenantId, campaignId }, { deps, signal }) => countAll(deps, tenantId, campaignId, signal),
 });
 
-/** Counts a campaign once its mails have left, so that its report is ready before somebody asks. */
+/** Counts a campaign once its messages are sent, so that its report is ready when it is opened. */
 export const endReader: EventReader = {
   name: "reports",
   types: ["campaign.sent", "campaign.paused", "campaign.canceled"],

@@ -3,20 +3,20 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, states, stateSql } from "../ledger/index.ts";
 import { CHANGED, countedChunks } from "./counting-queries.ts";
 
-/** A kept figure beside the same one counted anew. */
+/** A stored figure next to the recounted one. */
 export interface Compared {
   key: string;
   counted: number;
   kept: number;
 }
 
-/** Everything the transaction reads from now on is of the same moment. */
+/** Makes all later reads of the transaction see the same snapshot. */
 export const readOneSnapshot = (tx: Transaction) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
 
 const own = (table: string, tenantId: string, campaignId: string): Sql =>
   sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${table}.campaign_id`)} = ${campaignId}::uuid`;
 
-/** The people of a campaign, and how many it says were frozen. */
+/** Compares the recipients of a campaign with the number it says were frozen. */
 export function comparePeople(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
   return tx.one(sql`
     select (select count(*)::int from ${recipientsOf(tenantId, campaignId)} r) as counted,
@@ -27,7 +27,7 @@ const { COUNTED_STATES } = states;
 const counters = Object.keys(COUNTED_STATES) as states.Counter[];
 const counts = (name: states.Counter): Sql => stateSql.inState(...COUNTED_STATES[name]);
 
-/** Counters of chunks that are not what their people say, by chunk and counter. */
+/** Returns counters of chunks that differ from their recipients, by chunk and counter. */
 export function compareChunks(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
   const sums = sql.join(counters.map((name) => sql`count(*) filter (where ${counts(name)}) as ${sql.ref(name)}`));
   const pairs = sql.join(
@@ -43,7 +43,7 @@ export function compareChunks(tx: Transaction, tenantId: string, campaignId: str
     where p.counted <> p.kept order by coalesce(l.chunk, k.chunk), p.counter limit ${most}`);
 }
 
-/** People left out at the freeze, by reason. */
+/** Compares contacts skipped at the freeze, by reason. */
 export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
   return tx.query<Compared>(sql`
     select coalesce(l.reason, s.key) as key, coalesce(l.total, 0)::int as counted, coalesce(s.value::int, 0) as kept
@@ -57,11 +57,11 @@ export function compareLeftOut(tx: Transaction, tenantId: string, campaignId: st
     where coalesce(l.total, 0) <> coalesce(s.value::int, 0) order by 1`);
 }
 
-/** Chunks counted as they are now; of the others the counting says nothing yet. */
+/** Chunks whose counted results are current; the others cannot be compared. */
 const upToDate = (tenantId: string, campaignId: string): Sql =>
   sql`select k.chunk from ${countedChunks(tenantId, campaignId)} where not ${CHANGED}`;
 
-/** Mails taken by servers, by hour. */
+/** Compares messages accepted by servers, by hour. */
 export function compareHours(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
   return tx.query<Compared>(sql`
     with chunks as materialized (${upToDate(tenantId, campaignId)})
@@ -83,8 +83,8 @@ export function compareHours(tx: Transaction, tenantId: string, campaignId: stri
 const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
 
 /**
- * People by mail domain: the sums against those of the chunks, and the chunks against the ledger, where of the domains
- * only their sum is certain, for contacts change their addresses.
+ * Compares recipients by mail domain: the sums with those of the chunks, and the chunks with the
+ * ledger. There only the sum over all domains is certain, because contacts change their addresses.
  */
 export function compareDomains(tx: Transaction, tenantId: string, campaignId: string, most: number): Promise<Compared[]> {
   const ofChunks = sql.join(DOMAIN_SUMS.map((name, index) => sql`sum((e.value ->> ${sql.lit(index)})::int) as ${sql.ref(name)}`));
@@ -124,7 +124,7 @@ export function compareDomains(tx: Transaction, tenantId: string, campaignId: st
     )`);
 }
 
-/** Refused people by what became of them. */
+/** Compares rejected recipients by outcome. */
 export function compareRefusals(tx: Transaction, tenantId: string, campaignId: string): Promise<Compared[]> {
   const parts = { bounced: 0, deferred: 1, failed: 2 } as const;
   const rows = Object.entries(parts).map(

@@ -8,8 +8,9 @@ import { findReported } from "./report-queries.ts";
 const SHOWN_MOST = 100;
 
 /**
- * Counts everybody in a campaign's ledger and holds all kept figures against it: what was frozen, the counters of
- * chunks, the sums of reports, opens and clicks. Reads one moment, so it agrees while mails leave, too.
+ * Counts the whole ledger of a campaign and compares all stored figures with it: the frozen number,
+ * the counters of chunks, the sums of reports, opens and clicks. Reads one snapshot, so it also
+ * agrees during sending.
  * @throws AppError NOT_FOUND
  */
 export async function recount(deps: Pick<Deps, "database">, tenantId: string, campaignId: string): Promise<CampaignRecount> {

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { recipientsOf } from "../ledger/index.ts";
 import { countedChunks } from "./counting-queries.ts";
 
-/** People by what they did; see the tracking domain for what counts as a person's. */
+/** Contacts by what they did; see the tracking domain for what counts as human. */
 export interface Acts {
   opened: number;
   machineOpened: number;
@@ -31,7 +31,7 @@ export function findReported(tx: Transaction, tenantId: string, id: string): Pro
     from campaigns where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Of all chunks. `cameBack`: taken by a server and bounced later, as far as counted. */
+/** Returns the sums over all chunks. `cameBack`: accepted by a server and bounced later, as far as counted. */
 export function readSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ sent: number; cameBack: number }> {
   return tx.one(sql`
     select coalesce(sum(k.sent), 0) as sent, coalesce(sum(n.accepted - n.sent), 0) as came_back
@@ -44,7 +44,7 @@ export async function readActs(tx: Transaction, tenantId: string, campaignId: st
   return row ?? { opened: 0, machineOpened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
 }
 
-/** What happened in which hour; only hours in which something did. */
+/** Selects what happened by hour; only hours in which something did. */
 function hourly(tenantId: string, campaignId: string): Sql {
   const none = sql.join(ACTS.map(() => sql`0`));
   return sql`
@@ -58,12 +58,15 @@ function hourly(tenantId: string, campaignId: string): Sql {
     )})`;
 }
 
-/** The first and the last hour in which anything happened; null when nothing did. */
+/** Returns the first and the last hour in which anything happened; null when nothing did. */
 export function readSpan(tx: Transaction, tenantId: string, campaignId: string): Promise<{ first: Date | null; last: Date | null }> {
   return tx.one(sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, campaignId)}) h (hour)`);
 }
 
-/** A point for every step of the span, whether anything happened or not. Hours are whole in UTC, longer steps in the zone. */
+/**
+ * Returns a point for every step of the span, including empty ones. Hours are whole in UTC, longer
+ * steps in the time zone.
+ */
 export function readPoints(
   tx: Transaction,
   tenantId: string,
@@ -92,7 +95,7 @@ export interface DomainCounts extends Acts {
 
 const DOMAIN_COUNTS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;
 
-/** The mail domains with the most people. */
+/** Returns the mail domains with the most recipients. */
 export function readDomains(
   tx: Transaction,
   tenantId: string,
@@ -109,7 +112,7 @@ export function readDomains(
     order by d.people desc, d.domain`);
 }
 
-/** The sums over all mail domains. */
+/** Returns the sums over all mail domains. */
 export function readDomainSums(tx: Transaction, tenantId: string, campaignId: string): Promise<{ count: number } & DomainCounts> {
   const sums = (names: readonly string[]) =>
     sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`));
@@ -136,7 +139,7 @@ export function readShares(
 
 const partLength = (part: number): Sql => sql`coalesce(sum(jsonb_array_length(e.value -> ${sql.lit(part)})), 0)::int`;
 
-/** Refused people by kind. */
+/** Returns rejected recipients by kind. */
 export function readRefusals(
   tx: Transaction,
   tenantId: string,
@@ -149,7 +152,7 @@ export function readRefusals(
     order by ${partLength(0)} + ${partLength(1)} + ${partLength(2)} desc, e.key`);
 }
 
-/** What servers said to a few of the people refused for each reason, from different chunks, bounces first. */
+/** Returns server replies of a few recipients rejected for each reason, from different chunks, bounces first. */
 export function readReplies(
   tx: Transaction,
   tenantId: string,
@@ -170,7 +173,7 @@ export function readReplies(
     order by kinds.kind, found.chunk`);
 }
 
-/** Mails and acts by content. */
+/** Returns messages and acts by content. */
 export function readVariants(
   tx: Transaction,
   tenantId: string,

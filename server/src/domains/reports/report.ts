@@ -7,10 +7,10 @@ import * as queries from "./report-queries.ts";
 
 const DOMAINS_LISTED = 12;
 const SAMPLES = 3;
-/** Looked through for samples that differ. */
+/** Replies that are searched for distinct samples. */
 const SAMPLES_FROM = 12;
 const HOUR_MS = 3_600_000;
-/** The longest span that is told in each step: 3 days, 4 months, 3 years. */
+/** The maximum span for each step: 3 days, 4 months, 3 years. */
 const STEPS = [
   ["hour", 72],
   ["day", 120 * 24],
@@ -18,7 +18,7 @@ const STEPS = [
 ] as const;
 
 /**
- * What became of a campaign. Reads sums only, whatever the size of the audience.
+ * Returns a campaign's report. Reads sums only, whatever the size of the audience.
  * @throws AppError NOT_FOUND
  */
 export async function readReport(deps: Pick<Deps, "database" | "jobs">, tenantId: string, campaignId: string): Promise<CampaignReport> {
@@ -80,7 +80,7 @@ async function domains(tx: Transaction, tenantId: string, campaignId: string): P
   return { items, count, others };
 }
 
-/** The same answer to two people differs by addresses, ids and times. */
+/** The same reply to two recipients differs in addresses, ids and times. */
 const gist = (reply: string) => reply.replace(/\S+@\S+|[\d.:-]*\d[\d.:-]*|\b(?=\w*\d)\w+/g, "").replace(/\s+/g, " ");
 
 async function refusals(tx: Transaction, tenantId: string, campaignId: string): Promise<ReportRefusal[]> {

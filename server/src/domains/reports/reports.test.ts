@@ -18,7 +18,7 @@ const ADDRESSES = [
   "full@c.example",
 ];
 const PERSON = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
-/** As Mail Privacy Protection names itself. */
+/** The user agent of Mail Privacy Protection. */
 const APPLE = "Mozilla/5.0";
 
 describe("the report of a campaign", () => {
@@ -60,7 +60,8 @@ describe("the report of a campaign", () => {
     id = (await draftCampaign(server, owner, { port: receiver.port, source: SOURCE })).id;
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    // An hour ago: who opens at once is taken for a machine. A flight more says that people changed.
+    // An hour ago: an immediate open counts as a machine's. A higher flight marks the recipients as
+    // changed.
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update recipients set sent_at = sent_at - interval '1 hour' where campaign_id = ${id}`);
       await tx.execute(sql`update campaign_chunks set flight = flight + 1 where campaign_id = ${id}`);
@@ -80,7 +81,7 @@ describe("the report of a campaign", () => {
     expect((await server.call(reportRoutes.recount, { token: marketer, params: { id } })).status).toBe(200);
   });
 
-  it("tells whom the mail reached, by mail domain, and why servers refused it, in their words", async () => {
+  it("shows who was reached, by mail domain, and why servers rejected messages, in their words", async () => {
     const { funnel, domains, refusals, overTime, partsToCount, variants } = await report();
     expect(funnel).toMatchObject({ frozen: 13, sent: 10, delivered: 10, opened: 0, machineOpened: 0, clicked: 0 });
     expect(domains).toMatchObject({
@@ -96,7 +97,7 @@ describe("the report of a campaign", () => {
       ["addressGone", 2],
       ["mailboxFull", 1],
     ]);
-    // Two people were told the same: one sample.
+    // Two recipients got the same reply: one sample.
     expect(refusals[0]?.samples).toHaveLength(1);
     expect(refusals[0]?.samples[0]).toContain("User unknown");
     expect(overTime.points.reduce((sum, { sent }) => sum + sent, 0)).toBe(10);
@@ -107,7 +108,7 @@ describe("the report of a campaign", () => {
     expect(await listed({ mailDomain: "B.example", state: "sent" })).toEqual([0, 1, 2, 3].map((n) => `bia${n}@b.example`));
   });
 
-  it("tells people's opens from machines', and who clicked which link", async () => {
+  it("separates human opens from machine opens, and shows who clicked which link", async () => {
     await fetchBy("ana0@a.example", "open", PERSON);
     await fetchBy("ana1@a.example", "click", PERSON, 0);
     await fetchBy("bia0@b.example", "click", PERSON, 1);
@@ -126,7 +127,7 @@ describe("the report of a campaign", () => {
     expect(await listed({ link: 1 })).toEqual(["bia0@b.example"]);
   });
 
-  it("writes a file of exactly the people that the list shows", async () => {
+  it("exports exactly the recipients that the list shows", async () => {
     const filter: RecipientFilter = { state: "bounced", search: "gone" };
     const request = { kind: "recipients" as const, format: "csv" as const, campaignId: id, filter };
     const { status, body: asked } = await server.call(exportRoutes.create, { token: owner.token, body: request });
@@ -141,7 +142,7 @@ describe("the report of a campaign", () => {
     expect(said).toEqual((await listed(filter)).map((email) => `${email} bounced`));
   });
 
-  it("counts a mail that comes back as sent and not delivered, and a recount agrees", async () => {
+  it("counts a bounced message as sent and not delivered, and a recount agrees", async () => {
     const { tenantId } = owner;
     const accountId = people.get("ana5@a.example")?.id ?? "";
     const returned = await server.deps.database.tenant(tenantId, (tx) =>
@@ -162,7 +163,7 @@ describe("the report of a campaign", () => {
     });
   });
 
-  it("shows the frozen mail for nobody: links with their index, no pixel, nothing that counts", async () => {
+  it("shows the frozen message without a recipient: links with their index, no pixel, nothing that counts", async () => {
     const { body } = await server.call(reportRoutes.mail, { token: owner.token, params: { id } });
     expect(body).toMatchObject({ variant: 0, language: "en-us", languages: ["en-us"] });
     expect(body.html).toContain(`<a href="https://shop.example/offer" data-link="0"`);

@@ -2,7 +2,7 @@ import type { Language } from "@arauto/contracts";
 import type { Confirmation } from "../consents/index.ts";
 import { escapeHtml, form, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
 
-/** What the page behind a confirmation mail says. `{workspace}` and `{email}` are filled in. */
+/** The texts of the page that a confirmation email links to. `{workspace}` and `{email}` are filled in. */
 interface ConfirmationTexts {
   openTitle: string;
   open: string;
@@ -59,7 +59,7 @@ const TEXTS: Record<Language, ConfirmationTexts> = {
   },
 };
 
-/** Asks, or says how it stands; `preferencesPath` leads to the person's page of choices. */
+/** Asks for confirmation, or shows its status; `preferencesPath` leads to the contact's preference page. */
 export function confirmationPage(reading: Reading, confirmation: Confirmation, preferencesPath: string): string {
   const texts = TEXTS[reading.language];
   const { state, workspace, email, wording } = confirmation;
@@ -78,7 +78,8 @@ export function confirmationPage(reading: Reading, confirmation: Confirmation, p
     case "refused":
       return page({ ...common, title: texts.refusedTitle, body: sentence(texts.refused, values) + choose, badge: "mark" });
     case "expired":
-      // The link may have come to an address that is another person's now: it says nothing about the present one.
+      // The address may belong to another contact now: the page must not reveal anything about that
+      // one.
       return page({ ...common, title: texts.expiredTitle, body: sentence(texts.expired, { workspace: workspace.name }), badge: "mark" });
   }
 }

@@ -1,27 +1,27 @@
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** What is counted of people: once for each of them and campaign. */
+/** What is counted once per contact and campaign. */
 export type Counter = "opened" | "machineOpened" | "clicked" | "machineClicked" | "unsubscribed" | "complained";
 
 export type Dimension = "device" | "client" | "mailDomain" | "variant";
 
-/** One person more, or less, in the sums of a campaign. */
+/** A change of a campaign's sums by one contact. */
 export interface Delta {
   campaignId: string;
   counter: Counter;
   by: 1 | -1;
-  /** When it happened: the hour it is counted in. */
+  /** When it happened, which decides the hour it is counted in. */
   at: Date;
   /** Where it is counted in the breakdowns. */
   parts: readonly { dimension: Dimension; key: string }[];
 }
 
-/** Counters by hour and by part; `machineClicked` is only summed up. */
+/** Counters by hour and by part; `machineClicked` only has a total. */
 const COLUMNS = ["opened", "machineOpened", "clicked", "machineClicked", "unsubscribed", "complained"] as const;
 
 type Row = { key: readonly string[]; counts: number[] };
 
-/** Sums by key, in the order of the keys: whoever adds to several rows takes them in this order. */
+/** Sums by key, ordered by key: transactions that update several rows lock them in this order. */
 function sums(entries: Iterable<{ key: readonly string[]; counter: Counter; by: number }>): Row[] {
   const rows = new Map<string, Row>();
   for (const { key, counter, by } of entries) {
@@ -40,7 +40,8 @@ function sums(entries: Iterable<{ key: readonly string[]; counter: Counter; by: 
 const HOUR_MS = 3_600_000;
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
 
-// One statement whoever counts, so that rows are always taken in the same order and nobody waits in a ring.
+// One statement for all callers, so that rows are always locked in the same order and cannot
+// deadlock.
 const ADD = `
   with engagement as (
     insert into campaign_engagement (tenant_id, campaign_id, opened, machine_opened, clicked, machine_clicked, unsubscribed, complained)
@@ -65,8 +66,8 @@ const ADD = `
     complained = campaign_breakdown.complained + excluded.complained`;
 
 /**
- * Adds to the sums of campaigns. To be the last of its transaction that waits for anybody: it takes rows that all
- * writers of a campaign share.
+ * Adds to the sums of campaigns. Must be the last statement of its transaction that waits for
+ * locks: it locks rows that all writers of a campaign share.
  */
 export async function addCounts(tx: Transaction, tenantId: string, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;

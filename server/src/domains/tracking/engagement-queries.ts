@@ -5,14 +5,14 @@ import { NOBODY_ID } from "./tracking-links.ts";
 export interface EngagementCounts {
   opened: number;
   clicked: number;
-  /** People whose mail a machine opened, or whose links it followed, whether or not they did so themselves. */
+  /** Contacts whose message a machine opened, or whose links it followed, whether or not they did so too. */
   machineOpened: number;
   machineClicked: number;
   unsubscribed: number;
   complained: number;
 }
 
-/** People by what they did, for each of the campaigns that has any. */
+/** Counts contacts by what they did, for each of the campaigns with any activity. */
 export async function engagementOf(
   tx: Transaction,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function engagementOf(
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]));
 }
 
-/** Clicks and the people behind them, by index of the link; no people where the campaign's links name nobody. */
+/** Counts clicks and contacts who clicked, by link index; no contacts where the campaign's links are anonymous. */
 export async function linkClicks(
   tx: Transaction,
   tenantId: string,

@@ -11,7 +11,7 @@ export { engagementOf, type EngagementCounts, linkClicks } from "./engagement-qu
 export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
 export { campaignTracking, NOBODY_ID, trackingBase, trackingKey, trackingKeys, unsubscribeBase } from "./tracking-links.ts";
 
-/** Opens, clicks and unsubscribes: what comes back after a mail was sent. */
+/** Opens, clicks and unsubscribes. */
 export const trackingDomain: Domain = {
   name: "tracking",
   pages: registerTrackingPages,

@@ -15,7 +15,7 @@ const PAGES = new URL("testing/pages-process.ts", import.meta.url);
 const AGENT = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" };
 const PEOPLE = 400;
 const AT_ONCE = 48;
-/** After so many answers the process is killed; and once more at the end. */
+/** The process is killed after this many responses, and once more at the end. */
 const KILLS = [300];
 
 let opened: OpenTestDatabase;
@@ -43,7 +43,7 @@ async function serve(secret: string): Promise<{ url: string; kill: () => Promise
   };
 }
 
-it("what was answered is stored, though the process is killed amid hundreds of requests", { timeout: 300_000 }, async () => {
+it("every acknowledged act is stored, even when the process is killed amid hundreds of requests", { timeout: 300_000 }, async () => {
   const { database } = opened;
   const secret = randomBytes(32).toString("hex");
   const key = trackingKey({ secrets: createSecrets(secret) });
@@ -69,7 +69,7 @@ it("what was answered is stored, though the process is killed amid hundreds of r
         ]
       : []),
   ]);
-  // Everybody's acts all over the place, the same way each time.
+  // The acts of all recipients interleaved, in the same order each time.
   const order = acts.map((act, at) => ({ act, at: (at * 7919) % acts.length })).toSorted((a, b) => a.at - b.at);
 
   let serving = await serve(secret);

@@ -2,18 +2,21 @@ import type { Deps } from "../../platform/domain.ts";
 import { putNewest } from "../../platform/keeper.ts";
 import { selectLinks } from "./queries.ts";
 
-/** Campaigns whose links are kept, those asked for longest ago forgotten first. */
+/** Cached campaigns, least recently used evicted first. */
 const KEPT = 500;
-/** How long they are kept: a campaign that could not start may start again with other links, before any mail leaves. */
+/**
+ * How long entries are fresh: a campaign that failed to start may start again with other links
+ * before any message is sent.
+ */
 const FRESH_MS = 60_000;
 
 /** The frozen links of campaigns. */
 export interface LinkTables {
-  /** Templates by index; none where there is no such campaign. */
+  /** Returns templates by index; none without such a campaign. */
   of(tenantId: string, campaignId: string): Promise<readonly string[]>;
 }
 
-/** Keeps what was read last, so that a click needs no look at the campaign. What is not there is asked for anew. */
+/** Creates an LRU cache, so that a click does not have to load the campaign. Missing links are loaded again. */
 export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
   const kept = new Map<string, { at: number; links: readonly string[] }>();
   return {

@@ -4,7 +4,7 @@ import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 
 export const UNKNOWN = "unknown";
 
-/** Where a person's act is counted: what they read with only for what was done with it, the rest always. */
+/** Returns where a contact's act is counted: by program and device only for acts done with one, by the rest always. */
 export function partsOf(counter: Counter, person: marks.RecipientParts): Delta["parts"] {
   const parts: Delta["parts"][number][] = [{ dimension: "mailDomain", key: person.mailDomain ?? "" }];
   if (person.variant !== null) parts.push({ dimension: "variant", key: String(person.variant) });
@@ -30,7 +30,10 @@ async function say(
   return true;
 }
 
-/** Marks a person as unsubscribed by this campaign, or takes it back, and counts it. @returns whether anything changed */
+/**
+ * Marks a contact as unsubscribed by this campaign, or reverts that, and counts it.
+ * @returns whether anything changed
+ */
 export function markUnsubscribed(
   tx: Transaction,
   tenantId: string,
@@ -42,8 +45,9 @@ export function markUnsubscribed(
 }
 
 /**
- * Marks a person as having complained about this campaign's mail, and counts it; once, however often it is told. The
- * caller records the event and sees to it that nothing more is sent. @returns whether it was news
+ * Marks a contact as having complained about this campaign's message, and counts it once, however
+ * often it is reported. The caller records the event and prevents further sending.
+ * @returns whether it was new
  */
 export function markComplained(tx: Transaction, tenantId: string, campaignId: string, accountId: string, at: Date): Promise<boolean> {
   return say(tx, tenantId, { campaignId, accountId, mark: "complained", at });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brandPalette } from "@arauto/contracts";
 
-/** The look of the public pages, in the product's colours; light and dark. */
+/** The style of the public pages, in the product's colors; light and dark. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -76,7 +76,7 @@ legend { padding: 0; margin: 0 0 8px; font-size: 14px; line-height: 20px; color:
 @media (forced-colors: active) { .primary { border: 1px solid; } }
 `.trim();
 
-/** Changes with the content, so that it can be cached for ever. */
+/** Changes with the content, so that it can be cached forever. */
 export const PAGE_STYLE_PATH = `/t/page-${createHash("sha256").update(PAGE_STYLE).digest("hex").slice(0, 12)}.css`;
 
 const brandRule = (color: string, scheme: "light" | "dark") => {
@@ -84,17 +84,17 @@ const brandRule = (color: string, scheme: "light" | "dark") => {
   return `:root { --brand: ${fill}; --on-brand: ${onFill}; --brand-edge: ${edge}; --brand-text: ${text}; }`;
 };
 
-/** A workspace's colour (`#rrggbb`) over the style of the pages. */
+/** Returns the style for a workspace's color (`#rrggbb`), on top of that of the pages. */
 export function brandStyle(color: string): string {
   return `${brandRule(color, "light")}\n@media (prefers-color-scheme: dark) { ${brandRule(color, "dark")} }\n`;
 }
 
 const BRAND_FOLDER = "/t/brand";
-/** Of the route that serves a colour's style. */
+/** The route that serves the style of a color. */
 export const BRAND_STYLE_ROUTE = `${BRAND_FOLDER}/:file`;
-/** A style for each colour, because the pages may hold none of their own. */
+/** Returns the path of a color's stylesheet; pages may not contain inline styles. */
 export const brandStylePath = (color: string): string => `${BRAND_FOLDER}/${color.slice(1)}.css`;
-/** The colour that a file's name stands for; null when it is none. */
+/** Returns the color of a file name; null when it is invalid. */
 export function colorOfStyle(file: string): string | null {
   const match = /^([0-9a-f]{6})\.css$/.exec(file);
   return match ? `#${match[1]}` : null;

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@arauto/contracts";
 
-/** What the public pages say. `{workspace}`, `{email}` and `{topic}` are filled in. */
+/** The texts of the public pages. `{workspace}`, `{email}` and `{topic}` are filled in. */
 export interface PageTexts {
   askTitle: string;
   ask: string;
@@ -12,7 +12,7 @@ export interface PageTexts {
   everything: string;
   topicDoneTitle: string;
   topicDone: string;
-  /** The way to the preference page. */
+  /** The link to the preference page. */
   choose: string;
   doneTitle: string;
   done: string;
@@ -99,13 +99,13 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
   },
 };
 
-/** The language that an address asks for by `?lang=`. */
+/** Returns the language that a URL requests by `?lang=`. */
 export function languageChosen(query: unknown): Language | undefined {
   const { lang } = query as { lang?: unknown };
   return LANGUAGES.find((language) => language === lang);
 }
 
-/** The reader's own language (Accept-Language, RFC 9110 §12.5.4) when we speak it, else the given one. */
+/** Returns the reader's own language (Accept-Language, RFC 9110 §12.5.4) if supported, else the given one. */
 export function pageLanguage(accepted: string | undefined, otherwise: Language = DEFAULT_LANGUAGE): Language {
   const wanted = (accepted ?? "")
     .slice(0, 500)

@@ -13,8 +13,8 @@ import { trackingKeys } from "./tracking-links.ts";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 /**
- * What mail programs and people's browsers call, without a login: the token says who and what, and
- * its signature that we wrote it.
+ * Registers the routes that mail programs and browsers call without a login: the signed token
+ * identifies the contact and the action.
  */
 export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
@@ -41,7 +41,8 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
       async handler(request, reply) {
         const token = tokenOf(rest(request).replace(/\.gif$/, ""), "open", keys);
         if (token) await record(request, token, null);
-        // The same for a forged token: a mail never shows a broken picture, and nobody learns which tokens are real.
+        // The same for a forged token: a message never shows a broken image, and responses do not
+        // reveal which tokens are valid.
         return privately(reply).type("image/gif").send(PIXEL);
       },
     });

@@ -3,22 +3,22 @@ import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import type { ChangedTopic, Preferences } from "./preferences.ts";
 import { escapeHtml, form, inWords, maskEmail, page, type Reading, sentence, submit } from "./public-frame.ts";
 
-/** What was done just now. */
+/** What was just done. */
 export type Done =
   | { kind: "saved"; changed: readonly ChangedTopic[] }
   | { kind: "back" }
-  /** Another language than the former was noted. */
+  /** The stored language changed. */
   | { kind: "language"; former: string | null }
   | null;
 
 const shown = (topicId: string) => `<input type="hidden" name="shown" value="${topicId}">`;
 
-/** The page where a person chooses what to get; says what was just done, and how to take it back. */
+/** Renders the page where contacts choose what they receive, with what was just done and how to undo it. */
 export function preferencePage(reading: Reading, preferences: Preferences, done: Done): string {
   const texts = PREFERENCE_TEXTS[reading.language];
   const { workspace, standing } = preferences;
   const values = { workspace: workspace.name, email: maskEmail(preferences.email) };
-  // Undoing goes back to a language in which this page is not.
+  // Undo restores a language other than that of this page.
   const wasUndone = done?.kind === "language" && spokenLanguage(preferences.language) !== reading.language;
   const common = { language: reading.language, reading, workspace };
   if (standing === "unsubscribed") {
@@ -40,7 +40,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
 
 const languageField = (tag: string | null) => `<input type="hidden" name="language" value="${escapeHtml(tag ?? "")}">`;
 
-/** Who switched the page to another language than the one known of them may want mails in it as well. */
+/** Contacts who switch the page to another language than their stored one may want emails in it as well. */
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
   if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
   const texts = PREFERENCE_TEXTS[reading.language];
@@ -77,7 +77,7 @@ function notice(reading: Reading, done: Done, values: { workspace: string }): st
   const names = (subscribed: boolean) => done.changed.filter((topic) => topic.subscribed === subscribed).map((topic) => topic.name);
   const line = (label: string, some: string[]) =>
     some.length === 0 ? "" : `<p>${escapeHtml(label)} ${some.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(", ")}</p>`;
-  // To undo is to save what stood before.
+  // Undo saves the previous choices.
   const before = done.changed.map(
     ({ topicId, subscribed }) => shown(topicId) + (subscribed ? "" : `<input type="hidden" name="topic" value="${topicId}">`),
   );

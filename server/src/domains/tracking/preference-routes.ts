@@ -27,7 +27,7 @@ import {
 } from "./preferences.ts";
 import { NO_CAMPAIGN_ID, preferencesPath, trackingKeys } from "./tracking-links.ts";
 
-/** The pages where people choose what they get, and where they confirm that they want mail at all: a GET changes nothing. */
+/** Registers the pages where contacts choose what they receive and confirm subscriptions. A GET changes nothing. */
 export function registerPreferencePages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 
@@ -48,7 +48,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
 
   async function save(request: FastifyRequest, token: TrackingToken): Promise<{ found: Preferences | null; done: Done }> {
     const fields = formOf(request);
-    // A request without our form says nothing: least of all that nothing is wanted.
+    // A request without our form must not be taken as unsubscribing from everything.
     const shown = new Set(fields?.getAll("shown"));
     const ticked = new Set(fields?.getAll("topic"));
     const saved = await savePreferences(deps, token, { shown, ticked }, personsIp(request));

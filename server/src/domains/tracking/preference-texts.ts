@@ -1,6 +1,6 @@
 import type { Language } from "@arauto/contracts";
 
-/** What the preference page says. `{workspace}` and `{email}` are filled in. */
+/** The texts of the preference page. `{workspace}` and `{email}` are filled in. */
 interface PreferenceTexts {
   title: string;
   intro: string;
@@ -20,7 +20,7 @@ interface PreferenceTexts {
   back: string;
   backAgain: string;
   blocked: string;
-  /** Of the language that the page was switched to, which is the one of these texts. */
+  /** In the language that the page was switched to, which is that of these texts. */
   languageOffer: string;
   languageYes: string;
   languageKept: string;

@@ -59,7 +59,7 @@ async function read(address: string, headers: Record<string, string> = { "accept
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
-/** Sends a form as the page's own would be sent. */
+/** Submits a form as the page would. */
 async function send(address: string, fields: Record<string, string | string[]> = {}, headers: Record<string, string> = {}) {
   const body = new URLSearchParams([["via", "page"]]);
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
@@ -93,7 +93,7 @@ const suppression = () =>
   );
 
 describe("the preference page", () => {
-  it("shows the topics one may choose, how each stands, the workspace and the masked address", async () => {
+  it("shows the topics to choose from with their state, the workspace and the masked address", async () => {
     const { html, headers } = await read(path());
     expect(html).toContain("Padaria &lt;b&gt;Sol&lt;/b&gt;");
     expect(html).toContain("m•••@example.com");
@@ -109,34 +109,34 @@ describe("the preference page", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("speaks the reader's language, else the workspace's, and any of the three that is chosen on it", async () => {
+  it("uses the reader's language, else the workspace's, and any of the three that is chosen on it", async () => {
     expect((await read(path(), { "accept-language": "pt-PT" })).html).toContain("O que você quer receber?");
     expect((await read(path(), { "accept-language": "de" })).html).toContain("¿Qué quieres recibir?");
     const { html } = await read(`${path()}?lang=pt-br`, { "accept-language": "en" });
     expect(html).toContain('<html lang="pt-BR"');
     expect(html).toContain('<strong lang="pt-BR" aria-current="true">Português (Brasil)</strong>');
     expect(html).toContain("?lang=en-us");
-    // The choice goes along with what is saved.
+    // The choice is submitted with the form.
     const action = /<form method="post" action="(\/p\/[^"/]+)"/.exec(html)?.[1] ?? "";
     expect((await send(action, { shown: everyTopic() })).html).toContain("Sua escolha foi salva.");
     expect((await read(`${path()}?lang=xx`)).html).toContain("What would you like");
   });
 
-  it("speaks the contact's language first, when it is one of the three", async () => {
+  it("prefers the contact's language when it is one of the three", async () => {
     const knows = (language: string) =>
       inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = ${language} where id = ${accountId}`));
     await knows("pt-pt");
     expect((await read(path(), { "accept-language": "en" })).html).toContain("O que você quer receber?");
     expect((await read(`${path()}?lang=es-es`, { "accept-language": "en" })).html).toContain("¿Qué quieres recibir?");
     expect((await read(`/u/${token("unsubscribe")}`, { "accept-language": "en" })).html).toContain('<html lang="pt-BR"');
-    // What is noted as said are the words that stood on the button.
+    // The recorded wording is the text of the button.
     await send(`${path()}/all`);
     expect(await consents()).toMatchObject([{ kind: "withdrawn", wording: PREFERENCE_TEXTS["pt-br"].everything }]);
     await knows("ja");
     expect((await read(path(), { "accept-language": "en" })).html).toContain('<html lang="en-US"');
   });
 
-  it("offers to note the language it was switched to, and notes it only when asked to", async () => {
+  it("offers to store the language it was switched to, and stores it only on request", async () => {
     const known = async () =>
       (
         await inTenant(owner.tenantId, (tx) =>
@@ -144,7 +144,7 @@ describe("the preference page", () => {
         )
       ).language;
     const offer = PREFERENCE_TEXTS["pt-br"].languageYes;
-    // The browser's own language is no choice.
+    // The browser's language is not a choice.
     expect((await read(path(), { "accept-language": "pt-BR" })).html).not.toContain(offer);
     const switched = await read(`${path()}?lang=pt-br`);
     expect(switched.html).toContain(offer);
@@ -156,10 +156,10 @@ describe("the preference page", () => {
     expect(kept.html).not.toContain(offer);
     expect(await known()).toBe("pt-br");
     expect({ stands: await stands(), consents: await consents(), suppression: await suppression() }).toEqual(before);
-    // From now on it is theirs, whatever the browser says, and is not offered again.
+    // From now on it is the contact's, whatever the browser says, and is not offered again.
     expect((await read(path(), { "accept-language": "es" })).html).toContain('<html lang="pt-BR"');
     expect((await read(`${path()}?lang=pt-br`)).html).not.toContain(offer);
-    // Sent twice it is one change, and undoing brings back what stood before.
+    // Submitting it twice makes one change, and undo restores the previous language.
     await send(action, { language: "pt-br" });
     const undo = /name="language" value="([^"]*)"/.exec(kept.html)?.[1];
     expect(undo).toBe("");
@@ -176,7 +176,7 @@ describe("the preference page", () => {
     expect(told.map(({ data }) => data)).toEqual([0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })));
   });
 
-  it("notes no language that is none, and none for somebody else", async () => {
+  it("stores no invalid language, and none for another contact", async () => {
     await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${accountId}`));
     for (const fields of [{ language: "Portuguese <b>" }, { language: "x".repeat(40) }, {}]) {
       expect((await send(`${path()}/language`, fields as Record<string, string>)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("the preference page", () => {
     expect(language).toBe("ja");
   });
 
-  it("wears the workspace's colour, with text that can be read on it", async () => {
+  it("uses the workspace's color with readable text on it", async () => {
     const { html } = await read(path());
     const sheets = [...html.matchAll(/href="([^"]+\.css)"/g)].map((match) => match[1] ?? "");
     expect(sheets).toEqual([expect.stringContaining("/t/page-"), "/t/brand/ffe14d.css"]);
@@ -203,7 +203,7 @@ describe("the preference page", () => {
     }
   });
 
-  it("never changes anything by being looked at", async () => {
+  it("changes nothing when it is only viewed", async () => {
     const looks: RequestInit[] = [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }];
     for (const init of looks) {
       for (const query of ["", `?topic=${events.id}&shown=${events.id}`, "?all"]) {
@@ -216,7 +216,7 @@ describe("the preference page", () => {
     expect(await consents()).toEqual([]);
   });
 
-  it("saves what was ticked, says what changed, notes it as proof, and takes it back", async () => {
+  it("saves the ticked topics, shows what changed, records it as proof, and can undo it", async () => {
     const { html } = await send(path(), { shown: everyTopic(), topic: [events.id] });
     expect(html).toContain("Your choice is saved.");
     expect(html).toMatch(/You now get: <bdi>Events<\/bdi>/);
@@ -232,14 +232,14 @@ describe("the preference page", () => {
     expect(await stands()).toEqual({ "Offers <i>": true, Events: false });
   });
 
-  it("saved twice at once, or by two tabs, is saved once", async () => {
+  it("saves once when submitted twice at the same time, or from two tabs", async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(path(), { shown: everyTopic(), topic: [] })));
     expect(await stands()).toEqual({ "Offers <i>": false });
     expect(await consents()).toHaveLength(1);
     expect((await send(path(), { shown: everyTopic(), topic: [] })).html).toContain("Nothing was changed.");
   });
 
-  it("passes over topics that were not shown, are hidden, gone, forged or another workspace's", async () => {
+  it("ignores topics that were not shown, or are hidden, deleted, forged or another workspace's", async () => {
     const theirs = (await server.call(topicRoutes.create, { token: stranger.token, body: { name: "Theirs", default: "out" } })).body;
     const { id: hidden } = (await server.call(topicRoutes.list, { token: owner.token, query: { search: "Secret" } })).body.items[0] ?? {
       id: "",
@@ -248,14 +248,14 @@ describe("the preference page", () => {
     const strange = [theirs.id, hidden, events.id, "not-an-id", "", `${offers.id}'--`];
     expect((await send(path(), { shown: strange, topic: [] })).status).toBe(200);
     expect((await send(path(), { shown: [], topic: strange })).status).toBe(200);
-    // No form at all is no wish to get nothing.
+    // A request without a form does not unsubscribe from everything.
     expect((await fetch(server.url + path(), { method: "POST" })).status).toBe(200);
     expect(await stands()).toEqual({});
     const counts = (await server.call(topicRoutes.list, { token: stranger.token })).body.items;
     expect(counts.every((topic) => topic.optedIn === 0)).toBe(true);
   });
 
-  it("stops everything, counts for the campaign, and takes it back by whichever mail", async () => {
+  it("unsubscribes from everything, counts for the campaign, and can be undone from any message", async () => {
     for (let twice = 0; twice < 2; twice += 1) {
       expect((await send(`${path()}/all`)).html).toContain("You are unsubscribed");
     }
@@ -272,7 +272,7 @@ describe("the preference page", () => {
     expect(await consents()).toHaveLength(2);
   });
 
-  it("lifts no bounce, no complaint and no suppression by hand", async () => {
+  it("lifts no bounce, no complaint and no manual suppression", async () => {
     for (const reason of ["bounced", "complained", "manual"] as const) {
       await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`));
       await inTenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [{ email: email(), accountId, reason, campaignId: null }]));
@@ -283,7 +283,7 @@ describe("the preference page", () => {
     }
   });
 
-  it("is nobody's with a forged, cut or foreign token, another kind of token, or for a contact that is gone", async () => {
+  it("is not shown for a forged, truncated or foreign token, another kind of token, or a deleted contact", async () => {
     const good = path();
     const bad = [
       "/p/forged",
@@ -309,7 +309,7 @@ describe("the preference page", () => {
     expect((await send(good, { shown: everyTopic() })).status).toBe(404);
   });
 
-  it("refuses a form that is far too large", async () => {
+  it("rejects a form that is far too large", async () => {
     expect((await send(path(), { shown: "x".repeat(100_000) })).status).toBe(413);
   });
 });
@@ -317,7 +317,7 @@ describe("the preference page", () => {
 describe("the unsubscribe link of a campaign on a topic", () => {
   const link = () => `/u/${token("unsubscribe")}`;
 
-  it("offers to stop the topic alone, or everything, and the page of all choices", async () => {
+  it("offers to unsubscribe from the topic or from everything, and links to the preference page", async () => {
     const { html } = await read(link());
     expect(html).toContain("Stop only Offers &lt;i&gt;");
     expect(html).toContain("Unsubscribe from everything");
@@ -325,18 +325,18 @@ describe("the unsubscribe link of a campaign on a topic", () => {
     expect((await read(choices)).html).toContain("What would you like to receive?");
   });
 
-  it("stops the topic alone, once, and takes it back", async () => {
+  it("unsubscribes from the topic alone, once, and can undo it", async () => {
     for (let twice = 0; twice < 2; twice += 1) expect((await send(`${link()}/topic`)).html).toContain("You no longer get");
     expect(await stands()).toEqual({ "Offers <i>": false });
     expect(await suppression()).toBeUndefined();
     expect(await consents()).toMatchObject([{ kind: "withdrawn", source: "unsubscribeLink", topicName: "Offers <i>" }]);
-    // Who is out of the topic already is asked about everything.
+    // Contacts who left the topic already are offered everything.
     expect((await read(link())).html).not.toContain("Stop only");
     await send(`${link()}/topic-undo`);
     expect(await stands()).toEqual({ "Offers <i>": true });
   });
 
-  it("stops everything by a mail program's one click (RFC 8058), without the program's network address", async () => {
+  it("unsubscribes from everything by a mail program's one-click request (RFC 8058), without the program's IP address", async () => {
     const answer = await fetch(server.url + link(), { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
     expect(answer.status).toBe(200);
     expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
@@ -346,7 +346,7 @@ describe("the unsubscribe link of a campaign on a topic", () => {
     expect(await suppression()).toBeUndefined();
   });
 
-  it("works on when the topic was deleted meanwhile", async () => {
+  it("still works when the topic was deleted meanwhile", async () => {
     await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from topics where id = ${offers.id}`));
     const { html } = await read(link());
     expect(html).not.toContain("Stop only");

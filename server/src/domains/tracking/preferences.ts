@@ -13,26 +13,26 @@ import type { PageWorkspace } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything } from "./service.ts";
 
-/** How a person stands to a workspace's mails. */
+/** A contact's subscriptions in a workspace. */
 export interface Preferences extends Speakers {
-  /** The contact's present id, also where they were merged. */
+  /** The contact's current id, also after a merge. */
   accountId: string;
   workspace: PageWorkspace;
   email: string;
-  /** `unsubscribed` by themselves, and theirs to take back; `blocked` for another reason, as a bounce. */
+  /** `unsubscribed` by the contact, who can undo it; `blocked` for another reason, such as a bounce. */
   standing: "open" | "unsubscribed" | "blocked";
-  /** Those that people may choose, by name. */
+  /** The topics that contacts may choose, by name. */
   topics: readonly PersonTopic[];
 }
 
-/** A topic that was changed just now. */
+/** A topic that was just changed. */
 export interface ChangedTopic {
   topicId: string;
   name: string;
   subscribed: boolean;
 }
 
-/** How things stand, changing nothing; null when the contact is gone or no such mail was ever made. */
+/** Returns the current preferences; null when the contact is gone or the token names no message that was sent. */
 export function readPreferences(deps: Deps, token: TrackingToken): Promise<Preferences | null> {
   return deps.database.tenant(token.tenantId, (tx) => read(tx, token));
 }
@@ -56,13 +56,13 @@ async function read(tx: Transaction, token: TrackingToken): Promise<Preferences 
   };
 }
 
-/** What a person ticked, of the topics that the page showed them; others stay as they are. */
+/** What a contact ticked, of the topics that the page showed; others stay unchanged. */
 export interface TickedTopics {
   shown: ReadonlySet<string>;
   ticked: ReadonlySet<string>;
 }
 
-/** Saves what a person chose; the same once more changes nothing. Topics that went meanwhile are passed over. */
+/** Saves a contact's choices; saving them again is a no-op. Ignores topics that were deleted meanwhile. */
 export function savePreferences(
   deps: Deps,
   token: TrackingToken,
@@ -98,15 +98,15 @@ export function savePreferences(
   });
 }
 
-/** A topic as the page put it. */
+/** Returns a topic as the page shows it. */
 function wordingOf(topics: readonly PersonTopic[], topicId: string): string {
   const topic = topics.find((one) => one.topicId === topicId);
   return [topic?.name ?? "", topic?.description ?? ""].filter((text) => text !== "").join(": ");
 }
 
 /**
- * Notes in which language a person wants to be written to. Says nothing of what they get: topics, consents and
- * suppressions stay as they are.
+ * Stores the language a contact wants to be addressed in. Topics, consents and suppressions stay
+ * unchanged.
  */
 export function languageByPreference(deps: Deps, token: TrackingToken, language: string | null): Promise<Preferences | null> {
   const { tenantId } = token;
@@ -118,7 +118,7 @@ export function languageByPreference(deps: Deps, token: TrackingToken, language:
   });
 }
 
-/** No mail at all from now on. Any number of times is the same as once. */
+/** Unsubscribes from everything. Idempotent. */
 export function stopByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const before = await read(tx, token);
@@ -128,7 +128,7 @@ export function stopByPreference(deps: Deps, token: TrackingToken, saying: Sayin
   });
 }
 
-/** The person wants mail again: takes back their own unsubscription, by whichever mail; nothing else. */
+/** Resubscribes a contact: reverts only their own unsubscription, made from whichever message. */
 export function startByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
   const { tenantId, accountId, campaignId } = token;
   return deps.database.tenant(tenantId, async (tx) => {

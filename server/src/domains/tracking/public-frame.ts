@@ -6,7 +6,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Shows enough for its owner to know it, and too little for anybody else: `m•••@example.com`. */
+/** Masks an address so that its owner recognizes it, and no one else can read it: `m•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, at);
@@ -16,19 +16,19 @@ export function maskEmail(email: string): string {
 const MARK = `<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><polygon class="body" points="6,3 26,3 26,29 16,19 6,29"/><polygon class="flap" points="6,3 26,3 16,12"/></svg>`;
 const TICK = `<svg class="tick" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M7 17l6 6 12-14"/></svg>`;
 
-/** Whose page it is. */
+/** The workspace that a page belongs to. */
 export interface PageWorkspace {
   name: string;
   language: Language;
   brandColor: string | null;
 }
 
-/** How the reader got here. */
+/** How the page was requested. */
 export interface Reading {
   language: Language;
-  /** Path of the page itself, for forms and for the choice of a language. */
+  /** Path of the page, for forms and for the language selection. */
   path: string;
-  /** The reader chose the language here: it goes along with every form. */
+  /** The reader chose the language here: every form submits it. */
   languageChosen: boolean;
 }
 
@@ -38,9 +38,9 @@ interface PageParts {
   /** HTML. */
   body: string;
   workspace?: PageWorkspace;
-  /** A badge above the title; `none` for pages to work on, which are wider. */
+  /** A badge above the title; `none` for interactive pages, which are wider. */
   badge: "mark" | "tick" | "none";
-  /** Absent on pages that cannot be called again. */
+  /** Absent on pages that cannot be requested again. */
   reading?: Reading;
 }
 
@@ -49,7 +49,7 @@ const tagOf = (language: Language) => {
   return `${tongue}-${region.toUpperCase()}`;
 };
 
-/** A whole public page: no script, no inline style, one column from 320 pixels on. */
+/** Renders a whole public page: no script, no inline style, one column from 320 pixels on. */
 export function page({ language, title, body, workspace, badge, reading }: PageParts): string {
   const color = workspace?.brandColor ?? null;
   const heading = workspace === undefined ? "" : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
@@ -86,7 +86,10 @@ function languageChoice({ language, path }: Reading): string {
   return `<nav class="languages" aria-label="Language, idioma">${entries.join("\n")}</nav>`;
 }
 
-/** A sentence with names and addresses set off; bidi-isolated, so that no name can turn the sentence round. */
+/**
+ * Fills names and addresses into a sentence, bidi-isolated, so that a name cannot change the
+ * direction of the sentence.
+ */
 export function inWords(text: string, values: Readonly<Record<string, string>>): string {
   return escapeHtml(text).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -96,11 +99,11 @@ export function inWords(text: string, values: Readonly<Record<string, string>>):
 
 export const sentence = (text: string, values: Readonly<Record<string, string>>): string => `<p>${inWords(text, values)}</p>`;
 
-/** What every form of ours says: a person pressed its button, no mail program did. */
+/** In each of our forms: shows that a reader submitted it, not a mail program. */
 const BY_PERSON = `<input type="hidden" name="via" value="page">`;
 export const pressedOnPage = (form: URLSearchParams | undefined): boolean => form?.get("via") === "page";
 
-/** A form with its fields (HTML) in the language of the page; `under` is added to the page's path. */
+/** Renders a form with its fields (HTML) in the language of the page; `under` is appended to the page's path. */
 export function form({ path, language, languageChosen }: Reading, under: string, fields: string): string {
   const query = languageChosen ? `?lang=${language}` : "";
   return `<form method="post" action="${escapeHtml(`${path}${under}${query}`)}">${BY_PERSON}${fields}</form>`;

@@ -14,7 +14,7 @@ const subscription = (name: string, email: string | undefined = "maria@example.c
 const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Reading => ({ language, path, languageChosen: false });
 
 describe("public pages", () => {
-  it("show names as text, whatever is in them", () => {
+  it("show names as text, whatever they contain", () => {
     const html = askPage(reading("en-us", `/u/x"><img src=x>`), subscription(`<script>alert(1)</script> & "Söhne" \u202e{email}`));
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
@@ -28,7 +28,7 @@ describe("public pages", () => {
     }
   });
 
-  it("speak three languages completely, and have no script and no inline style", () => {
+  it("have all texts in three languages, and no script or inline style", () => {
     for (const language of ["en-us", "pt-br", "es-es"] as const) {
       expect(Object.values(PAGE_TEXTS[language]).every((text) => text.length > 0)).toBe(true);
       for (const html of [
@@ -43,12 +43,12 @@ describe("public pages", () => {
     }
   });
 
-  it("offer no way back for a contact that is gone", () => {
+  it("offer no undo for a deleted contact", () => {
     expect(donePage(reading(), { ...subscription("Shop"), email: undefined })).not.toContain("/undo");
   });
 });
 
-describe("language of a page", () => {
+describe("the language of a page", () => {
   it.each([
     ["pt-PT,pt;q=0.9,en;q=0.8", "pt-br"],
     ["de, es;q=0.4, en;q=0.7", "en-us"],
@@ -56,7 +56,7 @@ describe("language of a page", () => {
     ["de,fr", "pt-br"],
     [undefined, "pt-br"],
     [",;;q=x,", "pt-br"],
-  ])("%s is answered in %s when the workspace speaks Portuguese", (accepted, language) => {
+  ])("for Accept-Language %s is %s when the workspace uses Portuguese", (accepted, language) => {
     expect(pageLanguage(accepted, "pt-br")).toBe(language);
   });
 });

@@ -7,13 +7,16 @@ function values({ workspace, email, topic }: Subscription): Record<string, strin
   return { workspace: workspace.name, email: email === undefined ? "" : maskEmail(email), topic: topic?.name ?? "" };
 }
 
-/** The way to the page of all choices. */
+/** Renders the link to the preference page. */
 function choices(subscription: Subscription, label: string): string {
   const { preferencesPath } = subscription;
   return preferencesPath === undefined ? "" : `<p class="aside"><a href="${escapeHtml(preferencesPath)}">${escapeHtml(label)}</a></p>`;
 }
 
-/** Asks; nothing happens before a button is pressed. A campaign on a topic offers to stop that topic alone. */
+/**
+ * Asks for confirmation; nothing happens before a button is pressed. A campaign on a topic offers
+ * to unsubscribe from that topic alone.
+ */
 export function askPage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
   const { topic, workspace } = subscription;
@@ -40,7 +43,7 @@ export function askPage(reading: Reading, subscription: Subscription): string {
   return page({ ...reading, reading, title: texts.askTitle, body, workspace, badge: "mark" });
 }
 
-/** Says that it is done, with a way back for who clicked by mistake. */
+/** Confirms the unsubscription, with an undo for accidental clicks. */
 export function donePage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
   const known = subscription.email !== undefined;
@@ -49,7 +52,7 @@ export function donePage(reading: Reading, subscription: Subscription): string {
   return page({ ...reading, reading, title: texts.doneTitle, body, workspace: subscription.workspace, badge: "tick" });
 }
 
-/** Says that one topic is over and the others go on. */
+/** Confirms that the contact left one topic and keeps the others. */
 export function topicDonePage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
   const body =
@@ -60,14 +63,17 @@ export function topicDonePage(reading: Reading, subscription: Subscription): str
   return page({ ...reading, reading, title: texts.topicDoneTitle, body, workspace: subscription.workspace, badge: "tick" });
 }
 
-/** Says that mails go on, with the way to unsubscribe after all. */
+/** Confirms the resubscription, with a link to unsubscribe after all. */
 export function backPage(reading: Reading, subscription: Subscription): string {
   const texts = PAGE_TEXTS[reading.language];
   const body = sentence(texts.back, values(subscription)) + form(reading, "", submit(texts.unsubscribe, "quiet"));
   return page({ ...reading, reading, title: texts.backTitle, body, workspace: subscription.workspace, badge: "tick" });
 }
 
-/** For links that are forged, cut off or older than the installation's secret, and for people who are gone. */
+/**
+ * Renders the page for links that are forged, truncated or older than the installation's secret,
+ * and for deleted contacts.
+ */
 export function missingPage(language: Language): string {
   const texts = PAGE_TEXTS[language];
   return page({ language, title: texts.missingTitle, body: `<p>${escapeHtml(texts.missing)}</p>`, badge: "mark" });

@@ -1,14 +1,14 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** The templates of a campaign's links; undefined when there is no such campaign, or it froze none. */
+/** Returns the templates of a campaign's links; undefined when there is no such campaign, or it froze none. */
 export async function selectLinks(tx: Transaction, tenantId: string, campaignId: string): Promise<readonly string[] | undefined> {
   const row = await tx.maybeOne<{ links: string[] | null }>(sql`
     select content -> 'links' as links from campaigns where tenant_id = ${tenantId} and id = ${campaignId}`);
   return row?.links ?? undefined;
 }
 
-/** Why an address is not written to; undefined when it may be. */
+/** Returns why an address is suppressed; undefined when it is not. */
 export async function selectSuppressionReason(tx: Transaction, tenantId: string, email: string): Promise<string | undefined> {
   const row = await tx.maybeOne<{ reason: string }>(sql`
     select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(${email})`);
@@ -16,8 +16,8 @@ export async function selectSuppressionReason(tx: Transaction, tenantId: string,
 }
 
 /**
- * What a campaign is about; undefined when about nothing in particular, or its topic is gone. `always` also
- * when the person is not subscribed to it any more.
+ * Returns a campaign's topic; undefined without one, or when it is gone. `always`: also when the
+ * contact is no longer subscribed to it.
  */
 export function selectCampaignTopic(
   tx: Transaction,

@@ -44,7 +44,7 @@ async function counts(campaign: SentCampaign) {
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count !== 0));
 }
 
-/** As `dimension/key`: what is counted there. */
+/** Returns what is counted, as `dimension/key`. */
 async function breakdown(campaign: SentCampaign): Promise<Record<string, Record<string, number>>> {
   const rows = await opened.database.tenant(tenantId, (tx) =>
     tx.query<Record<string, number | string> & { part: string }>(
@@ -73,8 +73,8 @@ async function eventTypes(campaign: SentCampaign): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe("what people do", () => {
-  it("is stored in two round trips to the database, a first click included", async () => {
+describe("opens and clicks by contacts", () => {
+  it("are stored in two round trips to the database, a first click included", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 1 });
     const trips = await countRoundTrips(opened.url);
     const database = createDatabase(
@@ -95,7 +95,7 @@ describe("what people do", () => {
     expect(await counts(campaign)).toEqual({ opened: 1, clicked: 1 });
   });
 
-  it("is counted once, by hour, device, program, mail domain and variant", async () => {
+  it("are counted once, by hour, device, program, mail domain and variant", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 2 });
     for (let n = 0; n < 3; n++) {
       await act(campaign, PHONE);
@@ -118,13 +118,13 @@ describe("what people do", () => {
     expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
   });
 
-  it("is taken back from the hour and the parts where it was counted", async () => {
+  it("are subtracted from the hour and the parts where they were counted", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const [person = ""] = campaign.people;
     const mark = (is: boolean) => opened.database.tenant(tenantId, (tx) => markUnsubscribed(tx, tenantId, campaign.campaignId, person, is));
     expect([await mark(true), await mark(true)]).toEqual([true, false]);
     expect(await breakdown(campaign)).toEqual({ "mailDomain/example.org": { unsubscribed: 1 }, "variant/1": { unsubscribed: 1 } });
-    // Told of three hours ago, and taken back now.
+    // Reported three hours ago, and reverted now.
     await opened.database.tenant(tenantId, async (tx) => {
       await tx.execute(
         sql`update recipients set unsubscribed_at = unsubscribed_at - interval '3 hours' where campaign_id = ${campaign.campaignId}`,
@@ -138,7 +138,7 @@ describe("what people do", () => {
     expect((await recount(campaign)).agrees).toBe(true);
   });
 
-  it("counts a complaint once, when it happened", async () => {
+  it("include a complaint once, when it happened", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const complain = () =>
       opened.database.tenant(tenantId, (tx) =>
@@ -149,7 +149,7 @@ describe("what people do", () => {
     expect((await recount(campaign)).agrees).toBe(true);
   });
 
-  it("keeps nothing of a user agent or an address with the person", async () => {
+  it("store no user agent or IP address with the contact", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     await act(campaign, readVisitor("Secret-Agent/7 maria@example.com 203.0.113.9"));
     const rows = await opened.database.tenant(tenantId, (tx) =>
@@ -162,8 +162,8 @@ describe("what people do", () => {
   });
 });
 
-describe("what machines do", () => {
-  it("is told apart from the person, who may open afterwards", async () => {
+describe("opens and clicks by machines", () => {
+  it("are separate from the contact's, who may open afterwards", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     await act(campaign, APPLE);
     await act(campaign, SCANNER);
@@ -178,9 +178,9 @@ describe("what machines do", () => {
   });
 
   it.each([
-    ["the server's answer is hardly stored", sql`now() - interval '500 milliseconds'`, 1],
-    ["the server's answer is not stored yet", sql`null::timestamptz`, 0],
-  ])("comes before any person: %s", async (_, sentAt, state) => {
+    ["the server's reply was just stored", sql`now() - interval '500 milliseconds'`, 1],
+    ["the server's reply is not stored yet", sql`null::timestamptz`, 0],
+  ])("are recognized by coming too early: %s", async (_, sentAt, state) => {
     const campaign = await sentCampaign(opened.database, tenantId, { sentAt });
     await opened.database.tenant(tenantId, (tx) =>
       tx.execute(sql`update recipients set state = ${state} where campaign_id = ${campaign.campaignId}`),
@@ -192,7 +192,7 @@ describe("what machines do", () => {
     expect((await recount(campaign)).agrees).toBe(true);
   });
 
-  it("a mail of which nobody knows whether it arrived did arrive when it is opened", async () => {
+  it("mark an uncertain message as delivered when it is opened", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { sentAt: sql`null::timestamptz` });
     await opened.database.tenant(tenantId, (tx) =>
       tx.execute(sql`update recipients set state = 7 where campaign_id = ${campaign.campaignId}`),
@@ -201,7 +201,7 @@ describe("what machines do", () => {
     expect(await counts(campaign)).toEqual({ opened: 1 });
   });
 
-  it.each(["one after another", "at once"])("shows when it follows every link in a moment, %s, and is taken back", async (how) => {
+  it.each(["one after another", "at once"])("are recognized when every link is followed in a moment, %s, and reverted", async (how) => {
     const campaign = await sentCampaign(opened.database, tenantId, {
       links: ["https://a.example/", "https://b.example/", "https://c.example/", "https://d.example/"],
     });
@@ -221,7 +221,7 @@ describe("what machines do", () => {
     expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
   });
 
-  it("of long ago leaves a person's later clicks to the person", async () => {
+  it("from long ago do not affect a contact's later clicks", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, {
       links: ["https://a.example/", "https://b.example/", "https://c.example/"],
     });
@@ -242,8 +242,8 @@ async function linkClicksOf(campaign: SentCampaign) {
   return Object.fromEntries(await opened.database.tenant(tenantId, (tx) => linkClicks(tx, tenantId, campaign.campaignId)));
 }
 
-describe("links that name nobody", () => {
-  it("move the campaign's sums and nothing else", async () => {
+describe("anonymous links", () => {
+  it("change the campaign's sums and nothing else", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { tracking: "anonymous" });
     const nobody = { ...campaign, people: [] };
     await Promise.all([act(nobody, PHONE), act(nobody, PHONE), act(nobody, APPLE), act(nobody, DESKTOP, 0), act(nobody, SCANNER, 0)]);
@@ -282,7 +282,7 @@ it("a recount finds every sum that is off by one", async () => {
   expect((await recount(campaign)).agrees).toBe(true);
 });
 
-it("whatever comes, in whatever groups and however often, is counted once and recounted alike", { timeout: 60_000 }, async () => {
+it("acts in any order, grouping and repetition are counted once, and a recount agrees", { timeout: 60_000 }, async () => {
   const visitors = [PHONE, DESKTOP, GMAIL, APPLE, SCANNER];
   const step = fc.record({ person: fc.nat(3), visitor: fc.nat(4), link: fc.constantFrom(null, 0, 1), again: fc.boolean() });
   const others = fc.record({ person: fc.nat(3), say: fc.constantFrom("unsubscribe", "resubscribe", "complain") });
@@ -309,7 +309,7 @@ it("whatever comes, in whatever groups and however often, is counted once and re
       const found = await counts(campaign);
       expect(found.machineOpened ?? 0).toBe(people((one) => one.link === null && one.visitor > 2));
       expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(people((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0);
-      // After a scanner's click for a while nobody knows whose the next one is.
+      // For a while after a scanner's click it is unknown whose the next one is.
       const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
       const sure = !acts.some((one) => one.link !== null && one.visitor > 1);
       const expected = {

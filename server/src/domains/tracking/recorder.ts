@@ -10,26 +10,27 @@ import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
 import { clicksForPerson, LOOKING_ONLY, opensForPerson, readVisitor, type Visitor } from "./visitor.ts";
 
-/** Somebody, or something, opened a mail or followed one of its links. */
+/** An open or a click, by a contact or a machine. */
 export interface Act {
   campaignId: string;
-  /** NOBODY_ID where the campaign's links name nobody. */
+  /** NOBODY_ID where the campaign's links are anonymous. */
   accountId: string;
   /** Index of the link; null for an open. */
   link: number | null;
   visitor: Visitor;
 }
 
-// People who open at the same moment share a transaction; one process writes one at a time for a
-// workspace, so that the campaign's counters are never fought over.
+// Concurrent acts share a transaction; one process runs one at a time per workspace, so that there
+// is no contention for the campaign's counters.
 const GROUP_ACTS = 200;
 const WRITERS = 4;
 
 const personKey = (act: { campaignId: string; accountId: string }) => `${act.campaignId}/${act.accountId}`;
 
 /**
- * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes. Each person counts
- * once for a campaign; repeated clicks only raise the link's count, so a link that is hammered writes no events.
+ * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes.
+ * Each contact counts once per campaign; repeated clicks only increment the link's count, so a
+ * flood of clicks writes no events.
  */
 export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
   const write = (tenantId: string, acts: readonly Act[], skipLocked: boolean) =>
@@ -47,20 +48,23 @@ export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
   });
 }
 
-/** Fetched ahead by a browser or a link preview: nobody looked at it yet (Sec-Purpose, and its older names). */
+/**
+ * Returns whether a browser or a link preview prefetches: no one has looked at it yet (Sec-Purpose,
+ * and its older names).
+ */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-purpose"], headers["x-moz"]].join(" ").toLowerCase();
   return /prefetch|prerender|preview/.test(purpose);
 }
 
-/** Stores what a request tells of an open or a click. Never rejects: who clicked must arrive all the same. */
+/** Stores the open or click of a request. Never rejects: the redirect must happen anyway. */
 export async function recordVisit(
   deps: Pick<Deps, "log">,
   recorder: GroupCommit<Act>,
   request: FastifyRequest,
   visit: Omit<Act, "visitor"> & { tenantId: string },
 ): Promise<void> {
-  // A browser that looks ahead is neither the person nor a machine that read the mail.
+  // A prefetching browser is neither the contact nor a machine that read the message.
   if (isPrefetch(request)) return;
   const { tenantId, campaignId, accountId, link } = visit;
   const visitor = request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
@@ -71,14 +75,15 @@ export async function recordVisit(
   }
 }
 
-/** @returns acts of people who were not found, or are being written by somebody else at this moment */
+/** @returns acts of recipients who were not found, or are locked by another transaction at the moment */
 async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Act[]> {
   const personal = acts.filter((act) => act.accountId !== NOBODY_ID);
   const anonymous = acts.filter((act) => act.accountId === NOBODY_ID);
   const found = personal.length === 0 ? [] : await recordPeople(tx, tenantId, personal, skipLocked);
   const deltas = [...found.flatMap(({ deltas: own }) => own), ...(await recordNobody(tx, tenantId, anonymous))];
   const events = found.flatMap((person) => person.events);
-  // Two round trips in all: nothing below reads a result, so these leave together with the commit.
+  // Two round trips in all: nothing below reads a result, so these are sent together with the
+  // commit.
   tx.finishWith(recordEvents(tx, tenantId, events));
   tx.finishWith(addCounts(tx, tenantId, deltas));
   const known = new Set(found.map(personKey));
@@ -95,7 +100,7 @@ interface Recorded {
 async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
   const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));
   const people = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
-  // Anyone whose first click this is had clicked nothing else a moment ago.
+  // A contact whose first click this is had clicked nothing a moment ago.
   const suspects = people.filter(
     ({ freshLinks, firstClick }) => freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
   );
@@ -114,7 +119,7 @@ async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Ac
   });
 }
 
-/** What each person did in this group; of several opens or clicks the first tells what they read with. */
+/** Merges what each contact did in this group; of several opens or clicks the first decides program and device. */
 function gather(acts: readonly Act[]): marks.RecipientActs[] {
   const people = new Map<string, marks.RecipientActs>();
   for (const act of acts) {
@@ -176,12 +181,12 @@ function eventsOf(person: marks.MarkedRecipient): NewEvent[] {
   return events;
 }
 
-/** What was told of clicks right before it was a machine's doing. */
+/** Returns the event that reverts earlier clicks that turned out to be a machine's. */
 function scannedEvent({ campaignId, accountId }: { campaignId: string; accountId: string }): NewEvent {
   return { type: "mail.scanned", campaignId, accountId };
 }
 
-/** Opens and clicks of campaigns whose links name nobody: every one counts, for nobody knows whose it is. */
+/** Counts opens and clicks of campaigns with anonymous links: every one counts, because the contact is unknown. */
 async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
   const at = new Date();
   const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { recipientsOf } from "../ledger/index.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
 
-/** A sum that is not what the ledger of people says. */
+/** A sum that differs from the ledger. */
 export interface RecountDifference {
   sum: "engagement" | "activity" | "breakdown" | "links";
   /** Which row: '' for the campaign's own, an hour in UTC, or `dimension/key`. */
@@ -15,7 +15,7 @@ export interface RecountDifference {
 
 const SHOWN_MOST = 200;
 
-/** Stored and counted rows side by side; both are read by one statement, and so at one moment. */
+/** Selects stored and counted rows next to each other; one statement reads both, so they are of the same snapshot. */
 function compared(sum: RecountDifference["sum"], counters: readonly string[], stored: Sql, counted: Sql): Sql {
   const pairs = counters.map((name) => sql`(${name}::text, coalesce(s.${sql.ref(name)}, 0), coalesce(c.${sql.ref(name)}, 0))`);
   return sql`
@@ -26,7 +26,7 @@ function compared(sum: RecountDifference["sum"], counters: readonly string[], st
 }
 
 const COUNTERS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained"] as const;
-/** Where links name nobody, the sums are all there is of opens and clicks. */
+/** With anonymous links, opens and clicks exist only as sums. */
 const PERSONAL = ["unsubscribed", "complained"] as const;
 const ANONYMOUS = ["opened", "machine_opened", "clicked"] as const;
 const AT = { opened: "opened_at", machine_opened: "machine_opened_at", clicked: "clicked_at", unsubscribed: "unsubscribed_at", complained: "complained_at" } as const; // prettier-ignore
@@ -34,7 +34,7 @@ const AT = { opened: "opened_at", machine_opened: "machine_opened_at", clicked: 
 const list = (parts: readonly Sql[]) => sql.join(parts);
 const summed = (names: readonly string[]) => list(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`));
 
-/** Every sum of a campaign that is not what its people say, or, of what names nobody, not what the other sums say. */
+/** Returns every sum of a campaign that differs from its recipients or, for anonymous acts, from the other sums. */
 export async function differences(tx: Transaction, tenantId: string, campaignId: string): Promise<RecountDifference[]> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${alias}.campaign_id`)} = ${campaignId}::uuid`;

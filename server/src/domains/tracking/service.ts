@@ -20,42 +20,45 @@ export interface Subscription extends Speakers {
   /** Undefined when the contact is gone. */
   email: string | undefined;
   subscribed: boolean;
-  /** What the mail was about, while the person is subscribed to it; undefined for a mail to everybody. */
+  /** The message's topic, while the contact is subscribed to it; undefined without a topic. */
   topic?: { id: string; name: string } | undefined;
-  /** Where the person chooses what to get; undefined when the contact is gone. */
+  /** The contact's preference page; undefined when the contact is gone. */
   preferencesPath?: string | undefined;
 }
 
-/** How a person says what they want: by which of our pages, in which words, from where. */
+/** How a contact expressed a choice: on which page, in which words, from where. */
 export interface Saying {
   source: "preferencePage" | "unsubscribeLink";
-  /** What stood on the button, on a page for people of these languages. */
+  /** The text of the button, on a page for readers of these languages. */
   wording(speakers: Speakers): string;
-  /** Only when the person pressed the button: a mail program's one click comes from its own servers. */
+  /** Only when the contact pressed the button: a mail program's one-click request comes from its own servers. */
   ip: string | null;
 }
 
-/** Whom it is about; without an address when the contact is gone. */
+/** The contact in question; without an address when the contact is gone. */
 type Addressee = Pick<Subscription, "workspace" | "email" | "language">;
 
 function nobody(accountId: string): Person {
   return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
 }
 
-/** Where a clicked link leads for this person; null when the campaign has no such link or it is not http(s). */
+/**
+ * Returns where a clicked link leads for this contact; null when the campaign has no such link or
+ * it is not http(s).
+ */
 export async function clickTarget(deps: Deps, tables: LinkTables, token: TrackingToken): Promise<string | null> {
   const { tenantId, campaignId, accountId } = token;
   const link = (await tables.of(tenantId, campaignId))[token.link];
   if (link === undefined) return null;
   if (!isPersonalLink(link)) return webLink(link);
   const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
-  // The mail outlives the contact: the link still leads somewhere, with nothing filled in.
+  // A message outlives its contact: the link still works, without personal data.
   const person = account ? { accountId, ...account } : nobody(accountId);
   const target = plainLinkTarget(link, person);
   return target === undefined ? deps.rendering.linkTarget(tenantId, link, person) : target;
 }
 
-/** How things stand, changing nothing; null when no such mail was ever made. */
+/** Returns the current state; null when the token names no message that was sent. */
 export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, (tx) => readSubscription(tx, deps, token));
 }
@@ -76,7 +79,7 @@ async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToke
   };
 }
 
-/** Never writes to this person again. Any number of times is the same as once; null when no such mail was ever made. */
+/** Unsubscribes a contact from everything. Idempotent; returns null when the token names no message that was sent. */
 export function unsubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
@@ -86,7 +89,10 @@ export function unsubscribe(deps: Deps, token: TrackingToken, saying: Saying): P
   });
 }
 
-/** Suppresses a person's address for good, and notes that they took their consent back; what stands already is not noted twice. */
+/**
+ * Suppresses a contact's address permanently and records that they withdrew their consent, unless
+ * it is withdrawn already.
+ */
 export async function stopEverything(
   tx: Transaction,
   token: TrackingToken,
@@ -103,10 +109,10 @@ export async function stopEverything(
   if (changed || added > 0) await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
 }
 
-/** A link that no campaign's mail brought names none. */
+/** Returns the campaign; null for a link that did not come from one. */
 export const campaignOf = ({ campaignId }: TrackingToken): string | null => (campaignId === NO_CAMPAIGN_ID ? null : campaignId);
 
-/** Takes an unsubscription by this mail back. What is suppressed for another reason (bounce, complaint) stays so. */
+/** Reverts an unsubscription by this message. A suppression for another reason (bounce, complaint) stays. */
 export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
   const { tenantId, campaignId, accountId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -120,7 +126,10 @@ export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): P
   });
 }
 
-/** Lifts what the person's own unsubscription suppressed, and notes their consent. @returns whether anything changed */
+/**
+ * Lifts the suppression of the contact's own unsubscription, and records their consent.
+ * @returns whether anything changed
+ */
 export async function startAgain(
   tx: Transaction,
   token: TrackingToken,
@@ -136,8 +145,8 @@ export async function startAgain(
 }
 
 /**
- * Stops, or takes up again, the topic of the mail alone. Null when no such mail was ever made, the contact
- * is gone, or the topic is.
+ * Unsubscribes from the message's topic, or subscribes again. Returns null when the token names no
+ * message that was sent, or when the contact or the topic is gone.
  */
 export function chooseTopicOfMail(
   deps: Deps,

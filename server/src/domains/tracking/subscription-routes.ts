@@ -22,7 +22,10 @@ type Page = (reading: Reading, subscription: Subscription) => string;
 const askOrDone: Page = (reading, subscription) => (subscription.subscribed ? askPage : donePage)(reading, subscription);
 const backOrDone: Page = (reading, subscription) => (subscription.subscribed ? backPage : donePage)(reading, subscription);
 
-/** The page behind the unsubscribe link, and the one click of mail programs (RFC 8058): a GET changes nothing. */
+/**
+ * Registers the page of the unsubscribe link, and the one-click request of mail programs (RFC
+ * 8058). A GET changes nothing.
+ */
 export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);
 

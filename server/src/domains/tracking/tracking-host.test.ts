@@ -23,7 +23,7 @@ interface Answer {
   body: string;
 }
 
-/** A request as it comes by a name, whatever leads here. */
+/** Sends a request for a host name, whatever its DNS says. */
 function ask(host: string, path: string, { method = "GET", body = "" } = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -55,46 +55,49 @@ function ask(host: string, path: string, { method = "GET", body = "" } = {}): Pr
 const path = (kind: TrackingToken["kind"], under: string, end = "") =>
   `${under}${signToken({ kind, tenantId: sent.tenantId, campaignId: sent.campaignId, accountId: sent.people[0] ?? "", link: 0 }, trackingKey(server.deps))}${end}`;
 
-describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE"])("under %s", (host) => {
-  it.each([
-    "/",
-    "/login",
-    "/api/v1/Workspaces",
-    "/api/v1/Accounts",
-    "/api/openapi.json",
-    "/api/docs",
-    "/metrics",
-    "/healthz",
-    "/assets/x.js",
-    "/locales/en-us/common.json",
-    "/nothing",
-  ])("there is no %s", async (at) => {
-    const answer = await ask(host, at);
-    expect(answer.status).toBe(404);
-    expect(answer.headers["content-type"]).toContain("application/problem+json");
-    expect(answer.body).not.toContain("<script");
-  });
+describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE"])(
+  "the tracking host %s",
+  (host) => {
+    it.each([
+      "/",
+      "/login",
+      "/api/v1/Workspaces",
+      "/api/v1/Accounts",
+      "/api/openapi.json",
+      "/api/docs",
+      "/metrics",
+      "/healthz",
+      "/assets/x.js",
+      "/locales/en-us/common.json",
+      "/nothing",
+    ])("does not serve %s", async (at) => {
+      const answer = await ask(host, at);
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-type"]).toContain("application/problem+json");
+      expect(answer.body).not.toContain("<script");
+    });
 
-  it("mails' links and pages work, without cookies", async () => {
-    const answers = [
-      await ask(host, path("open", "/t/o/", ".gif")),
-      await ask(host, path("click", "/t/c/")),
-      await ask(host, path("unsubscribe", "/u/")),
-      await ask(host, path("preferences", "/p/")),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
-    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(answers.map(() => undefined));
-    expect(answers[1]?.headers.location).toBe("https://shop.example/");
-  });
+    it("serves links and pages of messages, without cookies", async () => {
+      const answers = [
+        await ask(host, path("open", "/t/o/", ".gif")),
+        await ask(host, path("click", "/t/c/")),
+        await ask(host, path("unsubscribe", "/u/")),
+        await ask(host, path("preferences", "/p/")),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 302, 200, 200]);
+      expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual(answers.map(() => undefined));
+      expect(answers[1]?.headers.location).toBe("https://shop.example/");
+    });
 
-  it("a link that is none says so in words", async () => {
-    const answer = await ask(host, "/u/forged");
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain("This link does not work");
-  });
-});
+    it("explains an invalid link", async () => {
+      const answer = await ask(host, "/u/forged");
+      expect(answer.status).toBe(404);
+      expect(answer.body).toContain("This link does not work");
+    });
+  },
+);
 
-it("a mail program's one click is done when it is answered, under the sender's name (RFC 8058)", async () => {
+it("completes a mail program's one-click request before the response, on the sender's host (RFC 8058)", async () => {
   const other = await sentCampaign(server.deps.database, sent.tenantId);
   const [accountId = ""] = other.people;
   const token = signToken(
@@ -104,7 +107,7 @@ it("a mail program's one click is done when it is answered, under the sender's n
   const answer = await ask(TRACKING, `/u/${token}`, { method: "POST", body: "List-Unsubscribe=One-Click" });
   expect(answer.status).toBe(200);
   expect(answer.headers["set-cookie"]).toBeUndefined();
-  // Seen by another connection at once: it was committed.
+  // Visible to another connection immediately: it was committed.
   const [row] = await server.deps.database.system((tx) =>
     tx.query<{ marked: boolean; reason: string | null }>(sql`
       select r.unsubscribed_at is not null as marked, (
@@ -116,7 +119,7 @@ it("a mail program's one click is done when it is answered, under the sender's n
 });
 
 it.each([OWN, `${OWN}:8080`, OWN.toUpperCase(), `${OWN}.`, "127.0.0.1", "[::1]", "localhost"])(
-  "under %s there is everything",
+  "the main host %s serves everything",
   async (host) => {
     expect((await ask(host, "/healthz")).status).toBe(200);
     expect((await ask(host, "/api/v1/Workspaces")).status).toBe(401);

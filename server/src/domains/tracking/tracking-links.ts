@@ -12,22 +12,25 @@ export function trackingKeys(deps: Pick<Deps, "secrets">): readonly Buffer[] {
   return deps.secrets.keys("tracking-tokens");
 }
 
-/** Public URL of clicks and opens, without a slash at its end. */
+/** Public URL of clicks and opens, without a trailing slash. */
 export function trackingBase(deps: Pick<Deps, "config">): string {
   return `${deps.config.publicUrl}/t`;
 }
 
-/** Public URL of the unsubscribe page, without a slash at its end. */
+/** Public URL of the unsubscribe page, without a trailing slash. */
 export function unsubscribeBase(deps: Pick<Deps, "config">): string {
   return `${deps.config.publicUrl}/u`;
 }
 
-/** Public URL of the preference page, without a slash at its end. */
+/** Public URL of the preference page, without a trailing slash. */
 export function preferencesBase(deps: Pick<Deps, "config">): string {
   return `${deps.config.publicUrl}/p`;
 }
 
-/** Where the links of a campaign's mails lead, and whom they name; `privacy` is what the campaign froze, if it did. */
+/**
+ * Returns where the links of a campaign's messages lead, and whether they identify the contact;
+ * `privacy` is what the campaign froze, if anything.
+ */
 export function campaignTracking(deps: Pick<Deps, "config" | "secrets">, privacy: TrackingPrivacy = "individual"): Tracking {
   return {
     privacy,
@@ -38,13 +41,13 @@ export function campaignTracking(deps: Pick<Deps, "config" | "secrets">, privacy
   };
 }
 
-/** In place of a campaign, where no campaign's mail led here. */
+/** Replaces the campaign in links that no campaign's message contained. */
 export const NO_CAMPAIGN_ID = NIL;
 
-/** In place of a person, where a campaign's links name nobody. */
+/** Replaces the contact in anonymous links. */
 export const NOBODY_ID = NIL;
 
-/** The path of a person's preference page. */
+/** Returns the path of a contact's preference page. */
 export function preferencesPath(
   deps: Pick<Deps, "secrets">,
   { tenantId, campaignId, accountId }: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,

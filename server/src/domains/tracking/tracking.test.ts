@@ -29,7 +29,7 @@ interface Sent {
   email: string;
 }
 
-/** A campaign that was sent to some contacts, as the ledger holds it. */
+/** Inserts a campaign that was sent to some contacts into the ledger. */
 async function sentCampaign(people = 1, tenantId = owner.tenantId): Promise<Sent[]> {
   const campaignId = v7();
   const sent = Array.from({ length: people }, () => {
@@ -63,7 +63,7 @@ function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingTo
   return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link, ...change }, trackingKey(server.deps));
 }
 
-/** As a person's browser asks. */
+/** Requests like a person's browser. */
 function request(address: string, { headers, ...init }: RequestInit = {}) {
   return fetch(address, {
     redirect: "manual",
@@ -108,8 +108,8 @@ async function suppression(email = sent.email): Promise<string | undefined> {
   return row?.reason;
 }
 
-describe("a click", () => {
-  it("leads to the person's own link, and counts as an open too", async () => {
+describe("clicking a link", () => {
+  it("leads to the contact's own link, and counts as an open too", async () => {
     const answer = await request(clickUrl(token("click")));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(`https://shop.example/offer?for=${encodeURIComponent(sent.email)}`);
@@ -120,12 +120,12 @@ describe("a click", () => {
     expect(await eventTypes()).toEqual(["mail.clicked", "mail.opened"]);
   });
 
-  it("leads on when many people of one workspace click at once", async () => {
+  it("redirects when many contacts of one workspace click at once", async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, () => request(clickUrl(token("click")))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
   });
 
-  it("counts a person once and every click on each link", async () => {
+  it("counts a contact once and every click on each link", async () => {
     await Promise.all(Array.from({ length: 8 }, () => request(clickUrl(token("click")))));
     await request(clickUrl(token("click", 3)));
     expect(await counts()).toMatchObject({ opened: 1, clicked: 1 });
@@ -139,9 +139,9 @@ describe("a click", () => {
   });
 
   it.each([
-    ["a script in the mail", 1],
+    ["a script in the message", 1],
     ["a script in a contact's field", 2],
-    ["a link that the mail never had", 99],
+    ["a link that the message never had", 99],
   ])("never leads to %s", async (_, link) => {
     const answer = await request(clickUrl(token("click", link)));
     expect(answer.status).toBe(404);
@@ -149,7 +149,7 @@ describe("a click", () => {
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
-  it("with a changed, cut, foreign or otherwise made token leads nowhere", async () => {
+  it("with a modified, truncated, foreign or otherwise made token leads nowhere", async () => {
     const good = token("click");
     const forged = signToken(
       { kind: "click", tenantId: owner.tenantId, campaignId: sent.campaignId, accountId: sent.accountId, link: 0 },
@@ -185,7 +185,7 @@ describe("a click", () => {
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
-  it("is not counted as anybody's for HEAD requests and prefetches, which still learn where it leads", async () => {
+  it("is not counted for HEAD requests and prefetches, which still get the redirect", async () => {
     const address = clickUrl(token("click"));
     const looks: RequestInit[] = [
       { method: "HEAD" },
@@ -198,7 +198,7 @@ describe("a click", () => {
     expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
   });
 
-  it("still leads on when the contact is gone", async () => {
+  it("still redirects when the contact is gone", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.accountId}`),
     );
@@ -207,7 +207,7 @@ describe("a click", () => {
     expect((await request(clickUrl(token("click", 2)))).status).toBe(404);
   });
 
-  it("waits for a row that delivery holds, together with others, and loses nobody", async () => {
+  it("waits for a row that delivery has locked, together with others, and loses no act", async () => {
     const people = await sentCampaign(40);
     const [held] = people;
     sent = people[1] ?? sent;
@@ -229,8 +229,8 @@ describe("a click", () => {
   });
 });
 
-describe("an open", () => {
-  it("answers a picture that is not kept, and counts once", async () => {
+describe("loading the open pixel", () => {
+  it("returns an uncached image, and counts once", async () => {
     for (let n = 0; n < 3; n++) {
       const answer = await request(openUrl(token("open")));
       expect(answer.headers.get("content-type")).toBe("image/gif");
@@ -241,7 +241,7 @@ describe("an open", () => {
     expect(await eventTypes()).toEqual(["mail.opened"]);
   });
 
-  it("shows the picture for a forged token, and counts nothing", async () => {
+  it("returns the image for a forged token, and counts nothing", async () => {
     for (const text of [
       "forged",
       token("click"),
@@ -267,7 +267,7 @@ function multipartOf(value: string): FormData {
 describe("unsubscribing", () => {
   const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" };
 
-  it("never happens by looking at the page", async () => {
+  it("never happens by viewing the page", async () => {
     for (const init of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
       expect((await request(pageUrl(token("unsubscribe")), init)).status).toBe(200);
     }
@@ -276,7 +276,7 @@ describe("unsubscribing", () => {
     expect(await counts()).toMatchObject({ unsubscribed: 0 });
   });
 
-  it("shows who writes, hides the address, runs no script and can't be framed", async () => {
+  it("shows the sender, masks the address, runs no script and can't be framed", async () => {
     const answer = await request(pageUrl(token("unsubscribe")), { headers: { "accept-language": "pt-BR" } });
     const html = await answer.text();
     expect(html).toContain("Parar de receber estes e-mails?");
@@ -292,7 +292,7 @@ describe("unsubscribing", () => {
     expect(sheet.headers.get("content-type")).toContain("text/css");
   });
 
-  it("works with one click, without a login, and twice is once (RFC 8058)", async () => {
+  it("works with one click, without a login, and is idempotent (RFC 8058)", async () => {
     const address = pageUrl(token("unsubscribe"));
     const answers = await Promise.all([request(address, form), request(address, form)]);
     const multipart = new FormData();
@@ -323,7 +323,7 @@ describe("unsubscribing", () => {
     expect(await suppression()).toBe(isDone ? "unsubscribed" : undefined);
   });
 
-  it("can be taken back by who clicked by mistake, and done again", async () => {
+  it("can be undone after an accidental click, and repeated", async () => {
     const address = pageUrl(token("unsubscribe"));
     const done = await (await request(address, form)).text();
     const undo = /action="([^"]+\/undo)"/.exec(done)?.[1] ?? "";
@@ -337,7 +337,7 @@ describe("unsubscribing", () => {
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
   });
 
-  it("taken back does not lift a bounce", async () => {
+  it("lifts no bounce when undone", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(
         sql`insert into suppressions (tenant_id, email_hash, reason) values (${owner.tenantId}, suppression_hash(${sent.email}), 'bounced')`,
@@ -349,7 +349,7 @@ describe("unsubscribing", () => {
     expect(await suppression()).toBe("bounced");
   });
 
-  it("holds again after a workspace lifted it by hand", async () => {
+  it("suppresses again after a workspace lifted it manually", async () => {
     const address = pageUrl(token("unsubscribe"));
     await request(address, form);
     await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -359,7 +359,7 @@ describe("unsubscribing", () => {
     expect(await suppression()).toBe("unsubscribed");
   });
 
-  it("refuses forged tokens, other kinds of tokens and other workspaces' people", async () => {
+  it("rejects forged tokens, other kinds of tokens and other workspaces' contacts", async () => {
     for (const text of [
       "forged",
       token("click"),
@@ -376,7 +376,7 @@ describe("unsubscribing", () => {
     expect(await suppression()).toBeUndefined();
   });
 
-  it("refuses a body that is far too large", async () => {
+  it("rejects a body that is far too large", async () => {
     const answer = await request(pageUrl(token("unsubscribe")), { ...form, body: "x".repeat(100_000) });
     expect(answer.status).toBe(413);
     expect(await suppression()).toBeUndefined();

@@ -4,7 +4,10 @@ import { accountForMail } from "../accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { stopEverything } from "./service.ts";
 
-/** The same as the one click of a mail program, for those that ask by mail (RFC 2369 §3.2) or in a complaint. `wording` is what they said. */
+/**
+ * Unsubscribes like a mail program's one-click request, for programs that ask by email (RFC 2369
+ * §3.2) and for complaints. `wording` is what they said.
+ */
 export async function unsubscribeByMail(
   tx: Transaction,
   mail: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,

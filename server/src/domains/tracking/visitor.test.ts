@@ -5,17 +5,17 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-describe("people's programs", () => {
+describe("programs that people read with", () => {
   it.each([
-    ["Safari on a telephone", IPHONE, "safari", "mobile"],
+    ["Safari on a phone", IPHONE, "safari", "mobile"],
     [
-      "Apple's mail on a telephone, without Privacy Protection",
+      "Apple Mail on a phone, without Privacy Protection",
       "Mozilla/5.0 (iPhone; CPU iPhone OS 15_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
       "appleMail",
       "mobile",
     ],
     [
-      "Apple's mail on a Mac",
+      "Apple Mail on a Mac",
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)",
       "appleMail",
       "desktop",
@@ -56,12 +56,12 @@ describe("people's programs", () => {
       "desktop",
     ],
     [
-      "a telephone called Cubot",
+      "a phone called Cubot",
       "Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
       "chrome",
       "mobile",
     ],
-    ["something unheard of", "Unheard/1.0", "other", "unknown"],
+    ["an unknown program", "Unheard/1.0", "other", "unknown"],
   ])("%s", (_, agent, client, device) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind: "human", client, device });
@@ -69,11 +69,11 @@ describe("people's programs", () => {
   });
 });
 
-describe("who fetches for a person that opens", () => {
+describe("proxies of mail providers", () => {
   it.each([
     ["Gmail", "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)", "gmail"],
     ["Yahoo", "YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html", "yahoo"],
-  ])("%s: an open, and no click", (_, agent, client) => {
+  ])("count as an open but not as a click: %s", (_, agent, client) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind: "proxy", client, device: "unknown" });
     expect([opensForPerson(visitor), clicksForPerson(visitor)]).toEqual([true, false]);
@@ -84,16 +84,16 @@ describe("machines", () => {
   it.each([
     ["Apple's Mail Privacy Protection", "Mozilla/5.0", "apple", "appleMail"],
     [
-      "Gmail when a mail arrives",
+      "Gmail when a message arrives",
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0",
       "scanner",
       "gmail",
     ],
-    ["nobody who says so", undefined, "scanner", "scanner"],
+    ["no user agent", undefined, "scanner", "scanner"],
     ["an empty name", " ", "scanner", "scanner"],
     ["Barracuda", "BarracudaCentral/1.0 (Link Protection)", "scanner", "scanner"],
     ["Proofpoint", "Mozilla/5.0 (compatible; proofpoint-urldefense)", "scanner", "scanner"],
-    ["Office looking for documents", "Microsoft Office Existence Discovery", "scanner", "scanner"],
+    ["Office discovering documents", "Microsoft Office Existence Discovery", "scanner", "scanner"],
     ["a link preview of Bing", `${WINDOWS} BingPreview/1.0b`, "scanner", "scanner"],
     ["Google's crawler", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "scanner", "scanner"],
     ["Slack", "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "scanner", "scanner"],
@@ -101,7 +101,7 @@ describe("machines", () => {
     ["WhatsApp", "WhatsApp/2.23.20.0", "scanner", "scanner"],
     ["Telegram", "TelegramBot (like TwitterBot)", "scanner", "scanner"],
     [
-      "a browser without a window",
+      "a headless browser",
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/126.0.0.0 Safari/537.36",
       "scanner",
       "scanner",
@@ -110,7 +110,7 @@ describe("machines", () => {
     ["Python", "python-requests/2.32.3", "scanner", "scanner"],
     ["Go", "Go-http-client/2.0", "scanner", "scanner"],
     ["Node", "node", "scanner", "scanner"],
-  ])("%s count as nobody", (_, agent, kind, client) => {
+  ])("are not counted as human: %s", (_, agent, kind, client) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind, client, device: "unknown" });
     expect([opensForPerson(visitor), clicksForPerson(visitor)]).toEqual([false, false]);

@@ -1,20 +1,23 @@
 /**
- * Who fetched a picture or followed a link:
+ * Who fetched an image or followed a link:
  *
  * - `human`: a person's mail program or browser.
- * - `proxy`: a mail provider fetches for a person who opens. Gmail (GoogleImageProxy) and Yahoo (YahooMailProxy) do so
- *   when the mail is shown, and keep the picture; they hide who and from where, not that it was opened. These count as
- *   people's opens.
- * - `apple`: Mail Privacy Protection fetches every mail's pictures in the background, read or not, and names itself by
- *   a bare `Mozilla/5.0`. It says nothing about a person, and counts as a machine's open.
- * - `scanner`: what checks mails and links before people see them, Gmail on a mail's arrival, and programs that show
- *   previews of links.
+ * - `proxy`: a mail provider fetches on behalf of a person who opens. Gmail (GoogleImageProxy) and
+ *   Yahoo (YahooMailProxy) do so when the message is shown, and cache the image; they hide who and
+ *   from where, not that it was opened. These count as human opens.
+ * - `apple`: Mail Privacy Protection fetches the images of every message in the background, read or
+ *   not, with the bare user agent `Mozilla/5.0`. It says nothing about a person, and counts as a
+ *   machine's open.
+ * - `scanner`: software that checks messages and links before people see them, Gmail when a message
+ *   arrives, and link previews.
  *
- * Sources: Apple, "Use Mail Privacy Protection" (remote content is downloaded in the background when the mail arrives,
- * not when it is looked at); Gmail's help on images (shown through Google's proxy servers once a mail is opened); Yahoo's
- * help on its mail proxy; SparkPost, "Gmail is prefetching images" (2022: the proxy's fetches are opens, those on arrival
- * are not and have an agent of their own, 1 to 6 % of the opens at Gmail); SocketLabs, who tell Apple's fetches by the
- * bare agent. All of it is an estimate: scanners may look like a browser, which is why the ledger judges by time too.
+ * Sources: Apple, "Use Mail Privacy Protection" (remote content is downloaded in the background
+ * when the message arrives, not when it is viewed); Gmail's help on images (shown through Google's
+ * proxy servers once a message is opened); Yahoo's help on its mail proxy; SparkPost, "Gmail is
+ * prefetching images" (2022: the proxy's fetches are opens, those on arrival are not and have their
+ * own user agent, 1 to 6 % of the opens at Gmail); SocketLabs, who recognize Apple's fetches by the
+ * bare user agent. All of it is an estimate: scanners may look like a browser, which is why the
+ * ledger also judges by time.
  */
 type VisitorKind = "human" | "proxy" | "apple" | "scanner";
 
@@ -42,17 +45,17 @@ export interface Visitor {
   device: Device;
 }
 
-/** A HEAD request: whoever asks so shows nothing to anybody. */
+/** A HEAD request shows nothing to a person. */
 export const LOOKING_ONLY: Visitor = { kind: "scanner", client: "scanner", device: "unknown" };
 const SCANNER = LOOKING_ONLY;
 
-/** Mail security, previews of links, crawlers. A Cubot is a telephone. */
+/** Mail security, link previews, crawlers. A Cubot is a phone. */
 const NAMED_MACHINES =
   /(?<!cu)bot\b|bot[/;)]|crawl|spider|scanner|link.?check|preview|validator|monitor|safebrowsing|google-safety|facebookexternalhit|whatsapp|barracuda|proofpoint|mimecast|ironport|cisco.?secure|fortiguard|fortimail|sophos|symantec|messagelabs|bitdefender|kaspersky|trend ?micro|\btmes\b|zscaler|vade|cloudmark|virustotal|urlscan|existence discovery|protocol discovery|headlesschrome|phantomjs|puppeteer|playwright|selenium/i;
-/** Programs that speak HTTP by themselves; none of them shows a mail. */
+/** HTTP libraries; none of them shows a message. */
 const LIBRARIES =
   /^(?:curl|wget|python|aiohttp|httpx|go-http-client|java\/|apache-httpclient|libwww|lwp|node|undici|axios|got|ruby|php|guzzle|scrapy|postman|insomnia|dart|rust|reqwest|perl|faraday)/i;
-/** How Gmail fetches pictures when a mail arrives: an Edge of 2015 that repeats its beginning. */
+/** The user agent with which Gmail fetches images when a message arrives: an Edge of 2015 that repeats its prefix. */
 const GMAIL_ON_ARRIVAL = /Edge\/12\.246 Mozilla\/5\.0$/;
 
 const PROXIES: readonly [RegExp, Client][] = [
@@ -60,7 +63,7 @@ const PROXIES: readonly [RegExp, Client][] = [
   [/YahooMailProxy/, "yahoo"],
 ];
 
-// The first that fits: browsers name those that they descend from as well.
+// The first match wins: browsers also name those that they descend from.
 const PROGRAMS: readonly [RegExp, Client][] = [
   [/Thunderbird\//, "thunderbird"],
   [/Outlook|ms-?office/i, "outlook"],
@@ -70,7 +73,7 @@ const PROGRAMS: readonly [RegExp, Client][] = [
   [/Firefox\/|FxiOS\//, "firefox"],
   [/Chrome\/|CriOS\//, "chrome"],
   [/Safari\//, "safari"],
-  // A page engine of Apple's without a browser around it.
+  // Apple's web engine without a browser around it.
   [/(?:Macintosh|iPhone|iPad).*AppleWebKit\//, "appleMail"],
 ];
 
@@ -80,7 +83,7 @@ const PLACES: readonly [RegExp, Device][] = [
   [/Windows|Macintosh|X11|Linux|CrOS/, "desktop"],
 ];
 
-/** What a request's user agent tells of who sent it; see `VisitorKind`. */
+/** Classifies a request by its user agent; see `VisitorKind`. */
 export function readVisitor(userAgent: string | undefined): Visitor {
   const agent = userAgent?.trim() ?? "";
   const proxy = PROXIES.find(([pattern]) => pattern.test(agent));
@@ -93,8 +96,8 @@ export function readVisitor(userAgent: string | undefined): Visitor {
   return { kind: "human", client, device };
 }
 
-/** Whether an open by such a visitor counts as a person's. */
+/** Returns whether an open by such a visitor counts as human. */
 export const opensForPerson = ({ kind }: Visitor): boolean => kind === "human" || kind === "proxy";
 
-/** Whether a click counts as one: nobody's link is followed by a proxy for pictures. */
+/** Returns whether a click counts as human: image proxies follow no links. */
 export const clicksForPerson = ({ kind }: Visitor): boolean => kind === "human";

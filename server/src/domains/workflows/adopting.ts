@@ -13,10 +13,11 @@ import { insertVersion, loadVersion, type PublishedVersion } from "./version-que
 type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinition }>;
 
 /**
- * Uses the filters of a workflow under way as they are now: in its audience, for those who enter from now on, and in its
- * steps, for everyone who enters or is inside the version that people enter. Its drawing is not published with them. Without
- * a changed filter nothing happens.
- * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not under way; FILTER_INVALID when a filter cannot be used
+ * Applies the current definitions of its filters to a running workflow: in its audience, for
+ * contacts who enter from now on, and in its steps, for everyone who enters or is inside the
+ * current version. The edited draft is not published with them. A no-op without changed filters.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a
+ *   filter cannot be used
  */
 export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -52,7 +53,7 @@ async function definitionsOf(tx: Transaction, tenantId: string, ids: readonly st
   return found;
 }
 
-/** A published version never changes: its filters are those of a new one, which is the same otherwise. */
+/** A published version is immutable, so new filters need a new version that is otherwise the same. */
 async function adoptInSteps(
   tx: Transaction,
   { tenantId, personId }: Actor,

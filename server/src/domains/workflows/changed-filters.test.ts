@@ -28,7 +28,7 @@ async function editFilter(id: string, value: string): Promise<void> {
   expect((await server.call(filterRoutes.update, { ...asked(id), body })).status).toBe(200);
 }
 
-/** Lets in who belongs to `audience`, and tags those who belong to `asks`. */
+/** Starts a workflow that enrolls contacts matching `audience`, and tags those matching `asks`. */
 async function running(audience: string, asks: string): Promise<string> {
   const ask = { id: "ask", type: "decision" as const, config: { condition: { kind: "filter", filterId: asks }, patience: null } };
   const { id } = await startWorkflow(
@@ -41,7 +41,7 @@ async function running(audience: string, asks: string): Promise<string> {
 }
 
 describe("editing a filter of a running workflow", () => {
-  it("changes nothing for the workflow, which names the filter as edited", async () => {
+  it("changes nothing in the workflow, which reports the filter as changed", async () => {
     await addContacts(server, owner.tenantId, 2, (n) => ({ name: n === 0 ? "Ana Person" : "Rui Person" }));
     const [audience, asks] = [await createFilter("Audience", "Ana"), await createFilter("Asks", "Ana")];
     const id = await running(audience, asks);
@@ -74,7 +74,7 @@ describe("editing a filter of a running workflow", () => {
     expect((await server.call(workflowRoutes.adoptFilters, asked(id))).body.published?.version).toBe(2);
   });
 
-  it("is refused for a workflow that has ended", async () => {
+  it("cannot be adopted by a workflow that has ended", async () => {
     const filter = await createFilter("Audience", "Ana");
     const id = await running(filter, filter);
     await act(server, owner, id, "cancel");
@@ -84,7 +84,7 @@ describe("editing a filter of a running workflow", () => {
 });
 
 describe("a filter of a running workflow", () => {
-  it("counts as used by it and cannot be deleted", async () => {
+  it("counts as in use and cannot be deleted", async () => {
     const [audience, asks] = [await createFilter("Audience", "Ana"), await createFilter("Asks", "Ana")];
     const id = await running(audience, asks);
     for (const filter of [audience, asks]) {
@@ -92,7 +92,7 @@ describe("a filter of a running workflow", () => {
       const refused = await server.fail(filterRoutes.remove, { token: owner.token, body: { ids: [filter] } });
       expect(refused.body.code).toBe("IN_USE");
     }
-    // What is drawn names it no more, what runs still does.
+    // The draft no longer references it, the running version still does.
     const { version } = await readWorkflow(id);
     const definition = drawn([entry({ trigger: "joins" }), tag("only", "x")], "entry -> only");
     await server.call(workflowRoutes.update, { ...asked(id), body: { definition, version } });

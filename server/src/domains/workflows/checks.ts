@@ -9,7 +9,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { timesOf } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
-/** Where in a step a fault lies, and what there is to do about it. */
+/** The path within a step, and the message, for each error code. */
 const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
   noEntry: { message: "Add an entry step" },
   manyEntries: { message: "A workflow can have only one entry step" },
@@ -26,23 +26,23 @@ const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
   nothingToDo: { message: "The workflow has no emails and no contact updates" },
 };
 
-/** A mail step with the template that it is sent from. */
+/** An email step with the template that it is sent from. */
 export interface StepMail {
   stepId: string;
-  /** As the workflow's step is called, or its template. */
+  /** The name of the workflow's step, or of its template. */
   title: string;
   mail: draftCheck.DraftMail;
 }
 
-/** What a workflow is put together from, as it is now and as far as it is there. */
+/** The current parts of a workflow, as far as they exist. */
 export interface WorkflowParts {
   mails: StepMail[];
   filters: PublishedVersion["filters"];
-  /** What keeps it from being published, but for what only compiling its mails can tell. */
+  /** What prevents publishing, except errors that only compiling its messages can find. */
   problems: FieldProblem[];
 }
 
-/** Gathers what the steps of a workflow name, and tells what they lack. */
+/** Loads what the steps of a workflow reference, and lists what they lack. */
 export async function gatherParts(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<WorkflowParts> {
   const problems: FieldProblem[] = workflowFaults(definition).map(({ stepId, code }) => {
     const { place, message } = FAULTS[code];
@@ -62,7 +62,7 @@ export async function gatherParts(tx: Transaction, tenantId: string, definition:
   for (const step of definition.steps) {
     if (step.type === "email") {
       const { templateId, subject, preheader, filterId } = step.config;
-      // That none was chosen is told already.
+      // A step without a template is reported already.
       const template = templateId && (await draftCheck.templateToSend(tx, tenantId, templateId, `steps.${step.id}.templateId`, tell));
       if (template) parts.mails.push({ stepId: step.id, title: step.name || template.name, mail: { template, subject, preheader } });
       await nameFilter(filterId, step.id);
@@ -83,7 +83,7 @@ export async function gatherParts(tx: Transaction, tenantId: string, definition:
   return parts;
 }
 
-/** What a person can put right of what goes wrong. */
+/** Turns errors that a user can fix into problems. */
 function faultsOf(work: () => unknown): FieldProblem[] {
   try {
     work();
@@ -94,7 +94,7 @@ function faultsOf(work: () => unknown): FieldProblem[] {
   }
 }
 
-/** A mail with all that is frozen of it but its links. */
+/** A message with everything that is frozen of it except its links. */
 export interface FrozenMail extends StepMail {
   parts: freezing.FrozenParts;
 }
@@ -106,13 +106,16 @@ export async function freezeSteps(
   mails: readonly StepMail[],
 ): Promise<FrozenMail[]> {
   const frozen: FrozenMail[] = [];
-  // Whom the workflow is for stands with it: a mail goes to whoever comes to its step.
+  // The audience is frozen with the workflow: a message goes to every contact who reaches its step.
   const own = { ...sending, filters: [], excludedFilters: [], resendOf: null };
   for (const step of mails) frozen.push({ ...step, parts: await freezing.freezeMails(tx, tenantId, own, [step.mail]) });
   return frozen;
 }
 
-/** Compiles each mail by itself: its links, or the findings that keep it from being sent below the path of its step. */
+/**
+ * Compiles each message separately. Returns its links, or the errors that prevent sending, below
+ * the path of its step.
+ */
 export async function compileSteps(
   deps: Deps,
   tenantId: string,
@@ -133,7 +136,7 @@ export async function compileSteps(
   return { links, problems };
 }
 
-/** Mails that somebody gets at most: the most on any way from the entry. */
+/** Returns the maximum number of messages a contact can get: the most on any path from the entry. */
 export function mostMails({ steps, links }: WorkflowDefinition): number {
   const most = new Map<string, number>();
   const byId = new Map(steps.map((step) => [step.id, step]));

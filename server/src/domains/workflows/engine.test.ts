@@ -44,8 +44,8 @@ const tagged = async (name: string) =>
     .count;
 const timesTaken = () => new Set(receiver.taken.values());
 
-describe("people who go through a workflow", () => {
-  it("get its mails once each, in the order of its steps, and the workflow ends with the last of them", async () => {
+describe("contacts in a workflow", () => {
+  it("get its messages once each, in the order of its steps, and the workflow ends with the last of them", async () => {
     await addContacts(server, owner.tenantId, 130);
     const { id } = await startWorkflow(
       server,
@@ -75,7 +75,7 @@ describe("people who go through a workflow", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("wait for as long as they are to, each by themselves, and their way tells when", async () => {
+  it("wait as long as configured, each individually, and their path records when", async () => {
     const [person] = await addContacts(server, owner.tenantId, 3);
     const { id } = await startWorkflow(
       server,
@@ -107,7 +107,7 @@ describe("people who go through a workflow", () => {
     expect(through).toMatchObject({ state: "finished", dueAt: null });
   });
 
-  it("part at a decision by what they did with a mail: at once when it comes true, and when their patience is over", async () => {
+  it("branch at a decision by what they did with a message: at once when it comes true, or when the time is up", async () => {
     const people = await addContacts(server, owner.tenantId, 10);
     const { id } = await startWorkflow(
       server,
@@ -147,7 +147,7 @@ describe("people who go through a workflow", () => {
     expect([await tagged("clicked"), await tagged("silent")]).toEqual([5, 5]);
   });
 
-  it("part by a filter as it was published, and by chance in the shares that are asked for", async () => {
+  it("branch by a filter as it was published, and by chance in the configured shares", async () => {
     await addContacts(server, owner.tenantId, 400, (index) => ({ name: index < 100 ? `Person ${index}` : `Other ${index}` }));
     const { id, filterId } = await startWorkflow(server, owner, ({ filterId: named }) =>
       drawn(
@@ -175,7 +175,7 @@ describe("people who go through a workflow", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("go on without a mail that is not meant for them, or that they may not get any more", async () => {
+  it("continue without a message that is not meant for them, or that they may no longer get", async () => {
     const people = await addContacts(server, owner.tenantId, 6, (index) => ({ name: index < 3 ? `Person ${index}` : `Other ${index}` }));
     const { id } = await startWorkflow(
       server,
@@ -207,7 +207,7 @@ describe("people who go through a workflow", () => {
     expect(notes).toContain("notMeant");
   });
 
-  it("fail at a mail that is refused for good, or go on where the step says so", async () => {
+  it("fail when a message is permanently rejected, or continue where the step says so", async () => {
     const people = await addContacts(server, owner.tenantId, 4);
     script.behave = (address) => (address === people[0]!.email ? { at: "rcpt", code: 550, text: "5.1.1 No such user" } : undefined);
     const draw = (continueOnError: boolean) => (parts: { templateId: string }) =>
@@ -222,14 +222,14 @@ describe("people who go through a workflow", () => {
     expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
     const [run] = (await journey(server, owner, strict.id, people[0]!.id)).runs;
     expect(run).toMatchObject({ state: "failed", problem: expect.stringContaining("5.1.1") as string });
-    // The address is suppressed by now: nobody who may not get mail enters.
+    // The address is suppressed by now, and suppressed contacts do not enter.
     await inTenant((tx) => tx.execute(sql`delete from suppressions`));
     const lenient = await startWorkflow(server, owner, draw(true), { port: receiver.port });
     expect(await untilResults(server, owner, lenient.id, isThrough(4))).toMatchObject({ finished: 4, failed: 0 });
     expect([await tagged("on-false"), await tagged("on-true")]).toEqual([3, 4]);
   });
 
-  it("leave it when they are deleted, and when somebody takes them out", async () => {
+  it("exit when they are deleted, and when a user removes them", async () => {
     const people = await addContacts(server, owner.tenantId, 5);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(
@@ -252,8 +252,8 @@ describe("people who go through a workflow", () => {
   });
 });
 
-describe("steering a workflow", () => {
-  it("pauses with everybody where they are, and goes on", async () => {
+describe("controlling a workflow", () => {
+  it("pauses with all contacts where they are, and resumes", async () => {
     await addContacts(server, owner.tenantId, 40);
     const { id } = await startWorkflow(
       server,
@@ -281,7 +281,7 @@ describe("steering a workflow", () => {
     expect([receiver.taken.size, ...timesTaken()]).toEqual([40, 1]);
   });
 
-  it("ends with everybody let out when it is canceled, and its ledgers add up", async () => {
+  it("ends with all contacts removed when canceled, and its ledgers add up", async () => {
     await addContacts(server, owner.tenantId, 30);
     const { id } = await startWorkflow(
       server,
@@ -308,7 +308,7 @@ describe("steering a workflow", () => {
     expect(receiver.taken.size).toBe(30);
   });
 
-  it("stops with the reason when what its audience names is gone", async () => {
+  it("stops with the reason when a part of its audience is gone", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry({ trigger: "joins" }), mail("mail", templateId)], "entry -> mail"),
@@ -332,8 +332,8 @@ describe("steering a workflow", () => {
   });
 });
 
-describe("who enters", () => {
-  it("is whoever comes to belong to the audience, each once, from then on only when that is asked for", async () => {
+describe("entering a workflow", () => {
+  it("enrolls contacts who start to match the audience, each once, and only new ones if configured", async () => {
     await addContacts(server, owner.tenantId, 5);
     const { id } = await startWorkflow(server, owner, () =>
       drawn([entry({ trigger: "joins", includesPresent: false }), tag("tag", "new")], "entry -> tag"),
@@ -359,7 +359,7 @@ describe("who enters", () => {
     expect(body.total).toBe(2);
   });
 
-  it("is let in again by a schedule, with a mail of their own for each time", async () => {
+  it("enrolls contacts again on a schedule, with separate messages each time", async () => {
     await addContacts(server, owner.tenantId, 3);
     const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [1], intervalMinutes: 60, cron: "" };
     const { id } = await startWorkflow(
@@ -383,7 +383,7 @@ describe("who enters", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("is whom a call names, by id or address, never twice at a time, and nobody once it is closed", async () => {
+  it("enrolls the contact named in a request, by id or address, never twice at a time, and none once closed", async () => {
     const people = await addContacts(server, owner.tenantId, 2);
     const { id } = await startWorkflow(server, owner, () =>
       drawn(

@@ -4,27 +4,31 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
 import { isInside } from "./run-queries.ts";
 
-/** Where people begin who enter. */
+/** Where contacts who enter begin. */
 export interface Entrance {
   tenantId: string;
   workflowId: string;
   version: number;
-  /** The entry. */
+  /** The id of the entry step. */
   step: string;
 }
 
-/** Who of the audience is let in: who was never inside, or who is not inside and did not enter since a moment. */
+/**
+ * Which contacts of the audience are enrolled: those never inside, or those not inside who have not
+ * entered since a time.
+ */
 export type EntrantsWere = { kind: "never" } | { kind: "outside"; since: Date };
 
 const runsOf = ({ tenantId, workflowId }: Entrance) =>
   sql`workflow_runs w where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = a.id`;
 
-/** The number of somebody's next time through. */
+/** The number of a contact's next round. */
 const nextRound = (entrance: Entrance) => sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
 
 /**
- * Lets people of an audience in who may get mail, at most `most` of them, each with an event. Answers how many; fewer
- * than `most`: everybody is in. Who may not get mail now enters a workflow that looks again once they may.
+ * Enrolls contacts of an audience who can receive email, at most `most` of them, with an event
+ * each. Returns how many; fewer than `most` means all are enrolled. Suppressed contacts enter a
+ * continuously enrolling workflow once they can receive email.
  */
 export async function insertEntrants(
   tx: Transaction,
@@ -35,7 +39,8 @@ export async function insertEntrants(
 ): Promise<number> {
   const { tenantId, workflowId, version, step } = entrance;
   const isIn = were.kind === "never" ? sql`` : sql`and (${isInside(sql`w.state`)} or w.entered_at >= ${were.since})`;
-  // As at a freeze: the planner knows nothing yet of a workspace that was imported a minute ago.
+  // As in the freeze: the planner has no statistics yet for a workspace that was imported a minute
+  // ago.
   await tx.execute(sql`set local enable_nestloop = off`);
   const { people } = await tx.one<{ people: number }>(sql`
     with entering as materialized (
@@ -56,7 +61,7 @@ export async function insertEntrants(
   return people;
 }
 
-/** Lets one contact in who is not inside; answers the time through, undefined when they are inside. */
+/** Enrolls one contact who is not inside; returns the round, undefined when they are inside. */
 export async function insertEntrant(tx: Transaction, entrance: Entrance, accountId: string): Promise<number | undefined> {
   const { tenantId, workflowId, version, step } = entrance;
   const entered = await tx.maybeOne<{ round: number }>(sql`
@@ -68,7 +73,7 @@ export async function insertEntrant(tx: Transaction, entrance: Entrance, account
   return entered?.round;
 }
 
-/** Remembers who belongs to an audience already, so that only those enter who come to belong to it later. */
+/** Records who already matches the audience, so that only contacts who match later enter. */
 export async function insertPresent(tx: Transaction, entrance: Entrance, matches: Sql<boolean>): Promise<void> {
   const { tenantId, workflowId, version, step } = entrance;
   await tx.execute(sql`
@@ -77,7 +82,7 @@ export async function insertPresent(tx: Transaction, entrance: Entrance, matches
     where a.tenant_id = ${tenantId} and (${matches}) and not exists (select from ${runsOf(entrance)})`);
 }
 
-/** The id of a contact by either; undefined without such a contact. */
+/** Returns the id of a contact by id or address; undefined without such a contact. */
 export async function findEntrant(
   tx: Transaction,
   tenantId: string,
@@ -91,7 +96,10 @@ export async function findEntrant(
   return found?.id;
 }
 
-/** So many entered. `then`: they were all; when the audience is looked at again, and how long this look took. */
+/**
+ * Adds to the number of contacts who entered. `then`: they were all; when the audience is checked
+ * again, and how long this check took.
+ */
 export async function setEntered(
   tx: Transaction,
   tenantId: string,

@@ -10,29 +10,29 @@ import { findNextDue, type RunningWorkflow } from "./run-queries.ts";
 import { nextTime } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
-/** How soon it is looked again for people who came to belong to the audience. */
+/** The interval at which the audience is checked for new contacts. */
 const LOOK_MS = 15_000;
-/** And not before this many times as long as the last look took: it costs a small part of a processor at most. */
+/** The interval is at least this many times as long as the last check took, to bound the load. */
 const LOOK_SHARE = 20;
 
-/** People that one transaction lets in. */
+/** Contacts that one transaction enrolls. */
 const ENTRANTS_MOST = 50_000;
 
-/** The entry of a version. */
+/** Returns the entry of a version. */
 export function entryOf({ definition, version }: PublishedVersion): StepOf<"entry"> {
   const entry = definition.steps.find((step): step is StepOf<"entry"> => step.type === "entry");
   if (!entry) throw new Error(`Version ${version} has no entry`);
   return entry;
 }
 
-/** When people are let in next by themselves; null: never. */
+/** Returns when contacts are next enrolled automatically; null: never. */
 function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Date | null {
   const { trigger, schedule } = entry.config;
   if (trigger === "joins") return new Date(Date.now() + Math.max(LOOK_MS, lookMs * LOOK_SHARE));
   return trigger === "schedule" && schedule ? nextTime(schedule, timeZone, new Date()) : null;
 }
 
-/** Whether people are to be let in now. */
+/** Returns whether contacts are due to be enrolled now. */
 export function isEntryDue({ entryOpen, hasEntered, nextEntryAt }: RunningWorkflow, entry: StepOf<"entry">): boolean {
   if (!entryOpen) return false;
   const { trigger } = entry.config;
@@ -42,9 +42,10 @@ export function isEntryDue({ entryOpen, hasEntered, nextEntryAt }: RunningWorkfl
 }
 
 /**
- * Lets in whom the entry lets in now, so many in one transaction: killed it goes on with the others, and done twice the
- * second time finds them inside. A schedule whose times passed while nobody was there lets people in once.
- * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when what the audience names is gone
+ * Enrolls contacts that are due, a limited number per transaction: after a crash it continues with
+ * the rest, and a repetition finds them inside. A schedule that missed several times while no
+ * process ran enrolls once.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience is gone
  */
 export async function letIn(
   tx: Transaction,
@@ -70,17 +71,17 @@ export async function letIn(
   if (people > 0) await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), { finished: 0, failed: 0, left: 0 });
 }
 
-/** Whether nobody can enter any more by themselves: with the last one inside the workflow ends. */
+/** Returns whether the workflow is over: no contact is inside, and none can enter automatically any more. */
 export function isOver({ entryOpen, hasEntered, inside }: RunningWorkflow, entry: StepOf<"entry">): boolean {
   return inside === 0 && (!entryOpen || (entry.config.trigger === "once" && hasEntered));
 }
 
-/** How soon mails that are under way are looked after. */
+/** How soon messages in flight are checked. */
 const MAILING_MS = 1_000;
-/** How soon decisions that people wait at are looked at again, and how late at most when a look takes long. */
+/** How soon decisions that contacts wait at are checked again, and the maximum when a check takes long. */
 const PATIENCE_MS = { soonest: 15_000, latest: 300_000 };
 
-/** When there is something to do next; null: not by itself. @param spentMs how long this look took */
+/** Returns when the next tick is due; null: none is scheduled. @param spentMs how long this tick took */
 export async function nextLook(
   tx: Transaction,
   tenantId: string,

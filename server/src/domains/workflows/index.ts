@@ -5,7 +5,7 @@ import { forgetPeople } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
 import { tickJob } from "./tick.ts";
 
-/** Campaigns that take people through several steps: what is drawn, what was published, and who goes through. */
+/** Campaigns with several steps: drafts, published versions, and the contacts inside. */
 export const workflowsDomain: Domain = {
   name: "workflows",
   routes: registerWorkflowRoutes,

@@ -25,7 +25,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** What a killed worker held is free again, as it is by itself some seconds later. */
+/** Releases what a killed worker had locked, which otherwise happens some seconds later. */
 async function freeAll(): Promise<void> {
   await server.deps.database.system(async (tx) => {
     await tx.execute(sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`);
@@ -33,7 +33,7 @@ async function freeAll(): Promise<void> {
   });
 }
 
-it("loses nobody and lets nobody take a step twice though its workers are killed", { timeout: 240_000 }, async () => {
+it("loses no contact and repeats no step when its workers are killed", { timeout: 240_000 }, async () => {
   const receiver = await startScriptedReceiver({ keepSources: true, behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 8) }) });
   const owner = await server.signUp();
   await addContacts(server, owner.tenantId, PEOPLE);
@@ -75,7 +75,8 @@ it("loses nobody and lets nobody take a step twice though its workers are killed
     const { balance } = await read(server, owner, id);
     expect(balance).toMatchObject({ frozen: 2 * PEOPLE, failed: 0, skipped: 0, pending: 0, addsUp: true });
     expect(balance!.sent + balance!.uncertain).toBe(2 * PEOPLE);
-    // Two mails for everybody; what nobody knows of may have arrived, and was not sent a second time.
+    // Two messages for each contact; uncertain ones may have arrived, and were not sent a second
+    // time.
     const messageIds = receiver.mails.map(({ source }) => /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]);
     const arrived = messageIds.length;
     expect(new Set(messageIds).size).toBe(arrived);

@@ -3,24 +3,24 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { RUN_STATES, type RunState } from "./run-queries.ts";
 
-/** Somebody on the way out of a step. */
+/** A contact leaving a step. */
 export interface Move {
   accountId: string;
   round: number;
-  /** The steps that are passed, from the present one on. */
+  /** The steps that are passed, starting with the current one. */
   passed: {
     step: string;
-    /** By which way it is left; null when there is none: the person failed, or was taken out. */
+    /** The branch taken; null when there is none: the contact failed or was removed. */
     branch: WorkflowBranch | null;
     /** Why the step failed, or what it did not do. */
     note: string | null;
   }[];
-  /** The step they come to; null: they are through. */
+  /** The step they reach; null: they are finished. */
   to: string | null;
   state: RunState;
 }
 
-/** Writes down that people have passed steps, and puts them where they come to. */
+/** Records the steps that contacts passed, and stores their new positions. */
 export async function storeMoves(tx: Transaction, tenantId: string, workflowId: string, moves: readonly Move[]): Promise<void> {
   const passed = moves.flatMap(({ accountId, round, passed: steps }) => steps.map((step, ahead) => ({ accountId, round, ahead, ...step })));
   const here = sql`workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId}`;
@@ -46,11 +46,11 @@ export async function storeMoves(tx: Transaction, tenantId: string, workflowId: 
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
-/** People by step and what became of them there. */
+/** Contacts by step and outcome. */
 export type StepCounts = Map<string, number>;
 export const countKey = (step: string, outcome: string): string => `${step} ${outcome}`;
 
-/** Adds to the sums of steps and of the workflow. */
+/** Adds to the counts of steps and of the workflow. */
 export async function addCounts(
   tx: Transaction,
   tenantId: string,

@@ -5,28 +5,28 @@ import { addCounts, countKey, type Move, type StepCounts, storeMoves } from "./m
 import { isPassing, passedAtOnce } from "./passing.ts";
 import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
-/** What became of somebody at a step. */
+/** The outcome of a step for a contact. */
 export type Outcome =
-  /** Goes on by a way out, to the end where it leads nowhere; `note`: what the step did not do for them. */
+  /** Continues along a branch, or ends where it leads nowhere; `note`: what the step did not do for them. */
   | { kind: "passed"; branch: WorkflowBranch; note?: string }
   | { kind: "failed"; note: string }
-  /** Was taken out, or the workflow was ended. */
+  /** Was removed, or the workflow was ended. */
   | { kind: "left"; note?: string };
 
-/** The outcomes that `workflow_step_counts` knows besides the ways out. */
+/** The outcomes in `workflow_step_counts` other than branches. */
 export const STEP_OUTCOMES = { arrived: "arrived", ended: "ended", failed: "failed", left: "left" } as const;
 
-/** Counts people who came to a step. */
+/** Counts contacts who reached a step. */
 export const arrivals = (step: string, people: number): StepCounts => new Map([[countKey(step, STEP_OUTCOMES.arrived), people]]);
 
-/** A workflow whose people move, in the version that they go through. */
+/** A workflow in the version that the moving contacts are in. */
 interface Ways {
   tenantId: string;
   workflowId: string;
   definition: WorkflowDefinition;
 }
 
-/** From a step by its outcome to the first one that keeps somebody. */
+/** Returns the move from a step, by its outcome, to the first one that contacts stay at. */
 function moveOf({ workflowId, definition }: Ways, stepId: string, { accountId, round }: RunAtStep, outcome: Outcome): Move {
   const who = { accountId, round };
   if (outcome.kind !== "passed") {
@@ -47,7 +47,7 @@ function moveOf({ workflowId, definition }: Ways, stepId: string, { accountId, r
 
 const stepOf = ({ steps }: WorkflowDefinition, id: string | null) => steps.find((step) => step.id === id);
 
-/** How the sums of the steps change by some moves. */
+/** Returns how some moves change the counts of the steps. */
 function countsOf(moves: readonly Move[]): StepCounts {
   const counts: StepCounts = new Map();
   const count = (step: string, outcome: string) => {
@@ -75,8 +75,9 @@ const EVENTS: Partial<Record<RunState, "workflow.ended" | "workflow.failed" | "w
 };
 
 /**
- * Moves people on from a step, through those that keep nobody: their way, where they stand, the sums of the steps and of
- * the workflow, and an event for each who is through. All in the caller's transaction, which holds the workflow.
+ * Advances contacts from a step through those they do not stay at: their path, their position, the
+ * counts of the steps and of the workflow, and an event for each who is finished. All in the
+ * caller's transaction, which has locked the workflow.
  */
 export async function moveOn(
   tx: Transaction,

@@ -22,8 +22,8 @@ const decide = (filterId: string) => ({
 });
 const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
 
-describe("what a workflow names", () => {
-  it("stays while it is drawn, and while people go through it", async () => {
+describe("what a workflow references", () => {
+  it("cannot be deleted while the draft uses it, or while contacts are inside", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 1);
     const field = await server.call(customFieldRoutes.create, { token, body: { identifier: "level", name: "Level", type: "text" } });
@@ -37,7 +37,7 @@ describe("what a workflow names", () => {
         "mail -> set",
       ),
     );
-    // The one-off draft that came with the parts names them too.
+    // The one-off draft that came with the parts references them too.
     const drafts = await server.call(campaignRoutes.list, { token, query: { view: "draft" } });
     for (const draft of drafts.body.items) {
       if (draft.id !== id) await server.call(campaignRoutes.remove, { token, params: { id: draft.id } });
@@ -54,7 +54,7 @@ describe("what a workflow names", () => {
 
     await server.call(workflowRoutes.start, { token, params: { id } });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    // What is drawn names nothing any more: what runs does.
+    // The draft references nothing any more, but the running version does.
     await server.call(workflowRoutes.update, { token, params: { id }, body: { definition: drawn([entry()]), version: 2 } });
     expect(await refusals()).toMatchObject([inUse, inUse, inUse]);
     expect(await usedBy()).toBe(1);
@@ -65,7 +65,7 @@ describe("what a workflow names", () => {
     expect((await server.call(customFieldRoutes.remove, { token, body: { ids: [field.body.id] } })).status).toBe(200);
   });
 
-  it("stays for a former version as long as somebody goes through it", async () => {
+  it("cannot be deleted while contacts are inside an earlier version", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 1);
     const { id, filterId } = await startWorkflow(server, owner, (named) =>
@@ -99,7 +99,7 @@ describe("what a workflow names", () => {
     expect(await namers()).toHaveLength(0);
   });
 
-  it("that is gone is left out of a copy", async () => {
+  it("is left out of a copy once it is gone", async () => {
     const { token } = owner;
     const { id, templateId } = await draftWorkflow(server, owner, (named) =>
       drawn([entry(), mail("mail", named.templateId)], "entry -> mail"),
@@ -110,7 +110,7 @@ describe("what a workflow names", () => {
     const copy = await server.call(campaignRoutes.duplicate, { token, params: { id } });
     const { definition } = (await server.call(workflowRoutes.get, { token, params: { id: copy.body.id } })).body;
     expect(definition.steps[1]).toMatchObject({ id: "mail", config: { templateId: null } });
-    // The draft itself still names it, and can be stored as it is.
+    // The draft itself still references it, and can be saved as it is.
     const own = (await server.call(workflowRoutes.get, { token, params: { id } })).body;
     const kept = await server.call(workflowRoutes.update, {
       token,
@@ -121,8 +121,8 @@ describe("what a workflow names", () => {
   });
 });
 
-describe("filters by what people did with a workflow", () => {
-  it("mean any of its mails", async () => {
+describe("filters on what contacts did with a workflow", () => {
+  it("match any of the workflow's messages", async () => {
     const { token } = owner;
     const people = await addContacts(server, owner.tenantId, 4);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
@@ -141,7 +141,7 @@ describe("filters by what people did with a workflow", () => {
     expect(await matches(engagement("clicked", "did", id))).toBe(2);
     expect(await matches(engagement("clicked", "didNot", id))).toBe(2);
     expect(await matches(engagement("bounced", "did", id))).toBe(0);
-    // As a stored audience too.
+    // Also as a saved audience.
     const saved = await server.call(filterRoutes.create, {
       token,
       body: { name: "Clicked", definition: engagement("clicked", "did", id) },

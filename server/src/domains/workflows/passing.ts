@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
 import type { RunAtStep } from "./run-queries.ts";
 
-/** Whose place nobody keeps: they do nothing but say where it goes on. */
+/** Steps that no contact stays at: they only choose the branch. */
 export type PassingStep = StepOf<"split" | "end">;
 
 export const isPassing = (step: WorkflowStep | undefined): step is PassingStep => step?.type === "split" || step?.type === "end";
 
-/** The way out of a step that is passed at once. */
+/** Returns the branch of a step that is passed immediately. */
 export function passedAtOnce(workflowId: string, step: PassingStep, run: Pick<RunAtStep, "accountId" | "round">): WorkflowBranch {
   return step.type === "end" ? "next" : shareOf(workflowId, step, run);
 }
 
-/** By chance, and the same one when it is asked again. */
+/** Random, but the same for the same contact and round. */
 function shareOf(workflowId: string, step: StepOf<"split">, { accountId, round }: Pick<RunAtStep, "accountId" | "round">): WorkflowBranch {
   const place = createHash("sha256").update(`${workflowId} ${step.id} ${accountId} ${round}`).digest().readUInt32BE() / 2 ** 32;
   let below = 0;

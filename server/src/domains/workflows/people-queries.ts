@@ -23,7 +23,7 @@ export interface PersonRow {
 
 const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
-// Round 0 only remembers who was there before.
+// Round 0 only records who matched before the start.
 const IN = (tenantId: string, workflowId: string) => sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
 
 export function listPeople(
@@ -53,7 +53,7 @@ export function listPeople(
   );
 }
 
-/** Every time somebody went through, the newest first. */
+/** Finds all rounds of a contact, the newest first. */
 export function findRuns(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(sql`
     select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${accountId} order by w.round desc`);
@@ -69,7 +69,7 @@ export interface WayRow {
   leftAt: Date;
 }
 
-/** The steps somebody has passed, in their order. */
+/** Finds the steps a contact has passed, in order. */
 export function findWays(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WayRow[]> {
   return tx.query<WayRow>(sql`
     select round, place, step, branch, note, arrived_at, left_at from workflow_ways

@@ -53,7 +53,7 @@ export async function readPeople(
   return { ...page, items: rows.map(presentPerson) };
 }
 
-/** One person's times through, with each step. @throws AppError NOT_FOUND for whom never entered */
+/** Returns a contact's rounds, with each step. @throws AppError NOT_FOUND for a contact who never entered */
 export async function readJourney(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
   await requireWorkflow(tx, tenantId, workflowId);
   const runs = await findRuns(tx, tenantId, workflowId, accountId);
@@ -75,7 +75,7 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
   note,
 });
 
-/** The step that somebody is at. */
+/** Returns the step that a contact is at. */
 function presentStep({ state, step, arrivedAt }: PersonRow) {
   if (state >= RUN_STATES.finished) return [];
   return [{ stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null }];
@@ -84,8 +84,9 @@ function presentStep({ state, step, arrivedAt }: PersonRow) {
 type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
 
 /**
- * Lets one contact in, whatever the audience says. Asked again while they are inside it changes nothing.
- * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun, and once it has ended
+ * Enrolls one contact, whatever the audience says. A no-op while they are inside.
+ * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun,
+ *   and once it has ended
  */
 export function enterPerson(
   deps: Deps,
@@ -117,7 +118,7 @@ export function enterPerson(
   });
 }
 
-/** Takes one person out; a mail that is on its way still arrives. Asked again it changes nothing. @throws AppError NOT_FOUND */
+/** Removes one contact; a message in flight still arrives. Repeating it is a no-op. @throws AppError NOT_FOUND */
 export function takeOut(deps: Deps, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireWorkflow(tx, tenantId, workflowId);

@@ -20,11 +20,12 @@ function requireCurrent(workflow: Workflow, version: number): void {
 }
 
 /**
- * Lets the changes of a workflow under way take effect, as a whole or not at all: whoever enters from now on goes through
- * the new version, and of those inside who stand on a step that it still has, as told. Published again without a change
- * there is no new version.
- * @throws AppError NOT_FOUND; WRONG_STATE for one that is not under way; VERSION_CONFLICT with the workflow as it is now;
- *   CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with all that keeps it from being published
+ * Publishes the changes of a running workflow, completely or not at all: contacts who enter from
+ * now on go through the new version. `inside` decides whether contacts inside, on steps that still
+ * exist, move to it as well. Publishing without a change makes no new version.
+ * @throws AppError NOT_FOUND; WRONG_STATE for one that is not running; VERSION_CONFLICT with the
+ *   current workflow; CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with everything that prevents
+ *   publishing
  */
 export async function publishWorkflow(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function publishWorkflow(
   });
 }
 
-/** Makes the next version with the mails that changed; answers the number of the version that people enter. */
+/** Makes the next version with the messages that changed; returns the number of the version that contacts enter. */
 async function publishVersion(
   tx: Transaction,
   { tenantId, personId }: Actor,
@@ -77,10 +78,10 @@ async function publishVersion(
   return version;
 }
 
-/** Nobody enters before the beginning. */
+/** Contacts cannot enter before the start. */
 const nowOrBegin = ({ startsAt }: WorkflowRow): Date => new Date(Math.max(Date.now(), startsAt?.getTime() ?? 0));
 
-/** As it comes back from the database. */
+/** Converts a value to what the database would return. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const sendsTheSame = (one: Omit<Message, "name">, other: Omit<Message, "name">): boolean =>
@@ -90,7 +91,7 @@ const sendsTheSame = (one: Omit<Message, "name">, other: Omit<Message, "name">):
 
 const entryOf = ({ steps }: WorkflowDefinition) => steps.find((step) => step.type === "entry")?.config;
 
-/** People stand where they stood: who waits goes on waiting, and who gets a mail gets the one that is on its way. */
+/** Contacts keep their position: those who wait keep waiting, and those with a message in flight get that one. */
 async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { steps }: WorkflowDefinition, to: number): Promise<void> {
   const there = new Map<string, string>(steps.map((step) => [step.id, step.type]));
   const others = await findOtherSteps(tx, tenantId, id, to);
@@ -99,8 +100,8 @@ async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { 
 }
 
 /**
- * Lets nobody in any more, or people again. Asked again it changes nothing.
- * @throws AppError NOT_FOUND, WRONG_STATE for a workflow that is not under way
+ * Opens or closes the entry. Repeating it is a no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE for a workflow that is not running
  */
 export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, open: boolean): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -109,7 +110,7 @@ export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, 
     const { status, published } = workflow;
     if (!isActive(status) || !published) throw wrongState(open ? "opened" : "closed", status);
     if (await setEntryOpen(tx, tenantId, id, open)) {
-      // What passed while it was closed lets nobody in.
+      // Times that passed while it was closed enroll no one.
       if (open) await setNextEntry(tx, tenantId, id, await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)));
       await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, personId }]);
       await workflowJobs.askTick(tx, deps, tenantId, id);

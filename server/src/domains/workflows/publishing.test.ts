@@ -38,7 +38,7 @@ const mailsOf = (id: string) =>
   );
 const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } } };
 
-/** Everybody waits between a mail and a tag. */
+/** Starts a workflow whose contacts wait between a message and a tag. */
 async function waiting(people: number) {
   await addContacts(server, owner.tenantId, people);
   const started = await startWorkflow(server, owner, ({ templateId }) =>
@@ -59,14 +59,14 @@ const tagsAfter = ({ steps, links }: WorkflowDefinition): WorkflowDefinition => 
   links,
 });
 
-describe("changes of a workflow under way", () => {
-  it("are none where steps only stand elsewhere on the canvas", async () => {
+describe("changes to a running workflow", () => {
+  it("ignore where steps are placed on the canvas", async () => {
     const { id } = await waiting(1);
     await draw(id, ({ steps, links }) => ({ steps: steps.map((step) => ({ ...step, position: { x: 20, y: 40 } })), links }));
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: false });
   });
 
-  it("change nothing until they are published, and then for whoever enters; who is inside finishes as they began", async () => {
+  it("take effect when published, for contacts who enter; those inside finish as they began", async () => {
     const { id } = await waiting(3);
     const version = await draw(id, tagsAfter);
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: true });
@@ -77,7 +77,7 @@ describe("changes of a workflow under way", () => {
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
-  it("are gone through by those inside who are moved", async () => {
+  it("apply to contacts inside who are moved", async () => {
     const { id } = await waiting(3);
     await publish(id, await draw(id, tagsAfter), "move");
     await waitingIsOver(server, owner, id);
@@ -85,7 +85,7 @@ describe("changes of a workflow under way", () => {
     expect([await tagged("before"), await tagged("after")]).toEqual([0, 3]);
   });
 
-  it("do not move those whose step is gone: they finish as they began", async () => {
+  it("do not move contacts whose step is gone: they finish as they began", async () => {
     const { id } = await waiting(3);
     const version = await draw(id, (definition) => {
       const { steps } = tagsAfter(definition);
@@ -103,7 +103,7 @@ describe("changes of a workflow under way", () => {
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
-  it("have no second version when they are published twice", async () => {
+  it("make one version when published twice", async () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
     expect((await publish(id, version)).body.published?.version).toBe(2);
@@ -112,7 +112,7 @@ describe("changes of a workflow under way", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("keep the ledger of a mail that is as it was, and give one that differs another", async () => {
+  it("keep the ledger of an unchanged message, and create one for a changed message", async () => {
     const { id, templateId } = await waiting(1);
     const [first] = await mailsOf(id);
     expect(first).toMatchObject({ step: "mail", edition: 1, round: 1, status: "sending", name: "Journey · Offer" });
@@ -130,7 +130,7 @@ describe("changes of a workflow under way", () => {
     });
   });
 
-  it("are refused for a version that somebody else changed, and for one that cannot be published", async () => {
+  it("are rejected for a version that another user changed, and for one that cannot be published", async () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
     const stale = await server.fail(workflowRoutes.publish, { ...asked(id), body: { version: version - 1, inside: "finish" } });
@@ -145,8 +145,8 @@ describe("changes of a workflow under way", () => {
   });
 });
 
-describe("the mails of a workflow", () => {
-  it("have another ledger for those who come a second time, made once", async () => {
+describe("the messages of a workflow", () => {
+  it("have another ledger for contacts who enter a second time, created once", async () => {
     const { id } = await waiting(1);
     const second = () => inTenant((tx) => messageFor(tx, owner.tenantId, id, "mail", 1, 2));
     const [one, other] = await Promise.all([second(), second()]);
@@ -159,7 +159,7 @@ describe("the mails of a workflow", () => {
     expect(campaign).toEqual({ id: one, name: "Journey" });
   });
 
-  it("stand in no list, are counted with their workflow, and go with it alone", async () => {
+  it("appear in no list, count toward their workflow, and only follow it", async () => {
     const { id } = await waiting(3);
     const { token } = owner;
     const [message] = await mailsOf(id);
@@ -191,7 +191,7 @@ describe("the mails of a workflow", () => {
     expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  it("show what stopped them with the workflow, which goes on; resuming it lets them go on, pausing it keeps them", async () => {
+  it("show what stopped them on the workflow, which continues; resuming it resumes them, pausing it keeps them paused", async () => {
     const { id } = await waiting(1);
     const stop = () =>
       inTenant((tx) =>
@@ -211,8 +211,8 @@ describe("the mails of a workflow", () => {
   });
 });
 
-describe("the entry", () => {
-  it("is closed and opened once however often it is asked", async () => {
+describe("the entry of a workflow", () => {
+  it("is closed and opened once however often that is requested", async () => {
     const { id } = await waiting(1);
     for (const _ of [1, 2]) expect((await server.call(workflowRoutes.closeEntry, asked(id))).body.entryOpen).toBe(false);
     for (const _ of [1, 2]) expect((await server.call(workflowRoutes.openEntry, asked(id))).body.entryOpen).toBe(true);

@@ -9,13 +9,13 @@ export interface WorkflowRow {
   archivedAt: Date | null;
   startsAt: Date | null;
   updatedAt: Date;
-  /** As it is edited; null: nobody has drawn one yet. */
+  /** The edited definition; null: none yet. */
   definition: WorkflowDefinition | null;
   version: number;
   publishedVersion: number | null;
   published: WorkflowDefinition | null;
   publishedAt: Date | null;
-  /** Under way: filters whose definition is another one now than the one it froze. */
+  /** While running: filters whose definition differs from the frozen one. */
   changedFilters: { id: string; name: string }[] | null;
   entryOpen: boolean;
   nextEntryAt: Date | null;
@@ -32,7 +32,7 @@ const FROZEN_FILTERS = sql`(
 
 const IS_ACTIVE = oneOf(sql`c.status`, statusesWhere(isActive));
 
-/** A campaign of the kind, with what runs of it. */
+/** Finds a workflow campaign, with its running state. */
 export function findWorkflow(tx: Transaction, tenantId: string, id: string): Promise<WorkflowRow | undefined> {
   return tx.maybeOne<WorkflowRow>(sql`
     select c.id, c.name, c.status, c.archived_at, c.starts_at, c.updated_at, c.workflow as definition, c.workflow_version as version,
@@ -49,7 +49,7 @@ export function findWorkflow(tx: Transaction, tenantId: string, id: string): Pro
     where c.tenant_id = ${tenantId} and c.id = ${id} and c.kind = 'workflow'`);
 }
 
-/** Stores the workflow as it is edited; false when its version is another, or it is over. */
+/** Stores the edited definition; returns false when its version differs, or the workflow is over. */
 export async function setDefinition(
   tx: Transaction,
   tenantId: string,
@@ -67,14 +67,14 @@ export async function setDefinition(
   return changed > 0;
 }
 
-/** The number of the workflow as it is edited, kept with the campaign until the transaction ends. */
+/** Returns the version of the edited workflow, locked with the campaign until the transaction ends. */
 export async function lockVersion(tx: Transaction, tenantId: string, id: string): Promise<number | undefined> {
   const row = await tx.maybeOne<{ version: number }>(sql`
     select workflow_version as version from campaigns where tenant_id = ${tenantId} and id = ${id} and kind = 'workflow' for no key update`);
   return row?.version;
 }
 
-/** The mails of a workflow begin with it. */
+/** Starts the messages of a workflow together with it. */
 export async function setMailsBegun(tx: Transaction, tenantId: string, id: string): Promise<void> {
   await tx.execute(sql`
     update campaigns set started_at = now(), updated_at = now() where tenant_id = ${tenantId} and workflow_id = ${id} and started_at is null`);

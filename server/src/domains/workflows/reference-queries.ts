@@ -5,12 +5,15 @@ import type { Reference, ReferenceTarget } from "../../platform/domain.ts";
 import { isInside } from "./run-queries.ts";
 
 const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;
-/** Conditions of frozen filters, however deep they stand. */
+/** Conditions of frozen filters, however deeply nested. */
 const asked = (source: "custom" | "topic", field: Sql): Sql =>
   sql`jsonb_path_exists(d.filters, '$.**.conditions[*] ? (@.source == $source && @.field == $field)',
     jsonb_build_object('source', ${source}::text, 'field', ${field}))`;
 
-/** Ids of one kind that a workflow `d` of a campaign `c` names: in its steps, or in the filters that were frozen with them. */
+/**
+ * Ids of one kind that a workflow `d` of a campaign `c` references: in its steps, or in the filters
+ * that were frozen with them.
+ */
 const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
   template: () => sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,
   filter: () => sql`
@@ -25,8 +28,9 @@ const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
 };
 
 /**
- * Workflows that need one of these: as they are drawn, as people enter them, and as those inside go through who finish
- * a former version. What filters ask for was frozen, and needs its fields and topics to the end.
+ * Finds workflows that need one of these: in the edited definition, in the current version, and in
+ * earlier versions that contacts still finish. Frozen filters need their fields and topics until
+ * the end.
  */
 export function findReferences(tx: Transaction, tenantId: string, target: ReferenceTarget, ids: readonly string[]): Promise<Reference[]> {
   const named = NAMED[target];

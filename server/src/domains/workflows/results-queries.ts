@@ -9,7 +9,7 @@ export interface WorkflowSums {
   leftEarly: number;
 }
 
-/** Undefined before the start. */
+/** Returns undefined before the start. */
 export function findSums(tx: Transaction, tenantId: string, workflowId: string): Promise<WorkflowSums | undefined> {
   return tx.maybeOne<WorkflowSums>(sql`
     select entered, finished, failed, left_early from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
@@ -24,18 +24,18 @@ export function findStepCounts(
     select step, outcome, people from workflow_step_counts where tenant_id = ${tenantId} and workflow_id = ${workflowId} order by step, outcome`);
 }
 
-/** One mail of a workflow with the sums of its ledger. */
+/** A message of a workflow with the counts of its ledger. */
 export interface MessageSums {
   id: string;
   step: string;
   sent: number;
   skipped: number;
-  /** Bounced ones among them. */
+  /** Includes bounced ones. */
   failed: number;
   uncertain: number;
 }
 
-/** The newest first. */
+/** Finds the messages, the newest first. */
 export function findMessages(tx: Transaction, tenantId: string, workflowId: string): Promise<MessageSums[]> {
   return tx.query<MessageSums>(sql`
     select m.id, m.step, k.sent, k.failed, k.uncertain,

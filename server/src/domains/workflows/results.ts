@@ -7,7 +7,7 @@ import { requireWorkflow } from "./service.ts";
 
 type Engagement = Awaited<ReturnType<typeof engagementOf>>;
 
-/** What became of people, step by step. Before the start there are no steps. @throws AppError NOT_FOUND */
+/** Returns the results by step. Before the start there are no steps. @throws AppError NOT_FOUND */
 export async function readResults(tx: Transaction, tenantId: string, workflowId: string): Promise<WorkflowResults> {
   await requireWorkflow(tx, tenantId, workflowId);
   const { entered, finished, failed, leftEarly: left } = (await findSums(tx, tenantId, workflowId)) ?? NOBODY;

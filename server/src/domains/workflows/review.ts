@@ -8,7 +8,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
 import { requireWorkflow } from "./service.ts";
 
-/** Who sends a workflow and to whom: as the draft says, or as it was frozen when it was started. */
+/** Sender and audience of a workflow: from the draft, or as frozen at its start. */
 export interface Sending {
   content: SendingContent | null;
   audience: AudienceParts;
@@ -16,7 +16,7 @@ export interface Sending {
   problems: FieldProblem[];
 }
 
-/** A workflow that runs keeps who sends it, and to whom. */
+/** Returns sender and audience; a running workflow keeps the frozen ones. */
 export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, tenantId: string, row: CampaignRow): Promise<Sending> {
   if (isActive(row.status)) {
     const content = (await findFrozenCampaign(tx, tenantId, row.id))?.content;
@@ -33,12 +33,13 @@ export async function sendingOf(tx: Transaction, deps: Pick<Deps, "config">, ten
   };
 }
 
-/** Nobody comes later to a workflow that lets in whom it finds at its start. */
+/** No one enters later when a workflow only enrolls who matches at its start. */
 export const NOBODY: FieldProblem = { path: "filterIds", code: "nobody", message: "No one in the audience can receive emails" };
 
 /**
- * Who would enter a workflow now and how many mails they get, and all that keeps it from being started, or its changes
- * from being published. Where people cannot be counted now, the rest is answered all the same.
+ * Reports who would enter a workflow now, how many messages they would get, and everything that
+ * prevents its start or the publishing of its changes. If contacts cannot be counted now, the rest
+ * is still returned.
  * @throws AppError NOT_FOUND, WRONG_STATE once it has ended
  */
 export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): Promise<WorkflowReview> {
@@ -64,7 +65,7 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   return { matched, canReceive, leftOut, mails: mostMails(definition), problems, startsAt: sending.startsAt?.toISOString() ?? null };
 }
 
-/** In a transaction of its own: one that takes too long fails alone. Null when the database gave up. */
+/** Counts in a separate transaction, so that a timeout fails only the count. Returns null on a timeout. */
 async function countPeople(deps: Deps, tenantId: string, audience: AudienceParts) {
   try {
     return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));

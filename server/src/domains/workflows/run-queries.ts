@@ -3,20 +3,20 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
-/** How `workflow_runs.state` keeps where somebody stands. */
+/** How `workflow_runs.state` stores the state of a contact's run. */
 export const RUN_STATES = { due: 0, waiting: 1, mailing: 2, finished: 3, failed: 4, left: 5 } as const;
 export type RunState = (typeof RUN_STATES)[keyof typeof RUN_STATES];
 
 /** Returns the code of a state as a literal, which partial indexes depend on. */
 const runState = (state: keyof typeof RUN_STATES): Sql => sql.lit(RUN_STATES[state]);
 
-/** Returns whether somebody is still inside of a workflow, by the column of their state. */
+/** Returns whether a contact is still inside a workflow, by the column of their state. */
 export const isInside = (column: Sql): Sql => sql`${column} < ${runState("finished")}`;
 
-/** A workflow under way, kept to this transaction. */
+/** A running workflow, locked by this transaction. */
 export interface RunningWorkflow {
   status: CampaignStatus;
-  /** The version that people enter. */
+  /** The version that contacts enter. */
   version: number;
   entryOpen: boolean;
   nextEntryAt: Date | null;
@@ -26,8 +26,9 @@ export interface RunningWorkflow {
 }
 
 /**
- * Whoever moves people of a workflow holds this: one moves at a time, and who pauses, ends or changes it comes before or
- * after. So nobody who asks for a tick is overtaken by one that looked before. Undefined before its start.
+ * Locks a workflow. All code that moves its contacts takes this lock: one transaction moves them at
+ * a time, and pausing, ending or changing it comes before or after. So a tick request cannot be
+ * overtaken by an older tick. Returns undefined before its start.
  */
 export async function lockWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<RunningWorkflow | undefined> {
   const campaign = await tx.maybeOne<Pick<RunningWorkflow, "status">>(sql`
@@ -39,14 +40,14 @@ export async function lockWorkflow(tx: Transaction, tenantId: string, workflowId
   return state && { ...state, ...campaign };
 }
 
-/** Somebody at a step. */
+/** A contact at a step. */
 export interface RunAtStep {
   accountId: string;
   round: number;
   state: RunState;
 }
 
-/** People who share a version and a step, each group by itself. */
+/** Groups contacts by version and step. */
 export function byStep<Run extends { version: number; step: string }>(
   runs: readonly Run[],
 ): { version: number; step: string; runs: Run[] }[] {
@@ -61,16 +62,16 @@ export function byStep<Run extends { version: number; step: string }>(
   return [...groups.values()];
 }
 
-/** People of one version at one step. */
+/** Contacts of one version at one step. */
 export interface Batch {
   version: number;
   step: string;
   runs: RunAtStep[];
 }
 
-/** Those who go on now and stand where the one stands who is due for the longest time, at most `most`. */
+/** Returns contacts due at the step of the one due longest, at most `most`. */
 export async function findDue(tx: Transaction, tenantId: string, workflowId: string, most: number): Promise<Batch | undefined> {
-  // One after the other, so that each is the first entry of an index however many are due.
+  // One after the other, so that each reads the first entry of an index however many are due.
   const firstOf = (state: RunState) => sql`(
     select version, step, state, due_at from workflow_runs
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${state} and due_at <= now() order by due_at limit 1)`;
@@ -85,22 +86,23 @@ export async function findDue(tx: Transaction, tenantId: string, workflowId: str
   return { version: first.version, step: first.step, runs };
 }
 
-/** Somebody whose mail is settled. */
+/** A contact whose message has an outcome. */
 export interface MailedRun extends RunAtStep {
   version: number;
   step: string;
-  /** How the ledger has them. */
+  /** The contact's state in the ledger. */
   outcome: number;
   reply: string | null;
 }
 
-/** Chunks that one look takes, and more people than one has. */
+/** The number of chunks that one tick takes, and a limit above the recipients in one chunk. */
 const CHUNKS = 4;
 const CHUNK_MOST = 10_000;
 
 /**
- * Those who wait for a mail that was settled meanwhile. What it costs follows from what happened since the last look, not
- * from how many wait: only chunks whose counters moved are gone through. False: there is no such chunk.
+ * Takes contacts whose message has got an outcome. The cost depends on what happened since the last
+ * tick, not on how many wait: only chunks whose counters changed are read. Returns false when there
+ * is no such chunk.
  */
 export async function takeMailed(tx: Transaction, tenantId: string, workflowId: string): Promise<MailedRun[] | false> {
   const moved = await tx.query<{ campaignId: string; chunk: number; round: number; settled: number }>(sql`
@@ -111,7 +113,7 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and k.settled <> coalesce(seen.settled, 0)
     order by k.campaign_id, k.chunk limit ${CHUNKS}`);
   if (moved.length === 0) return false;
-  // Before the people, who may be more than these by now: then their chunk moved again.
+  // Before the contacts, who may be more by now: then their chunk changed again.
   await tx.execute(sql`
     insert into workflow_mail_chunks (tenant_id, campaign_id, chunk, settled)
     select ${tenantId}, m.campaign_id, m.chunk, m.settled
@@ -126,7 +128,7 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
     cross join lateral (
       select l.account_id, l.state, l.reply from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MOST}
     ) r
-    -- By their key alone, whatever is known of the tables; see the indexes.
+    -- Only by key, whatever the planner's statistics say; see the indexes.
     cross join lateral (
       select account_id, round, state, version, step, message_id from workflow_runs
       where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = r.account_id and round = k.round limit 1
@@ -134,13 +136,13 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
     where ${stateSql.isSettled} and w.state = ${runState("mailing")} and w.message_id = k.campaign_id`);
 }
 
-/** Those who wait at decisions, by version and step. */
+/** Finds where contacts wait at decisions, by version and step. */
 export function findWaitingSteps(tx: Transaction, tenantId: string, workflowId: string): Promise<{ version: number; step: string }[]> {
   return tx.query(sql`
     select distinct version, step from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("waiting")}`);
 }
 
-/** Those of a version who wait at a step and for whom a condition over `accounts a` and `workflow_runs w` is true. */
+/** Finds contacts of a version who wait at a step and meet a condition over `accounts a` and `workflow_runs w`. */
 export function findFulfilled(
   tx: Transaction,
   tenantId: string,
@@ -155,7 +157,7 @@ export function findFulfilled(
       and (${condition}) limit ${most}`);
 }
 
-/** For which of these people a condition over `accounts a` and `workflow_runs w` is true. */
+/** Returns which of these contacts meet a condition over `accounts a` and `workflow_runs w`. */
 export async function whoFulfils(
   tx: Transaction,
   tenantId: string,
@@ -172,8 +174,8 @@ export async function whoFulfils(
 }
 
 /**
- * Whether somebody did an act with the mail of a step on their present way, over `workflow_runs w`. Only what people
- * did counts as opened and clicked, and who clicked has opened.
+ * Compiles whether a contact did something with a step's message in the current round, over
+ * `workflow_runs w`. Only human opens and clicks count, and a click implies an open.
  */
 export function didWithMail(tenantId: string, workflowId: string, stepId: string, act: "sent" | "opened" | "clicked"): Sql<boolean> {
   const happened = {
@@ -187,14 +189,14 @@ export function didWithMail(tenantId: string, workflowId: string, stepId: string
       and r.account_id = w.account_id and ${happened})`;
 }
 
-/** Zones of these people; those without one are left out. */
+/** Returns the time zones of these contacts, except those without one. */
 export async function findZonesOf(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; timeZone: string }>(sql`
     select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[]) and time_zone is not null`);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
-/** Lets people stay at their step until a time of their own. */
+/** Lets contacts wait at their step until an individual time. */
 export async function setWaiting(
   tx: Transaction,
   tenantId: string,
@@ -209,7 +211,7 @@ export async function setWaiting(
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
-/** Notes that the mail of these people is in a ledger. */
+/** Records that the messages of these contacts are in a ledger. */
 export async function setMailing(
   tx: Transaction,
   tenantId: string,
@@ -223,7 +225,7 @@ export async function setMailing(
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
-/** What there is to wait for: when the next of those who wait goes on, and whether mails are under way. */
+/** Returns when the next waiting contact is due, and whether messages are in flight. */
 export function findNextDue(tx: Transaction, tenantId: string, workflowId: string): Promise<{ dueAt: Date | null; anyMailing: boolean }> {
   return tx.one(sql`
     select
@@ -233,7 +235,7 @@ export function findNextDue(tx: Transaction, tenantId: string, workflowId: strin
       exists (select from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${runState("mailing")}) as any_mailing`);
 }
 
-/** Everybody inside, at most `most`: who they are and where they stand. */
+/** Finds contacts inside, at most `most`, with their positions. */
 export function findInside(
   tx: Transaction,
   tenantId: string,
@@ -245,7 +247,7 @@ export function findInside(
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${isInside(sql`state`)} limit ${most}`);
 }
 
-/** The time through that somebody is at. */
+/** Finds a contact's current round. */
 export function findRunInside(
   tx: Transaction,
   tenantId: string,
@@ -258,7 +260,10 @@ export function findRunInside(
     ) w where ${isInside(sql`state`)}`);
 }
 
-/** Ends a workflow that nobody is inside of and nobody can enter, with its mails; false when it is not under way. */
+/**
+ * Ends a workflow, with its messages, when no contact is inside and none can enter; returns false
+ * when it is not running.
+ */
 export async function endWorkflow(tx: Transaction, tenantId: string, workflowId: string): Promise<boolean> {
   const ended = await tx.execute(sql`
     update campaigns set status = 'sent', problem = null, finished_at = now(), updated_at = now()
@@ -270,7 +275,7 @@ export async function endWorkflow(tx: Transaction, tenantId: string, workflowId:
   return true;
 }
 
-/** Takes away what is kept of contacts that are gone, and out of the sums of those who are inside. */
+/** Deletes the data of deleted contacts, and subtracts them from the count of contacts inside. */
 export async function forgetPeople(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
   const ids = sql`${[...accountIds]}::uuid[]`;
   await tx.execute(sql`delete from workflow_ways where tenant_id = ${tenantId} and account_id = any(${ids})`);

@@ -3,7 +3,7 @@ import { Cron } from "croner";
 
 const MINUTE_MS = 60_000;
 
-/** The schedule as cron reads it; null for one that goes by minutes from one time to the next. */
+/** Returns the schedule as a cron expression; null for an interval in minutes. */
 function patternOf(schedule: WorkflowSchedule): string | null {
   const [hour, minute] = schedule.time.split(":").map(Number);
   switch (schedule.type) {
@@ -21,8 +21,9 @@ function patternOf(schedule: WorkflowSchedule): string | null {
 const invalid = (path: string, code: string, message: string) => new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
 /**
- * The next times of a schedule after a moment, by the clock of a zone; an interval counts from that moment.
- * @throws AppError VALIDATION for an expression that cannot be read, and for one that never comes
+ * Returns the next times of a schedule after a moment, in a time zone; an interval counts from that
+ * moment.
+ * @throws AppError VALIDATION for an invalid expression, and for one that never matches
  */
 export function timesOf(schedule: WorkflowSchedule, timeZone: string, after: Date, count: number): Date[] {
   if (schedule.type === "weekly" && schedule.daysOfWeek.length === 0) throw invalid("daysOfWeek", "required", "Choose at least one day");
@@ -30,7 +31,7 @@ export function timesOf(schedule: WorkflowSchedule, timeZone: string, after: Dat
   if (pattern === null) {
     return Array.from({ length: count }, (_, index) => new Date(after.getTime() + (index + 1) * schedule.intervalMinutes * MINUTE_MS));
   }
-  // Names for whole patterns, as "@daily", are no fields.
+  // Aliases for whole patterns, such as "@daily", are not fields.
   let times: Date[];
   try {
     if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
@@ -42,6 +43,9 @@ export function timesOf(schedule: WorkflowSchedule, timeZone: string, after: Dat
   return times;
 }
 
-/** When a schedule lets people in next after a moment; null when it is off. @throws AppError VALIDATION as `timesOf` */
+/**
+ * Returns when a schedule next enrolls contacts after a moment; null when it is off.
+ * @throws AppError VALIDATION as `timesOf`
+ */
 export const nextTime = (schedule: WorkflowSchedule, timeZone: string, after: Date): Date | null =>
   schedule.enabled ? (timesOf(schedule, timeZone, after, 1)[0] ?? null) : null;

@@ -23,7 +23,7 @@ export async function requireWorkflow(tx: Transaction, tenantId: string, id: str
   return row;
 }
 
-/** A definition but for where its steps stand on the canvas, which changes nothing for anybody. */
+/** A definition without the canvas positions of its steps, which have no effect. */
 const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({ steps: steps.map((step) => ({ ...step, position: null })), links });
 
 function present(row: WorkflowRow): Workflow {
@@ -53,7 +53,7 @@ function present(row: WorkflowRow): Workflow {
   };
 }
 
-/** Other entries have a time too, at which it is looked for people. */
+/** Other entries also have a time, at which the audience is checked. */
 const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
   entryOpen && published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
 
@@ -64,9 +64,9 @@ export const readWorkflow = async (tx: Transaction, tenantId: string, id: string
 const isClosed = ({ status, archivedAt }: WorkflowRow): boolean => archivedAt !== null || isOver(status);
 
 /**
- * Stores a workflow as it is drawn, complete or not. What runs of it stays as it was published.
- * @throws AppError NOT_FOUND; WRONG_STATE once it has ended or was archived; VERSION_CONFLICT with the workflow as it
- *   is now; VALIDATION for what it names anew and the workspace does not have
+ * Stores the edited workflow, complete or not. The running version stays as it was published.
+ * @throws AppError NOT_FOUND; WRONG_STATE once it has ended or was archived; VERSION_CONFLICT with
+ *   the current workflow; VALIDATION for newly referenced records that the workspace does not have
  */
 export function changeWorkflow(
   deps: Deps,
@@ -77,7 +77,8 @@ export function changeWorkflow(
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await requireWorkflow(tx, tenantId, id);
     if (isClosed(before)) throw wrongState("changed", before.archivedAt ? "archived" : before.status);
-    // What came back from the trash may name what is gone: it is told when it is reviewed, and keeps nothing from being stored.
+    // A restored workflow may reference deleted records: the review reports it, and storing stays
+    // possible.
     const named = new Set(workflowParts.partsNamed(before.definition ?? NEW_WORKFLOW).map(({ kind, key }) => `${kind} ${key}`));
     const missing = (await workflowParts.missingInWorkflow(tx, tenantId, definition)).filter(
       ({ kind, key }) => !named.has(`${kind} ${key}`),
@@ -96,7 +97,10 @@ export function changeWorkflow(
 
 const TIMES_SHOWN = 5;
 
-/** The next times of a schedule by the workspace's clock. @throws AppError VALIDATION for one that never comes or cannot be read */
+/**
+ * Returns the next times of a schedule by the workspace's clock.
+ * @throws AppError VALIDATION for one that is invalid or never matches
+ */
 export function scheduleTimes(deps: Deps, tenantId: string, schedule: WorkflowSchedule): Promise<{ times: string[]; timeZone: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { timeZone } = await workspaceFacts(tx, tenantId);

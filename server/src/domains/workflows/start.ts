@@ -15,10 +15,10 @@ import { readWorkflow, requireWorkflow } from "./service.ts";
 import { insertState } from "./state-queries.ts";
 import { insertMessages, insertVersion, type Message, type PublishedVersion } from "./version-queries.ts";
 
-/** All that is needed to publish a workflow as it is drawn. */
+/** Everything needed to publish the edited workflow. */
 export interface Publishable {
   definition: WorkflowDefinition;
-  /** Of the drawing: when it is another one by then, nothing is published. */
+  /** Version of the edited definition: nothing is published if it changes before that. */
   drawnVersion: number;
   filters: PublishedVersion["filters"];
   sending: SendingContent;
@@ -28,7 +28,7 @@ export interface Publishable {
 
 const NAME_MAX = 200;
 
-/** The mails as ledgers of this edition. */
+/** Returns the messages as ledgers of this edition. */
 export function messagesOf({ mails, links }: Publishable, workflowName: string, edition: number): Message[] {
   return mails.map(({ stepId, title, parts }) => {
     const { campaign: _, ...content } = parts.content;
@@ -43,7 +43,7 @@ export function messagesOf({ mails, links }: Publishable, workflowName: string, 
   });
 }
 
-/** When the schedule of a definition lets people in next; null for another kind of entry. */
+/** Returns when the schedule of a definition next enrolls contacts; null for another kind of entry. */
 export async function nextEntryOf(tx: Transaction, tenantId: string, { steps }: WorkflowDefinition, after: Date): Promise<Date | null> {
   const entry = steps.find((step) => step.type === "entry");
   if (entry?.config.trigger !== "schedule" || !entry.config.schedule) return null;
@@ -53,7 +53,8 @@ export async function nextEntryOf(tx: Transaction, tenantId: string, { steps }: 
 
 /**
  * Checks a workflow and freezes what it would send.
- * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with all that keeps it from it
+ * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything
+ *   that prevents publishing
  */
 export async function preparePublishing(deps: Deps, tenantId: string, id: string): Promise<Publishable> {
   const gathered = await deps.database.tenant(tenantId, async (tx) => {
@@ -63,7 +64,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
     const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
     const all: FieldProblem[] = [...sending.problems, ...problems];
     if (all.length > 0) throw start.refused(all);
-    // Without a sender there was a problem.
+    // A missing sender was reported as a problem above.
     if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
     const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
     return { definition, drawnVersion: workflow.version, filters, sending: sending.content, mails: frozen };
@@ -74,10 +75,10 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
 }
 
 /**
- * Starts a workflow: publishes its first version, freezes who sends it and to whom, and plans its beginning, which is at
- * once when there is nothing to wait for. A second click finds it started and changes nothing.
- * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT when it was changed at this moment, CAMPAIGN_NOBODY, and as
- *   `preparePublishing`
+ * Starts a workflow: publishes its first version, freezes its sender and audience, and schedules
+ * its beginning, which is immediate when there is nothing to wait for. A second click is a no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change,
+ *   CAMPAIGN_NOBODY, and as `preparePublishing`
  */
 export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
@@ -123,12 +124,12 @@ async function requireSomebody(tx: Transaction, tenantId: string, { definition, 
   throw new AppError("CAMPAIGN_NOBODY", NOBODY.message, { errors: [NOBODY] });
 }
 
-/** A workflow that begins so many seconds after its time says so: no process was there to begin it. */
+/** A workflow that begins this many seconds late says so: no process was running at its start time. */
 const LATE_SECONDS = 60;
 
 /**
- * Lets a scheduled workflow begin whose time has come: done again, or by another process, nothing happens. Without an
- * active plan it is paused.
+ * Begins a scheduled workflow whose time has come; a repetition, also by another process, is a
+ * no-op. Pauses it without an active plan.
  */
 async function beginWorkflow(tx: Transaction, deps: Pick<Deps, "config" | "jobs">, tenantId: string, id: string): Promise<void> {
   if (!(await isPlanActive(tx, deps, tenantId))) {

@@ -34,8 +34,8 @@ const twoMails = () =>
     drawn([entry(), mail("first", templateId), mail("second", templateId, filterId)], "entry -> first", "first -> second"),
   );
 
-describe("a workflow that is started", () => {
-  it("publishes its first version and waits a moment in which it can be taken back", async () => {
+describe("starting a workflow", () => {
+  it("publishes its first version and waits for a grace period in which it can be unscheduled", async () => {
     await addContacts(server, owner.tenantId, 3);
     const { id, filterId } = await twoMails();
     const started = await start(id);
@@ -58,7 +58,7 @@ describe("a workflow that is started", () => {
     expect((await start(id)).published).toMatchObject({ version: 1 });
   });
 
-  it("takes changes that are published before it begins, and forgets all of them when it is taken back", async () => {
+  it("accepts changes that are published before it begins, and discards them when it is unscheduled", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id, templateId } = await twoMails();
     const { version } = await start(id);
@@ -86,7 +86,7 @@ describe("a workflow that is started", () => {
     await expect.poll(async () => (await results(server, owner, id)).entered, { timeout: 20_000 }).toBe(3);
   });
 
-  it("is started once by two clicks at the same moment", async () => {
+  it("happens once for two clicks at the same moment", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id } = await twoMails();
     const answers = await Promise.all([start(id), start(id), start(id)]);
@@ -94,7 +94,7 @@ describe("a workflow that is started", () => {
     expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
   });
 
-  it("canceled before its beginning never begins", async () => {
+  it("never begins when canceled in time", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id } = await twoMails();
     await start(id);
@@ -106,7 +106,7 @@ describe("a workflow that is started", () => {
     expect(mails.map(({ status }) => status)).toEqual(["canceled", "canceled"]);
   });
 
-  it("knows when its schedule lets people in first", async () => {
+  it("computes when its schedule first enrolls contacts", async () => {
     const schedule = { enabled: true, type: "daily" as const, time: "09:00", daysOfWeek: [], intervalMinutes: 60, cron: "0 0 1 1 *" };
     const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
       drawn([entry({ trigger: "schedule", schedule }), mail("mail", templateId)], "entry -> mail"),
@@ -117,8 +117,8 @@ describe("a workflow that is started", () => {
   });
 });
 
-describe("what keeps a workflow from being started", () => {
-  it("is told all at once, by the step where it lies, and refused with the same", async () => {
+describe("a workflow that cannot be started", () => {
+  it("lists all problems at once by step, and is rejected with the same list", async () => {
     const { token } = owner;
     await server.call(customFieldRoutes.create, { token, body: { identifier: "level", name: "Level", type: "number" } });
     const { id } = await draftWorkflow(
@@ -154,7 +154,7 @@ describe("what keeps a workflow from being started", () => {
     expect(await rowsOf(id)).toEqual({ versions: 0, states: 0, mails: 0 });
   });
 
-  it("are faults of a mail, below its step", async () => {
+  it("reports a message's errors below its step", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 1);
     const { id, templateId } = await draftWorkflow(server, owner, ({ templateId: of }) =>
@@ -167,7 +167,7 @@ describe("what keeps a workflow from being started", () => {
     expect(refused.body).toMatchObject({ code: "TEMPLATE_INVALID", errors: [{ path: review.problems[0]?.path }] });
   });
 
-  it("is an audience without anybody, unless people may come later", async () => {
+  it("is rejected without contacts, unless they may enter later", async () => {
     const draft = (trigger: "once" | "joins") =>
       draftWorkflow(server, owner, ({ templateId }) => drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"));
     const once = await draft("once");
@@ -183,7 +183,7 @@ describe("what keeps a workflow from being started", () => {
     expect((await start(joins.id)).status).toBe("scheduled");
   });
 
-  it("is not that it is a campaign: those have their own start, and mails of a workflow none", async () => {
+  it("is rejected by the routes of one-off campaigns, and so are its messages", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { id } = await twoMails();
     for (const route of [campaignRoutes.start, campaignRoutes.review, campaignRoutes.resendToNonOpeners] as const) {

@@ -3,14 +3,14 @@ import { sql } from "../../platform/database/sql.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { isInside } from "./run-queries.ts";
 
-/** What runs of a workflow, from its first version on. */
+/** Inserts the running state of a workflow, from its first version on. */
 export async function insertState(tx: Transaction, tenantId: string, id: string, nextEntryAt: Date | null): Promise<void> {
   await tx.execute(sql`
     insert into workflow_states (tenant_id, workflow_id, version, next_entry_at)
     values (${tenantId}, ${id}, 1, ${nextEntryAt}::timestamptz)`);
 }
 
-/** The version that people enter from now on. */
+/** Sets the version that contacts enter from now on. */
 export async function setCurrentVersion(tx: Transaction, tenantId: string, id: string, version: number): Promise<void> {
   await tx.execute(sql`update workflow_states set version = ${version} where tenant_id = ${tenantId} and workflow_id = ${id}`);
 }
@@ -21,14 +21,14 @@ export async function setNextEntry(tx: Transaction, tenantId: string, id: string
   );
 }
 
-/** Opens or closes the entry; false when it is so already. */
+/** Opens or closes the entry; returns false when it already is in that state. */
 export async function setEntryOpen(tx: Transaction, tenantId: string, id: string, open: boolean): Promise<boolean> {
   const changed = await tx.execute(sql`
     update workflow_states set entry_open = ${open} where tenant_id = ${tenantId} and workflow_id = ${id} and entry_open <> ${open}`);
   return changed > 0;
 }
 
-/** The steps of every version but one, with their types. */
+/** Finds the steps of every version but one, with their types. */
 export function findOtherSteps(
   tx: Transaction,
   tenantId: string,
@@ -41,7 +41,7 @@ export function findOtherSteps(
     where v.tenant_id = ${tenantId} and v.workflow_id = ${id} and v.version <> ${version}`);
 }
 
-/** Whoever is inside and stands on one of these steps goes on by another version; answers how many. */
+/** Moves contacts inside who are at one of these steps to another version; returns how many. */
 export function moveInside(
   tx: Transaction,
   tenantId: string,
@@ -55,7 +55,7 @@ export function moveInside(
     where r.tenant_id = ${tenantId} and r.workflow_id = ${id} and ${isInside(sql`r.state`)} and r.version = k.version and r.step = k.step`);
 }
 
-/** What a workflow froze of who sends it and to whom. */
+/** Stores the frozen sender and audience of a workflow. */
 export async function setFrozenContent(tx: Transaction, tenantId: string, id: string, content: SendingContent): Promise<void> {
   await tx.execute(sql`
     update campaigns set content = ${JSON.stringify(content)}::jsonb, updated_at = now()

@@ -12,7 +12,7 @@ import { didWithMail, findZonesOf, RUN_STATES, type RunAtStep, setMailing, setWa
 import { messageFor, type PublishedVersion } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
-/** Where a step is done. */
+/** The context in which a step runs. */
 export interface Ground {
   tenantId: string;
   workflowId: string;
@@ -27,7 +27,7 @@ const pass = (runs: readonly RunAtStep[], branch: WorkflowBranch, note?: string)
 
 const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = states.STATE_CODES;
 
-/** What becomes of somebody whose mail is settled. */
+/** Returns the outcome for a contact whose message has a result. */
 export function afterMail({ outcome, reply }: { outcome: number; reply: string | null }, step: WorkflowStep): Outcome {
   switch (outcome) {
     case sent:
@@ -45,14 +45,15 @@ export function afterMail({ outcome, reply }: { outcome: number; reply: string |
   }
 }
 
-/** What happens to somebody whose step failed, as the step says. */
+/** Returns the outcome of a failed step, by its configuration. */
 export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome =>
   continueOnError ? { kind: "passed", branch: "next", note } : { kind: "failed", note };
 
 /**
- * Does a step to people who are due there: those who have just come, and those whose waiting is over. Answers who
- * goes on and how; who is not among them stays. In one transaction with the moves, so that it happens once.
- * @throws AppError FILTER_INVALID when what a filter names is gone
+ * Runs a step for contacts who are due there: those who just arrived, and those whose wait is over.
+ * Returns who advances and how; the others stay. In one transaction with the moves, so that it
+ * happens once.
+ * @throws AppError FILTER_INVALID when something a filter references is gone
  */
 export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep, runs: readonly RunAtStep[]): Promise<Outcomes> {
   switch (step.type) {
@@ -72,7 +73,7 @@ export async function doStep(tx: Transaction, ground: Ground, step: WorkflowStep
   }
 }
 
-/** Puts the mails of people into the ledger of their time through; they go on once it says what became of them. */
+/** Puts the messages of contacts into the ledger of their round; they advance once it has their outcome. */
 async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs: readonly RunAtStep[]): Promise<Outcomes> {
   const { tenantId, workflowId, version } = ground;
   const { filterId } = step.config;
@@ -130,7 +131,7 @@ async function wait(
   );
 }
 
-/** Who fulfils the condition goes on at once; the others when their patience is over. */
+/** Contacts who meet the condition advance immediately, the others when the time is up. */
 async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">, runs: readonly RunAtStep[]): Promise<Outcomes> {
   const { tenantId, workflowId } = ground;
   const { within } = step.config;
@@ -158,7 +159,7 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
   ];
 }
 
-/** What a decision asks for, over `accounts a` and `workflow_runs w`. */
+/** Compiles the condition of a decision, over `accounts a` and `workflow_runs w`. */
 export async function conditionOf(tx: Transaction, ground: Ground, { id, config }: StepOf<"decision">): Promise<Sql<boolean>> {
   const { condition } = config;
   if (condition.kind === "mail") {
@@ -169,7 +170,7 @@ export async function conditionOf(tx: Transaction, ground: Ground, { id, config 
   return savedCondition(tx, ground, condition.filterId);
 }
 
-/** A filter that a step names, as it was when the version was published. */
+/** Compiles a filter that a step references, as it was when the version was published. */
 function savedCondition(tx: Transaction, { tenantId, version }: Ground, filterId: string): Promise<Sql<boolean>> {
   const filter = version.filters[filterId];
   if (!filter) throw new Error(`Version ${version.version} did not keep filter ${filterId}`);
@@ -189,7 +190,7 @@ async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, r
       runs.map(({ accountId }) => accountId),
     );
   } catch (fault) {
-    // The field of the change is gone, or has another type by now.
+    // The field to change is gone, or has another type by now.
     if (!(fault instanceof AppError) || fault.code !== "VALIDATION") throw fault;
     const note = fault.extra.errors?.[0]?.message ?? fault.message;
     return runs.map((run) => [run, failed(step, note)] as const);

@@ -21,25 +21,25 @@ import {
 import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
-/** People that one transaction moves. */
+/** Contacts that one transaction moves. */
 const BATCH = 1_000;
-/** One run of the job gives way after so long, so that other workflows get their turn. */
+/** A run of the job yields after this long, so that other workflows get their turn. */
 const SLICE_MS = 10_000;
 
 type TickDeps = Pick<Deps, "database" | "jobs" | "forgetting">;
 
-/** A workflow's tick while it holds the workflow, in one transaction. */
+/** A workflow's tick while it has the workflow locked, in one transaction. */
 interface Turn {
   tx: Transaction;
   deps: TickDeps;
   tenantId: string;
   workflowId: string;
   running: RunningWorkflow;
-  /** Those that were asked for. */
+  /** Cached versions, loaded on demand. */
   versions: Map<number, Promise<PublishedVersion>>;
 }
 
-/** A version, read once in a turn. */
+/** Returns a version, loaded once per turn. */
 function versionOf({ tx, tenantId, workflowId, versions }: Turn, version: number): Promise<PublishedVersion> {
   const known = versions.get(version) ?? loadVersion(tx, tenantId, workflowId, version);
   versions.set(version, known);
@@ -66,7 +66,7 @@ const move = (
   outcomes: Parameters<typeof moveOn>[3],
 ) => moveOn(tx, { tenantId, workflowId, definition }, stepId, outcomes);
 
-/** Lets people in; true when it was their time. */
+/** Enrolls contacts; returns true when they were due. */
 async function enter(turn: Turn): Promise<boolean> {
   const version = await versionOf(turn, turn.running.version);
   if (!isEntryDue(turn.running, entryOf(version))) return false;
@@ -74,7 +74,7 @@ async function enter(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Does the step of those who are due; true when there were some. */
+/** Runs the step of contacts who are due; returns true when there were some. */
 async function doDue(turn: Turn): Promise<boolean> {
   const batch = await findDue(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   if (!batch) return false;
@@ -84,7 +84,7 @@ async function doDue(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Lets those go on whose mail is settled; true when some may be. */
+/** Advances contacts whose message has an outcome; returns false when there are no new outcomes. */
 async function collectMailed(turn: Turn): Promise<boolean> {
   const mailed = await takeMailed(turn.tx, turn.tenantId, turn.workflowId);
   if (!mailed) return false;
@@ -101,7 +101,7 @@ async function collectMailed(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Decisions that people wait at. */
+/** Returns decisions that contacts wait at. */
 async function patientSteps(turn: Turn): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
   const found: { version: PublishedVersion; step: StepOf<"decision"> }[] = [];
   for (const at of await findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
@@ -112,7 +112,7 @@ async function patientSteps(turn: Turn): Promise<{ version: PublishedVersion; st
   return found;
 }
 
-/** Lets those go on for whom the decision they wait at came true; true when there may be more of them. */
+/** Advances contacts whose decision came true; returns true when there may be more. */
 async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean }> {
   const steps = await patientSteps(turn);
   let more = false;
@@ -131,7 +131,7 @@ async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean 
   return { any: steps.length > 0, more };
 }
 
-/** Lets everybody out of a canceled workflow; true when there may be more of them. */
+/** Removes contacts from a canceled workflow; returns true when there may be more. */
 async function letOut(turn: Turn): Promise<boolean> {
   const inside = await findInside(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   for (const { runs, version, step } of byStep(inside)) {
@@ -146,17 +146,17 @@ async function letOut(turn: Turn): Promise<boolean> {
 }
 
 interface Tick {
-  /** There is more to do at once. */
+  /** More work is due immediately. */
   more: boolean;
-  /** Else when to look again; null: not by itself. */
+  /** Otherwise, when the next tick is due; null: none is scheduled. */
   next: Date | null;
 }
 
 const NOTHING: Tick = { more: false, next: null };
 
 /**
- * One transaction's worth of a workflow: lets people in, or moves one batch of them. Everything that somebody's step
- * does within the database and their move happen together or not at all, and their mail is in the ledger once.
+ * Runs one transaction of a workflow: enrolls contacts, or moves one batch. What a step does in the
+ * database and the contact's move are atomic, so a message enters the ledger once.
  */
 function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise<Tick> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -177,13 +177,13 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
       return NOTHING;
     }
     const next = await nextLook(tx, tenantId, workflowId, now, { anyPatient: patient.any, spentMs: performance.now() - began });
-    // In this transaction: whoever changes something afterwards asks again, and for at once.
+    // In this transaction: a later change requests another tick, an immediate one.
     if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };
   });
 }
 
-/** What a person has to put right stops the workflow; whoever is inside stays where they are. */
+/** A problem that a user has to fix stops the workflow; contacts inside stay where they are. */
 function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
     const problem = { code: fault.code, message: fault.message };
@@ -193,8 +193,9 @@ function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppEr
 }
 
 /**
- * Takes a workflow as far as it can go now, for `sliceMs` at most. Killed anywhere it goes on where it was, and two at
- * a time take turns. Asks for the next look by itself, and answers when it is; null: not before something changes.
+ * Advances a workflow as far as possible now, for `sliceMs` at most. After a crash it continues
+ * where it was, and two concurrent runs take turns. Schedules the next tick, and returns when it is
+ * due; null: not before something changes.
  */
 export async function tickWorkflow(
   deps: TickDeps,

@@ -32,8 +32,8 @@ const wait = { id: "wait", type: "wait" as const, config: { kind: "for" as const
 const save = async (name: string, definition: FilterDefinition) =>
   (await server.call(filterRoutes.create, { token: owner.token, body: { name, definition } })).body.id;
 
-describe("an erased person, where a workflow asks for their address", () => {
-  it("stays in what it asks for until it has ended; the proof names it meanwhile", async () => {
+describe("an erased contact whose address is used in a workflow", () => {
+  it("keeps the address in the workflow's conditions until it has ended, which the proof of erasure says", async () => {
     const { token } = owner;
     const [ana] = await addContacts(server, owner.tenantId, 2, (n) => ({ email: n === 0 ? ADDRESS : "beto@example.com" }));
     const naming: FilterDefinition = {
@@ -76,8 +76,8 @@ describe("an erased person, where a workflow asks for their address", () => {
   });
 });
 
-describe("what is told of a workflow", () => {
-  it("is told by its own name with the sums of its mails, also when one of them stops", async () => {
+describe("reports about a workflow", () => {
+  it("show its name with the counts of its messages, also when one of them stops", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 3);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
@@ -103,7 +103,7 @@ describe("what is told of a workflow", () => {
       .toMatchObject({ data: { name: "Journey", code: "SMTP_FAILED" }, link: `${CAMPAIGNS_PATH}/${id}` });
   });
 
-  it("stands in the timeline of whoever enters, and wakes nobody for each of them", async () => {
+  it("appear in the timeline of contacts who enter, without a notification for each of them", async () => {
     const { token } = owner;
     const [person] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"));
@@ -120,8 +120,8 @@ describe("what is told of a workflow", () => {
   });
 });
 
-describe("what is kept of a person", () => {
-  it("tells of each time through a workflow, with the steps that were passed", async () => {
+describe("the personal data of a contact", () => {
+  it("includes each round through a workflow, with the steps that were passed", async () => {
     const [ana] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry(), { ...mail("mail", templateId), name: "Hello" }, wait], "entry -> mail", "mail -> wait"),

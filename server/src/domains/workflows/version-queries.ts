@@ -4,17 +4,17 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent } from "../ledger/index.ts";
 
-/** What people go through who entered by this version, or were moved to it; never changed. */
+/** What contacts go through who entered by this version, or were moved to it; immutable. */
 export interface PublishedVersion {
   version: number;
   definition: WorkflowDefinition;
-  /** The saved filters that steps name, by their ids, as they were. */
+  /** The saved filters that steps reference, by id, as they were. */
   filters: Record<string, { name: string; definition: FilterDefinition }>;
-  /** By mail step: the edition of its content. */
+  /** By email step: the edition of its content. */
   editions: Record<string, number>;
 }
 
-/** A version that was published, which is there for as long as its workflow. */
+/** Loads a published version, which exists as long as its workflow. */
 export function loadVersion(tx: Transaction, tenantId: string, workflowId: string, version: number): Promise<PublishedVersion> {
   return tx.one<PublishedVersion>(sql`
     select version, definition, filters, editions from workflow_versions
@@ -34,7 +34,7 @@ export async function insertVersion(
       ${JSON.stringify(editions)}::jsonb, ${personId})`);
 }
 
-/** A mail of a workflow with everything that is frozen of it. */
+/** A message of a workflow with everything that is frozen of it. */
 export interface Message {
   name: string;
   step: string;
@@ -45,8 +45,8 @@ export interface Message {
 }
 
 /**
- * Makes the ledgers of mails, for whoever comes to their steps the first time. What does not differ from mail to mail is
- * the workflow's own: who sends, the topic, and whether it rests.
+ * Creates the ledgers of messages, for contacts who reach their steps in round one. The workflow
+ * defines what its messages share: the sender, the topic, and whether it is paused.
  */
 export async function insertMessages(
   tx: Transaction,
@@ -78,8 +78,8 @@ const findMessage = (tx: Transaction, tenantId: string, workflowId: string, step
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and step = ${stepId} and edition = ${edition} and round = ${round}`);
 
 /**
- * The ledger of a step's mail for people who come the so manieth time, made like the first one's when there is none:
- * nobody is twice in one ledger.
+ * Returns the ledger of a step's message for contacts of a round, created like that of the first
+ * round when missing: a ledger contains each contact at most once.
  */
 export async function messageFor(
   tx: Transaction,
@@ -109,7 +109,7 @@ export async function messageFor(
   return made.id;
 }
 
-/** What was frozen of some mails. */
+/** Returns the frozen content of some messages. */
 export function findMessages(
   tx: Transaction,
   tenantId: string,

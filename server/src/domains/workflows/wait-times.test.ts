@@ -6,8 +6,8 @@ import { nextTimeOfDay, waitsUntil } from "./wait-times.ts";
 const SAO_PAULO = "America/Sao_Paulo";
 const at = (iso: string) => new Date(iso);
 
-describe("until when somebody waits", () => {
-  it("counts a length of time from the arrival", () => {
+describe("waitsUntil and nextTimeOfDay", () => {
+  it("counts a duration from the arrival", () => {
     const config = { kind: "for", duration: { amount: 3, unit: "days" } } as const;
     expect(waitsUntil(config, SAO_PAULO, at("2026-11-20T12:00:00Z"))).toEqual(at("2026-11-23T12:00:00Z"));
   });
@@ -17,22 +17,22 @@ describe("until when somebody waits", () => {
     expect(nextTimeOfDay("09:00", [], SAO_PAULO, at("2026-11-20T12:00:00Z"))).toEqual(at("2026-11-21T12:00:00Z"));
   });
 
-  it("waits for one of the days that are named", () => {
+  it("waits for one of the given weekdays", () => {
     // Friday the 20th, after nine: the next Monday or Friday is Monday the 23rd.
     expect(nextTimeOfDay("09:00", [1, 5], SAO_PAULO, at("2026-11-20T13:00:00Z"))).toEqual(at("2026-11-23T12:00:00Z"));
     expect(nextTimeOfDay("09:00", [5], SAO_PAULO, at("2026-11-20T13:00:00Z"))).toEqual(at("2026-11-27T12:00:00Z"));
   });
 
-  it("takes a time that clocks leave out for as much later as they are put forward", () => {
+  it("shifts a time that the clock skips by as much as the clock moves forward", () => {
     expect(nextTimeOfDay("02:30", [], "America/New_York", at("2026-03-08T06:00:00Z"))).toEqual(at("2026-03-08T07:30:00Z"));
   });
 
-  it("is over at once when its date has passed", () => {
+  it("is over immediately when its date has passed", () => {
     const config = { kind: "date", at: "2026-11-20T09:00" } as const;
     expect(waitsUntil(config, SAO_PAULO, at("2026-11-21T12:00:00Z")) < at("2026-11-21T12:00:00Z")).toBe(true);
   });
 
-  it("always comes after now, within eight days, at that time of day where the clock has it", () => {
+  it("is always in the future, within eight days, at that time of day if the clock shows it", () => {
     fc.assert(
       fc.property(
         fc.date({ min: at("2026-01-01T00:00:00Z"), max: at("2027-12-31T00:00:00Z"), noInvalidDate: true }),
@@ -45,7 +45,7 @@ describe("until when somebody waits", () => {
           const found = nextTimeOfDay(time, days, zone, now);
           expect(found > now).toBe(true);
           expect(found.getTime() - now.getTime()).toBeLessThanOrEqual(8 * 86_400_000 + 3_600_000);
-          // In the hour that is left out the clock shows a later time.
+          // In the skipped hour the clock shows a later time.
           expect(localTimeOf(found, zone).slice(11) === time || zone === "America/New_York").toBe(true);
         },
       ),

@@ -7,13 +7,16 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 8;
 
-/** The length of a duration in milliseconds; days and weeks are those of 24 hours. */
+/** Returns the length of a duration in milliseconds; days and weeks have 24-hour days. */
 export const lengthMs = ({ amount, unit }: Duration): number => amount * MINUTES_OF_UNIT[unit] * MINUTE_MS;
 
 /** ISO 8601: 1 is Monday. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay() || 7;
 
-/** The next time after `now` that a clock in the zone shows a time of day on one of these days (none named: any). */
+/**
+ * Returns the next time after `now` that a clock in the zone shows a time of day on one of these
+ * days (none given: any).
+ */
 export function nextTimeOfDay(time: string, daysOfWeek: readonly number[], zone: string, now: Date): Date {
   const today = Date.parse(`${localTimeOf(now, zone).slice(0, 10)}T00:00Z`);
   for (let day = 0; day <= DAYS_AHEAD; day += 1) {
@@ -25,7 +28,7 @@ export function nextTimeOfDay(time: string, daysOfWeek: readonly number[], zone:
   throw new RangeError(`No day of ${daysOfWeek.join()} comes within ${DAYS_AHEAD} days`);
 }
 
-/** Until when somebody waits who comes to a wait now. @param zone where the clock hangs that it is read by */
+/** Returns until when a contact who now reaches a wait stays there. @param zone the time zone of the clock times */
 export function waitsUntil(config: WaitConfig, zone: string, now: Date): Date {
   switch (config.kind) {
     case "for":

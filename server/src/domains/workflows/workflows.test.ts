@@ -29,8 +29,8 @@ async function newWorkflow(person = owner) {
   return body;
 }
 
-describe("a workflow that is drawn", () => {
-  it("begins with its entry, and is stored incomplete", async () => {
+describe("editing a workflow", () => {
+  it("starts with an entry, and can be saved incomplete", async () => {
     const { token } = owner;
     const { id } = await newWorkflow();
     const first = await server.call(workflowRoutes.get, { token, params: { id } });
@@ -47,7 +47,7 @@ describe("a workflow that is drawn", () => {
     });
   });
 
-  it("refuses a change made on a former version, and shows the present one", async () => {
+  it("rejects a change based on an old version, and returns the current one", async () => {
     const { token } = owner;
     const { id } = await newWorkflow();
     const change = (definition: WorkflowDefinition) => ({ token, params: { id }, body: { definition, version: 1 } });
@@ -59,7 +59,7 @@ describe("a workflow that is drawn", () => {
     ]);
   });
 
-  it("cannot name what the workspace does not have", async () => {
+  it("rejects references to records that the workspace does not have", async () => {
     const theirs = await draftCampaign(server, stranger, { filter: true });
     const { id } = await newWorkflow();
     const mine = withMail(theirs.templateId, theirs.filterIds[0]);
@@ -78,7 +78,7 @@ describe("a workflow that is drawn", () => {
     expect(refused.body.errors?.map(({ path }) => path)).toEqual(["steps.mail.templateId", "steps.mail.filterId", "steps.set.identifier"]);
   });
 
-  it("is nothing that a one-off campaign has", async () => {
+  it("is not possible on a one-off campaign", async () => {
     const { token } = owner;
     const { body } = await server.call(campaignRoutes.create, { token, body: { name: "News" } });
     expect(body).toMatchObject({ kind: "oneOff", workflow: null, workflowOf: null });
@@ -112,10 +112,10 @@ describe("a workflow that is drawn", () => {
   });
 });
 
-describe("a schedule", () => {
+describe("a workflow schedule", () => {
   const ask = (schedule: object) => ({ token: owner.token, body: schedule as never });
 
-  it("tells its next five times by the workspace's clock", async () => {
+  it("returns its next five times by the workspace's clock", async () => {
     const { body } = await server.call(workflowRoutes.scheduleTimes, ask({ type: "weekly", time: "09:30", daysOfWeek: [1, 7] }));
     const clock = new Intl.DateTimeFormat("en-GB", { timeZone: body.timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
     expect(body.times).toHaveLength(5);
@@ -131,7 +131,7 @@ describe("a schedule", () => {
     [{ type: "cron", cron: "* * * * * *" }, "cronInvalid"],
     [{ type: "cron", cron: "@daily" }, "cronInvalid"],
     [{ type: "weekly", daysOfWeek: [] }, "required"],
-  ])("is refused when it never comes or says nothing: %o", async (schedule, code) => {
+  ])("is rejected when it never matches or is invalid: %o", async (schedule, code) => {
     const refused = await server.fail(workflowRoutes.scheduleTimes, ask(schedule));
     expect(refused.body).toMatchObject({ code: "VALIDATION", errors: [{ code }] });
   });

@@ -3,12 +3,12 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
 
 const create = () => new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
 
-describe("the breaker", () => {
-  it("lets everybody through while nothing fails", () => {
+describe("the circuit breaker", () => {
+  it("limits nothing while there are no failures", () => {
     expect(create().room(0, 4)).toBe(4);
   });
 
-  it("waits longer after each failure and then lets one try", () => {
+  it("waits longer after each failure and then admits one probe", () => {
     const breaker = create();
     breaker.failed(0);
     expect(breaker.room(500, 4)).toBe(0);
@@ -26,7 +26,7 @@ describe("the breaker", () => {
     expect(breaker.exhausted(10, false)).toBe(false);
   });
 
-  it("does not add connections right after a failure though others get through", () => {
+  it("does not add connections right after a failure even if others succeed", () => {
     const breaker = create();
     breaker.failed(0);
     breaker.succeeded();
@@ -34,7 +34,7 @@ describe("the breaker", () => {
     expect(breaker.room(1300, 4)).toBe(4);
   });
 
-  it("lets one connection at a time try a server that failed, and all of them once it works", async () => {
+  it("lets one connection at a time probe a failed server, and all of them once it works", async () => {
     const breaker = create();
     breaker.failed(0);
     expect(breaker.admits(500)).toBe(false);
@@ -50,7 +50,7 @@ describe("the breaker", () => {
     expect(await Promise.all(tries)).toEqual([true, true, true]);
   });
 
-  it("gives up at once what trying again cannot help, until somebody asks for it or it works", () => {
+  it("gives up immediately when retrying cannot help, until it is reset or works", () => {
     const breaker = create();
     breaker.gaveUp(0);
     expect(breaker.exhausted(0, true)).toBe(true);
@@ -59,7 +59,7 @@ describe("the breaker", () => {
     expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
   });
 
-  it("is out of patience soon when nothing ever worked, and late when it did", () => {
+  it("is exhausted soon when nothing ever worked, and late when it did", () => {
     const breaker = create();
     for (const at of [0, 5000, 10_000]) breaker.failed(at);
     expect(breaker.exhausted(10_000, false)).toBe(true);

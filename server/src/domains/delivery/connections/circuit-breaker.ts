@@ -52,13 +52,13 @@ export class CircuitBreaker {
     this.hopeless = false;
   }
 
-  /** Lets one connection probe at once, without forgetting former failures. */
+  /** Lets one connection probe at once, without resetting the count of earlier failures. */
   letTry(): void {
     this.closedUntil = 0;
     this.hopeless = false;
   }
 
-  /** Forgets everything: the next connection may be opened at once. */
+  /** Resets everything: the next connection may be opened at once. */
   reset(): void {
     this.succeeded();
     this.closedUntil = 0;

@@ -14,7 +14,7 @@ export class LaneConnection {
     return this.pooled?.connection.usable ?? false;
   }
 
-  /** Whether the server accepted or refused a message over this connection before. */
+  /** Whether the server accepted or rejected a message over this connection before. */
   get wasGood(): boolean {
     return this.pooled?.answered ?? false;
   }

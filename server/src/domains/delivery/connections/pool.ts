@@ -9,7 +9,7 @@ import type { SendingRoute } from "../open-campaign-queries.ts";
 import type { DeliveryTuning } from "../tuning.ts";
 import { AccountHealth } from "./account-health.ts";
 
-/** How long to wait for a server to answer QUIT. */
+/** How long to wait for the server's reply to QUIT. */
 const CLOSE_MS = 1000;
 /** Options are read again after this long, so that a corrected password is used soon. */
 const OPTIONS_MS = 2000;
@@ -18,7 +18,7 @@ const OPTIONS_MS = 2000;
 export interface PooledConnection {
   connection: SmtpConnection;
   settings: string;
-  /** The server accepted or refused a message over it. */
+  /** The server accepted or rejected a message over it. */
   answered: boolean;
 }
 

@@ -10,26 +10,26 @@ const within = (value: number, of: number) => {
   expect(value).toBeLessThanOrEqual(of * 1.2);
 };
 
-describe("the wait before another try", () => {
+describe("the delay before a retry", () => {
   it.each([
     ["greylisting is short", "451 4.7.1 Greylisted, come back", 1],
-    ["trouble of the server's own is short", "451 4.3.0 Try again", 1],
+    ["a server error is short", "451 4.3.0 Try again", 1],
     ["a full mailbox is long", "452 4.2.2 Over quota", 20],
-    ["too much at once is longer", "450 4.7.28 Our system has detected an unusual rate of mail", 5],
-    ["a rule of the receiver is longer", "451 4.7.1 Blocked by local policy", 5],
+    ["too many messages is longer", "450 4.7.28 Our system has detected an unusual rate of mail", 5],
+    ["a receiver's policy is longer", "451 4.7.1 Blocked by local policy", 5],
   ])("for %s", (_, reply, expected) => within(minutes(reply), expected));
 
-  it("grows with every try, and not for ever", () => {
+  it("grows with every try, up to a limit", () => {
     const reply = "451 4.3.0 Try again";
     [1, 5, 15, 60, 180, 180].forEach((expected, attempts) => within(minutes(reply, attempts), expected));
   });
 
-  it("differs from person to person", () => {
+  it("differs between recipients", () => {
     expect(new Set(Array.from({ length: 50 }, () => minutes("451 later"))).size).toBeGreaterThan(30);
   });
 });
 
-describe("a complaint about too much", () => {
+describe("complaints about too many messages", () => {
   const rejected = (reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({
     kind: "rejected",
     permanent: reply.startsWith("5"),
@@ -46,5 +46,5 @@ describe("a complaint about too much", () => {
     [rejected("421 4.7.0 Too many mails on this connection"), null],
     [rejected("550 5.1.1 No such user"), null],
     [{ kind: "uncertain", reason: "too many connections" }, null],
-  ])("is heard in %j: %s", (outcome, expected) => expect(complaintIn(outcome)).toBe(expected));
+  ])("are recognized in %j: %s", (outcome, expected) => expect(complaintIn(outcome)).toBe(expected));
 });

@@ -30,7 +30,7 @@ async function account(): Promise<string> {
 }
 
 const START = Date.UTC(2026, 0, 1);
-/** Takes tokens at a time of the test's choice. */
+/** Takes tokens at a given time. */
 function take(
   accountId: string,
   ms: number,
@@ -50,8 +50,8 @@ function take(
 }
 const granted = (refused: readonly number[]) => refused.filter((bucket) => bucket === 0).length;
 
-describe("a bucket of tokens", () => {
-  it("lets no period through more than its limit, and all of it that is asked for in time", async () => {
+describe("a token bucket", () => {
+  it("never exceeds its limit in any period, and grants all of it if requested in time", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 300 }),
@@ -79,7 +79,7 @@ describe("a bucket of tokens", () => {
             const inPeriod = got.filter((g) => g.at >= from && g.at < from + period).reduce((sum, g) => sum + g.count, 0);
             expect(inPeriod).toBeLessThanOrEqual(limit);
           }
-          // After a period of rest the whole burst is there again.
+          // After an idle period the whole burst is available again.
           const { refused } = await take(
             id,
             at + period,
@@ -93,7 +93,7 @@ describe("a bucket of tokens", () => {
     );
   });
 
-  it("of one a minute gives one a minute", async () => {
+  it("with one token per minute grants one per minute", async () => {
     const id = await account();
     const bucket = { "x.example": bucketFor(1, MINUTE) };
     expect((await take(id, 0, [1, 1], bucket)).refused).toEqual([0, 1]);
@@ -103,16 +103,16 @@ describe("a bucket of tokens", () => {
     expect((await take(id, MINUTE, [1], bucket)).refused).toEqual([0]);
   });
 
-  it("keeps nobody waiting who needs none, and takes nothing for those it refuses", async () => {
+  it("delays no recipient who needs no token, and takes none for those it refuses", async () => {
     const id = await account();
     const buckets = { "": bucketFor(100, HOUR), "x.example": bucketFor(10, MINUTE) };
-    // Ten of the account, one of the domain.
+    // Ten from the account, one from the domain.
     const first = await take(id, 0, [2, 2, 0, 2, 0], buckets, { shared: 1 });
     expect(first.refused).toEqual([0, 2, 0, 2, 0]);
     expect((await take(id, 0, [0, 0, 0, 0, 0, 0, 0, 0], buckets, { shared: 1 })).refused).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  it("says when a batch of tokens is there, and keeps that word", async () => {
+  it("says when a batch of tokens is available, and grants it then", async () => {
     const id = await account();
     const bucket = bucketFor(600, MINUTE);
     await take(
@@ -154,14 +154,14 @@ describe("a bucket of tokens", () => {
     ).toBe(bucket.batch);
   });
 
-  it("is shared by everybody who takes at the same moment", async () => {
+  it("is shared by concurrent requests", async () => {
     const id = await account();
     const bucket = { a: bucketFor(1, MINUTE), "x.example": bucketFor(200, MINUTE), z: bucketFor(1, MINUTE) };
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(id, 0, [2, 2, 2, 2, 2], bucket)));
     expect(answers.reduce((sum, { refused }) => sum + granted(refused), 0)).toBe(20);
   });
 
-  it("makes everybody who is granted wait for the account's pace a second", async () => {
+  it("makes all granted requests wait for the account's rate per second", async () => {
     const id = await account();
     expect((await take(id, 0, [0, 0, 0, 0, 0], {}, { pace: 10 })).paceWait).toBe(0);
     expect((await take(id, 100, [0], {}, { pace: 10 })).paceWait).toBeCloseTo(400);
@@ -172,7 +172,7 @@ describe("a bucket of tokens", () => {
 });
 
 describe("a slowdown", () => {
-  it("goes half as fast, twice as fast again every five minutes, and ends", () => {
+  it("halves the rate, doubles it every five minutes, and ends", () => {
     expect(rateAfterComplaint(300)).toBe(150);
     expect(rateAfterComplaint(1)).toBe(1);
     expect([0, 4, 5, 10, 15, 20].map((minutes) => slowedRate({ perMinute: 150, ageMs: minutes * MINUTE }))).toEqual([

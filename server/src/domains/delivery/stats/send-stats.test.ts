@@ -5,7 +5,7 @@ import { SendStats, withoutAddresses } from "./send-stats.ts";
 const STATE = states.STATE_CODES;
 const RELAY = { tenantId: "a", sendingAccountId: "1" };
 
-it("counts what was tried, and tells it once", () => {
+it("counts tries, and returns them once", () => {
   const watch = new SendStats();
   watch.stored(RELAY, [
     { state: STATE.sent, tries: 1 },
@@ -20,7 +20,7 @@ it("counts what was tried, and tells it once", () => {
   expect(watch.take()).toEqual([]);
 });
 
-it("tells later with what came since what could not be told", () => {
+it("returns stats that could not be stored together with newer ones", () => {
   const watch = new SendStats();
   watch.didFail(RELAY, "refused", 1000);
   watch.stored(RELAY, [{ state: STATE.sent, tries: 1 }]);
@@ -41,12 +41,12 @@ it("counts failures in a row until it works again", () => {
   expect(watch.take()).toMatchObject([{ facts: { failures: 1, restsUntil: null } }]);
 });
 
-it("keeps no more than it may", () => {
+it("keeps no more than its limit", () => {
   const watch = new SendStats();
   for (let index = 0; index < 2000; index += 1) watch.answered({ tenantId: "a", sendingAccountId: String(index) }, 1, 1);
   expect(watch.take()).toHaveLength(1000);
 });
 
-it("takes addresses out of what servers say", () => {
+it("removes addresses from server replies", () => {
   expect(withoutAddresses("550 5.1.1 <ana@example.com>: no such user (ana@example.com)\u0000")).toBe("550 5.1.1 <…>: no such user (…)");
 });

@@ -19,7 +19,7 @@ export interface Contact {
   email: string;
 }
 
-/** Puts contacts into a workspace, as an import would. */
+/** Inserts contacts into a workspace, as an import would. */
 export async function addContacts(
   server: TestServer,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function addContacts(
 const SOURCE = `<html><body><h1>Hello {{ account.name | default: "there" }}</h1><p><a href="https://shop.example/offer">Offer</a></p></body></html>`;
 
 export interface WorldOptions {
-  /** Port of a receiver on the loopback; without one mail goes to the built-in mailbox. */
+  /** Port of a receiver on the loopback; without one, messages go to the built-in mailbox. */
   port?: number;
   login?: { username: string; password: string };
   ratePerSecond?: number | null;
@@ -71,7 +71,7 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
   return answer.body;
 }
 
-/** A draft ready to start, made through the API. */
+/** Creates a draft that is ready to start, through the API. */
 export async function draftCampaign(server: TestServer, { token }: TestPerson, options: WorldOptions = {}): Promise<Campaign> {
   const template = worked(
     await server.call(templateRoutes.create, {
@@ -134,7 +134,7 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
   );
 }
 
-/** Changes a draft in what is given. */
+/** Changes the given properties of a draft. */
 export async function changeDraft(
   server: TestServer,
   { token }: TestPerson,
@@ -158,7 +158,7 @@ export async function read(server: TestServer, { token }: TestPerson, id: string
   return worked(await server.call(campaignRoutes.get, { token, params: { id } }));
 }
 
-/** Looks until the campaign is as wanted. Its balance sheet must add up every time. */
+/** Polls until the campaign is as wanted. Its balance sheet must add up every time. */
 export async function until(
   server: TestServer,
   person: TestPerson,
@@ -178,7 +178,7 @@ export async function until(
 
 export const isSent = (campaign: Campaign) => campaign.status === "sent";
 
-/** Everybody in the ledger of a campaign, page after page. */
+/** Returns all recipients in the ledger of a campaign, page by page. */
 export async function everyRecipient(
   server: TestServer,
   { token }: TestPerson,
@@ -196,7 +196,7 @@ export async function everyRecipient(
   return all;
 }
 
-/** Counts the ledger's rows by state, to hold the counters against. */
+/** Counts the ledger's rows by state, to compare with the counters. */
 export async function countStates(server: TestServer, tenantId: string, campaignId: string): Promise<Record<number, number>> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
     tx.query<{ state: number; total: number }>(

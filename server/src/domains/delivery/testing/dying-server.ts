@@ -1,18 +1,21 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** Where in the dialogue a server ends the connection and is gone for good. */
+/** The points of the dialogue at which a server ends the connection and is permanently gone. */
 export const DYING_POINTS = ["connect", "hello", "mail", "rcpt", "data", "message", "answer"] as const;
 export type DyingPoint = (typeof DYING_POINTS)[number];
 
 export interface DyingServer {
   port: number;
-  /** Whose mail it has in full, answered or not, by address. */
+  /** How often it received a complete message, with or without a reply, by address. */
   readonly taken: ReadonlyMap<string, number>;
   readonly isDead: boolean;
   stop(): Promise<void>;
 }
 
-/** A mail server that takes so many mails and then dies at a point of the dialogue: nobody listens any more. */
+/**
+ * Starts a mail server that accepts a number of messages and then dies at a point of the dialogue:
+ * its port is closed.
+ */
 export async function startDyingServer(point: DyingPoint, after: number, port = 0): Promise<DyingServer> {
   const taken = new Map<string, number>();
   const sockets = new Set<Socket>();
@@ -24,7 +27,7 @@ export async function startDyingServer(point: DyingPoint, after: number, port = 
     listener.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** Answers whether it died here. */
+  /** Returns whether it died here. */
   const diesAt = (here: DyingPoint) => {
     if (isDead || here !== point || mails < after) return isDead;
     die();

@@ -6,10 +6,13 @@ import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "../tuning.ts";
 import { act, addContacts, type Contact, draftCampaign, type WorldOptions } from "./campaign-world.ts";
 
-/** Waits that a test can wait for. */
+/** Delays short enough for tests. */
 export const QUICK: DeliveryTuning = { ...DELIVERY_TUNING, lookEveryMs: 20, drainMs: 2000, connectDelaysMs: [30], lookAgainMs: 200 };
 
-/** A campaign to these addresses whose audience is frozen; nothing leaves before lanes run. Those who were there before get nothing. */
+/**
+ * Creates a campaign to these addresses with a frozen audience; nothing is sent before lanes run.
+ * Contacts that existed before are not recipients.
+ */
 export async function frozenTo(
   server: TestServer,
   owner: TestPerson,
@@ -24,7 +27,7 @@ export async function frozenTo(
   return { id, accountId: sendingAccountId ?? "", people };
 }
 
-/** A process that sends, with a count of its transactions in workspaces: looking for work is none. */
+/** Starts a process that sends, with a count of its transactions in workspaces, which looking for work does not use. */
 export function startEngine(server: TestServer, tuning: DeliveryTuning = QUICK): { stop: () => Promise<void>; transactions: () => number } {
   let transactions = 0;
   const database: Database = {
@@ -37,7 +40,7 @@ export function startEngine(server: TestServer, tuning: DeliveryTuning = QUICK):
   return { stop: startDelivery({ ...server.deps, database }, tuning), transactions: () => transactions };
 }
 
-/** Makes whoever waits for a next try due now. */
+/** Makes deferred recipients due now. */
 export async function letTimePass(server: TestServer, tenantId: string): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update recipients set retry_at = null where state = 2`);

@@ -17,12 +17,12 @@ export interface KillTrial {
   recipients: number;
   /** How often a worker is killed with SIGKILL, at random moments while it sends. */
   kills: number;
-  /** How a worker is started; it finds its settings in the environment. */
+  /** The command that starts a worker, which reads its settings from the environment. */
   command: readonly [string, ...string[]];
-  /** Milliseconds the receiver takes for one mail, at most; keeps the sending long enough to be hit. */
+  /** Maximum milliseconds the receiver takes for one message; makes sending long enough to be killed. */
   slowness?: number;
   timeoutMs: number;
-  /** Hears of each kill: how many mails were taken by then. */
+  /** Called after each kill with the number of messages accepted so far. */
   onKill?(taken: number): void;
 }
 
@@ -32,28 +32,28 @@ export interface KillReport {
   frozen: number;
   sent: number;
   uncertain: number;
-  /** Mails the receiver took, from its own count. */
+  /** Messages the receiver accepted, by its own count. */
   taken: number;
-  /** Uncertain people whose mail was taken, and those whose mail was not. */
+  /** Uncertain recipients whose message was accepted, and those whose message was not. */
   uncertainTaken: number;
   uncertainNotTaken: number;
-  /** Recorded as sent, but the receiver never took it; or in no final state. */
+  /** Recorded as sent, but the receiver never accepted it; or in no final state. */
   lost: number;
-  /** Taken more than once. */
+  /** Accepted more than once. */
   doubled: number;
-  /** Taken, but recorded as neither sent nor uncertain. */
+  /** Accepted, but recorded as neither sent nor uncertain. */
   unrecorded: number;
-  /** The sheet adds up, with nobody pending, and its counters equal a count of the rows. */
+  /** The balance adds up, no recipient is pending, and its counters equal a count of the rows. */
   addsUp: boolean;
 }
 
 const ADDRESS = (index: number) => `kill${index}@example.com`;
 
-/** A campaign to so many people through a receiver on the loopback, its audience frozen. */
+/** Creates a campaign to a number of contacts through a receiver on the loopback, with its audience frozen. */
 export async function prepareTrial(
   { deps, recipients }: Pick<KillTrial, "deps" | "recipients">,
   port: number,
-  /** Changes what was prepared before anybody can send it. */
+  /** Changes what was prepared before it can be sent. */
   change: (tx: Transaction, ids: { tenantId: string; accountId: string }) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ tenantId: string; campaignId: string; accountId: string }> {
   const ids = { tenantId: v7(), campaignId: v7(), accountId: v7() };
@@ -87,7 +87,7 @@ export async function prepareTrial(
   return ids;
 }
 
-/** The environment of a worker process beside this one. */
+/** Returns the environment of a worker process next to this one. */
 export function workerSettings(config: Config): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -104,7 +104,7 @@ export function workerSettings(config: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** Lets the leases of a killed worker run out, which they do by themselves: the dispatcher's own tests wait for that. */
+/** Expires the leases of a killed worker, which otherwise takes time: the dispatcher's own tests wait for that. */
 async function runOut(deps: Deps, tenantId: string): Promise<void> {
   await deps.database.tenant(tenantId, (tx) =>
     tx.execute(sql`update campaign_chunks set lease_until = now() - interval '1 second' where lease_owner is not null`),
@@ -118,8 +118,9 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /**
- * Sends one campaign with workers that are killed again and again, and holds the ledger against what a
- * real SMTP server counted. Nobody may be lost, nobody may get it twice, and every lost answer must be listed.
+ * Sends one campaign with workers that are killed repeatedly, and compares the ledger with what a
+ * real SMTP server counted. No recipient may be lost or get the message twice, and every lost reply
+ * must be listed.
  * @throws Error when it does not end in time
  */
 export async function runKillTrial(trial: KillTrial): Promise<KillReport> {

@@ -1,32 +1,32 @@
 import type { AddressInfo, Socket } from "node:net";
 import { type SMTPServerSession, SMTPServer } from "smtp-server";
 
-/** What the receiver does with one recipient: takes the mail, or answers otherwise. */
+/** What the receiver does with one recipient: accepts the message, or replies otherwise. */
 export type Behaviour =
   | { at: "mail" | "rcpt" | "data"; code: number; text: string }
-  /** The connection ends after the whole message was read, before the answer. */
+  /** The connection ends after the whole message was read, before the reply. */
   | { at: "drop" }
-  /** The answer comes after this many milliseconds. */
+  /** The reply comes after this many milliseconds. */
   | { at: "wait"; ms: number };
 
 export interface ScriptedReceiver {
   port: number;
-  /** How often the mail of each address was taken, by lower-case address. */
+  /** How often the message to each address was accepted, by lower-case address. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The mails in the order they were taken. */
+  /** The messages in the order they were accepted. */
   readonly mails: readonly { from: string; to: string; source: string }[];
   readonly connections: number;
   stop(): Promise<void>;
 }
 
 export interface Script {
-  /** What to do with an address; undefined takes the mail. */
+  /** What to do with an address; undefined accepts the message. */
   behave?(address: string): Behaviour | undefined;
-  /** Credentials to ask for. */
+  /** Required credentials. */
   login?: { username: string; password: string };
-  /** Closes each connection with 421 after so many mails, as many relays do. */
+  /** Closes each connection with 421 after this many messages, as many relays do. */
   mailsPerConnection?: number;
-  /** Keeps the sources of mails; off for large runs. */
+  /** Keeps the sources of messages; off for large runs. */
   keepSources?: boolean;
   port?: number;
 }
@@ -35,7 +35,7 @@ function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** A real SMTP server on the loopback that counts what it takes and misbehaves as told. */
+/** Starts a real SMTP server on the loopback that counts what it accepts and misbehaves as scripted. */
 export async function startScriptedReceiver(script: Script = {}): Promise<ScriptedReceiver> {
   const taken = new Map<string, number>();
   const mails: { from: string; to: string; source: string }[] = [];
@@ -49,7 +49,7 @@ export async function startScriptedReceiver(script: Script = {}): Promise<Script
     disabledCommands: script.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     logger: false,
-    // Kept connections would be waited for.
+    // Closing would wait for open connections.
     closeTimeout: 20,
     onConnect(_session, done) {
       connections += 1;

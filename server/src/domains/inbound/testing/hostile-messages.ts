@@ -1,11 +1,14 @@
 import { mailOf, type MailParts } from "./mails.ts";
 
-/** So many parts that reading them takes a thread far longer than any limit; about 10 MB. */
+/** With this many parts, parsing takes a thread far longer than any limit; about 10 MB. */
 const PARTS = 20;
-/** The reader looks at 500,000 characters of each part. */
+/** The parser looks at 500,000 characters of each part. */
 const PART_CHARACTERS = 480_000;
 
-/** A message with many large parts of HTML, each with deep nesting, huge attributes and thousands of elements. */
+/**
+ * Returns a message with many large parts of HTML, each with deep nesting, huge attributes and
+ * thousands of elements.
+ */
 export function hostileMessage(parts: Pick<MailParts, "from" | "to" | "subject" | "headers">): string {
   const deep = 1_000;
   const frame = `<p title="${"&amp;".repeat(1_000)}">${"<div>".repeat(deep)}${"</div>".repeat(deep)}</p>`;

@@ -11,15 +11,15 @@ export interface ScriptedMailbox {
   uidValidity: number;
   uidNext: number;
   readonly mails: ImapMail[];
-  /** Answered to every login while it is set. */
+  /** The response to every login while it is set. */
   refuseLogin: string | undefined;
   readonly logins: number;
-  /** Puts a mail into the folder. */
+  /** Puts a message into the folder. */
   add(source: string): void;
   stop(): Promise<void>;
 }
 
-/** The least of IMAP4rev1 (RFC 3501) that a client needs to read one folder, with one user. */
+/** Implements the minimum of IMAP4rev1 (RFC 3501) that a client needs to read one folder, with one user. */
 export async function startImapServer({ user, password }: { user: string; password: string }): Promise<ScriptedMailbox> {
   const sockets = new Set<Socket>();
   const box = { uidValidity: 7, uidNext: 1, mails: [] as ImapMail[], refuseLogin: undefined as string | undefined, logins: 0 };

@@ -10,7 +10,7 @@ export interface MailParts {
   body: string;
 }
 
-/** A mail as text, with CRLF line ends. */
+/** Returns a message as text, with CRLF line ends. */
 export function mailOf({ from, to, subject = "", type, headers = [], messageId, body }: MailParts): string {
   return [
     "Received: from mx.destino.example by mx.arauto.example; Tue, 10 Nov 2026 09:05:01 -0300",
@@ -29,7 +29,7 @@ export function mailOf({ from, to, subject = "", type, headers = [], messageId, 
     .replace(/\r?\n/g, "\r\n");
 }
 
-/** A report of RFC 3464 about one recipient. */
+/** Returns a report of RFC 3464 about one recipient. */
 export function bounceOf(
   to: string,
   about: { email: string; action?: string; status?: string; diagnostic?: string; originalId?: string },
@@ -65,7 +65,7 @@ export function bounceOf(
   });
 }
 
-/** A feedback report of RFC 5965. */
+/** Returns a feedback report of RFC 5965. */
 export function complaintOf(to: string, about: { email: string; type?: string; originalId: string }): string {
   return mailOf({
     from: "feedback@provedor.example",

@@ -8,7 +8,7 @@ export interface SentCampaign {
   people: readonly string[];
 }
 
-/** A campaign that was sent an hour ago, as the ledger holds it, and its people with their contacts. */
+/** Inserts a campaign that was sent an hour ago into the ledger, with its recipients and their contacts. */
 export async function sentCampaign(
   database: Database,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function sentCampaign(
   return { tenantId, campaignId, people: ids };
 }
 
-/** A workspace without anybody in it. */
+/** Inserts a workspace without members. */
 export async function bareWorkspace(database: Database): Promise<string> {
   const tenantId = v7();
   await database.system((tx) =>

@@ -18,7 +18,7 @@ import { workflowJobs } from "../../campaigns/index.ts";
 
 type StepIn = Omit<WorkflowStep, "name" | "position" | "continueOnError"> & Partial<Pick<WorkflowStep, "name" | "continueOnError">>;
 
-/** A definition in few words: steps by themselves, links as "from -> to" or "from yes-> to". */
+/** Builds a definition from unconnected steps and links written "from -> to" or "from yes-> to". */
 export function drawn(steps: readonly StepIn[], ...links: readonly string[]): WorkflowDefinition {
   return {
     steps: steps.map((step) => ({ name: "", position: { x: 0, y: 0 }, continueOnError: false, ...step }) as WorkflowStep),
@@ -47,7 +47,7 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
   return answer.body;
 }
 
-/** A draft of a workflow with the parts of a campaign that is ready to start; answers its id and those parts. */
+/** Creates a workflow draft with the parts of a campaign that is ready to start; returns its id and those parts. */
 export async function draftWorkflow(
   server: TestServer,
   person: TestPerson,
@@ -69,7 +69,7 @@ export async function draftWorkflow(
   return { id, templateId, filterId };
 }
 
-/** A workflow under way. */
+/** Starts a workflow and waits until it is running. */
 export async function startWorkflow(
   ...args: Parameters<typeof draftWorkflow>
 ): Promise<{ id: string; templateId: string; filterId: string }> {
@@ -89,7 +89,7 @@ export async function journey(server: TestServer, { token }: TestPerson, id: str
   return worked(await server.call(workflowRoutes.journey, { token, params: { id, accountId } }));
 }
 
-/** Looks until the results are as wanted. People must add up every time. */
+/** Ticks until the results are as wanted. The counts must add up every time. */
 export async function untilResults(
   server: TestServer,
   person: TestPerson,
@@ -113,7 +113,7 @@ export const isThrough =
   (found: WorkflowResults): boolean =>
     found.entered === entered && found.inside === 0;
 
-/** These people followed a link of a step's mail. */
+/** Makes these contacts click a link in a step's message. */
 export async function clickMail(
   server: TestServer,
   { tenantId }: TestPerson,
@@ -129,7 +129,10 @@ export async function clickMail(
   );
 }
 
-/** Changes something about a workflow and asks for a look, as the product does: holding it, so that no look that began before comes after. */
+/**
+ * Changes a workflow and requests a tick, as the product does: with the workflow locked, so that no
+ * older tick comes after it.
+ */
 async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: string, change: Sql | null): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await lockWorkflow(tx, tenantId, id);
@@ -138,16 +141,16 @@ async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: s
   });
 }
 
-/** Asks for a look now, as if its time had come. */
+/** Requests a tick now, as if its time had come. */
 export const tickNow = (server: TestServer, person: TestPerson, id: string): Promise<void> => changeAndTick(server, person, id, null);
 
-/** Whoever waits has waited long enough. */
+/** Ends the wait of all contacts. */
 export function waitingIsOver(server: TestServer, person: TestPerson, id: string): Promise<void> {
   const over = sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`;
   return changeAndTick(server, person, id, over);
 }
 
-/** The kept sums of steps beside the same sums counted from people's rows; both must agree. */
+/** Returns the stored counts of steps next to the same counts computed from contacts' rows; both must agree. */
 export async function recount(
   server: TestServer,
   { tenantId }: TestPerson,
