@@ -3,13 +3,13 @@ import { CopyButton } from "../buttons/copy-button.tsx";
 
 export interface CodeBlockProps {
   code: string;
-  /** Says what it is, shown above it and spoken to assistive technology. */
+  /** Names the content, shown above it and announced by assistive technology. */
   label: string;
   /** Breaks long lines instead of scrolling sideways. */
   wrap?: boolean;
 }
 
-/** Code, keys and records for machines: always left to right, copied whole by one button. */
+/** Code, keys and DNS records: always left to right, with a button that copies all of it. */
 export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
