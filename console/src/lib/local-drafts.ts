@@ -5,7 +5,7 @@ export interface LocalDrafts<Draft> {
   /** Keeps this user's work in this browser. Returns false when storage is full or refused. */
   save(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
   delete(kind: LocalDraftKind, id: string, personId: string): void;
-  /** Returns this user's draft, and deletes all drafts older than 30 days, whoever wrote them. */
+  /** Returns this user's draft, and deletes all drafts older than 30 days, including those of other users. */
   find(kind: LocalDraftKind, id: string, personId: string, now?: number): Draft | null;
 }
 

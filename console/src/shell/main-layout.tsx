@@ -28,7 +28,7 @@ import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 // Components that not every window shows, or that open later, are split off.
 const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
-/** Requests what the frame needs as soon as it renders, earlier. */
+/** Requests early what the frame needs when it renders. */
 export function prefetch(): void {
   const { checkAccount, getSession, getWorkspace } = api.endpoints;
   prefetchData((dispatch) => {

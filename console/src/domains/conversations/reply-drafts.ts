@@ -22,7 +22,7 @@ export function saveReplyDraft(conversationId: string, personId: string, text: s
   }
 }
 
-/** Returns this user's unsent reply, or an empty text. Drafts older than 30 days are deleted, whoever wrote them. */
+/** Returns this user's unsent reply, or an empty text. Drafts older than 30 days are deleted, including those of other users. */
 export function findReplyDraft(conversationId: string, personId: string, now = Date.now()): string {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(PREFIX) && now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);

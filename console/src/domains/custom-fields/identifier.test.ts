@@ -8,7 +8,7 @@ describe("suggestIdentifier", () => {
     ["2ª compra", "field_2_compra"],
     ["CIDADE", "cidade"],
     ["誕生日", ""],
-  ])("suggests for %s the identifier %j", (name, expected) => {
+  ])("turns %s into the identifier %j", (name, expected) => {
     expect(suggestIdentifier(name)).toBe(expected);
   });
 

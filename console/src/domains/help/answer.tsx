@@ -7,7 +7,7 @@ import classes from "./faq-page.module.css";
 import type { AnswerLink } from "./questions.ts";
 import { ShortcutsAnswer } from "./shortcuts-answer.tsx";
 
-/** What some answers show besides their text. */
+/** Additional content of some entries. */
 const MORE: Record<string, () => ReactNode> = {
   contact: () => <ContactAnswer />,
   shortcuts: () => <ShortcutsAnswer />,

@@ -12,7 +12,7 @@ import { findQuestions } from "./questions.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** Questions and answers, searchable; each has its own address (`/faq#id`). */
+/** A searchable FAQ; each entry has its own address (`/faq#id`). */
 export function Component() {
   const { t } = useTranslation(["help", "shell", "common"]);
   const [search, setSearch] = useState("");
@@ -106,7 +106,7 @@ export function Component() {
   );
 }
 
-/** Returns which answers are open. The address names the one opened last, and the one in the address is opened and scrolled to. */
+/** Returns which entries are open. The address names the one opened last, and the one in the address is opened and scrolled to. */
 function useOpenAnswers(): [string[], (next: string[]) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export function valuesOf(mailbox: InboundMailbox | null): MailboxValues {
   return { name, host, port, security, username, folder, active, password: "" };
 }
 
-/** Returns the required fields that are empty; with `needsPassword`, for a new mailbox or another server, the password too. */
+/** Returns the required fields that are empty. The password is required for a new mailbox or another server (`needsPassword`). */
 export function missingIn(values: MailboxValues, needsPassword: boolean): (keyof MailboxValues)[] {
   const wanted = ["name", "host", "port", "username", "folder", ...(needsPassword ? (["password"] as const) : [])] as const;
   return wanted.filter((key) => String(values[key]).trim() === "");

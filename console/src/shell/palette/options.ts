@@ -50,7 +50,7 @@ export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, que
 /**
  * Returns the groups to show for a query: matches, best first, each place once, without empty groups. The group with
  * the best match comes first. The server's results are graded like the others, but keep their order; with equal grades,
- * help answers come last.
+ * help entries come last.
  */
 export function shownGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const seen = new Set<string>();

@@ -39,7 +39,7 @@ const LABEL_WIDTH = 72;
 const DOTS_BELOW = 25;
 
 /**
- * Draws lines or the bars of one series over time, and columns when there is only one point in time; time follows the
+ * Draws lines, or bars of one series, over time, and columns when there is only one point in time; time follows the
  * reading direction. Shows the values at the pointer, or of the whole chart, above.
  */
 export function TimeChart({ label, series, short, long, bars = false }: TimeChartProps) {

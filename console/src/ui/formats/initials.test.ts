@@ -8,7 +8,7 @@ test.each([
   ["  Élio   Ñandú ", "ÉÑ"],
   ["", "U"],
   ["   ", "U"],
-])("returns for %j the initials %s", (name, initials) => {
+])("gives %j the initials %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 

@@ -54,7 +54,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         submitted.current = true;
         const root = event.currentTarget;
         onSubmit(event);
-        // The same errors as before do not change the document, so it is searched here.
+        // Unchanged errors do not change the document, so the fields are searched here.
         requestAnimationFrame(() => {
           const found = faultsIn(root);
           if (!submitted.current || !found[0]) return;

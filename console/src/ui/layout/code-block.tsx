@@ -17,7 +17,7 @@ export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
         <span className={classes.label}>{label}</span>
         <CopyButton value={code} />
       </figcaption>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.code} dir="ltr" tabIndex={0} role="region" aria-label={label} data-wrap={wrap || undefined}>
         <code>{code}</code>

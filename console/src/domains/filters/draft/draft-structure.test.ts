@@ -28,7 +28,7 @@ const draft: Draft = { name: "", description: "", operator: "AND", parts: [row("
 const shape = ({ parts }: Draft) =>
   parts.map((part) => (isDraftGroup(part) ? `(${part.conditions.map(({ key }) => key).join(" ")})` : part.key)).join(" ");
 
-describe("moving", () => {
+describe("moving rows and groups", () => {
   it("moves a row into a group, out of it, and from one into another", () => {
     expect(shape(moved(draft, "a", { group: "g", before: "g2" }))).toBe("(g1 a g2) b (h1)");
     expect(shape(moved(draft, "a", { group: "g", before: null }))).toBe("(g1 g2 a) b (h1)");
@@ -73,7 +73,7 @@ describe("moving", () => {
   });
 });
 
-describe("groups", () => {
+describe("groups of a draft", () => {
   it("start with one row and the operator that the filter does not use", () => {
     const { draft: next, group: added } = withNewGroup(draft);
     expect(added).toMatchObject({ operator: "OR", conditions: [{ field: "" }] });
@@ -94,7 +94,7 @@ describe("groups", () => {
   });
 });
 
-describe("rows", () => {
+describe("rows of a draft", () => {
   it("can be changed and added at any place", () => {
     expect(rowsOf(withRow(draft, { ...row("g2"), value: "x" })).find(({ key }) => key === "g2")?.value).toBe("x");
     expect(shape(withRowAt(draft, row("n"), { group: "h", before: null }))).toBe("a (g1 g2) b (h1 n)");

@@ -125,7 +125,7 @@ describe("sentenceText", () => {
       "Contactos en los que Cidade es «Recife», y que cumplen alguna de estas (que abrieron alguna campaña en los últimos 30 días, o con alguna de las etiquetas «vip» o «b2b», o suscritos a Novidades).",
     );
   });
-  it("leaves out the brackets of an only group", () => {
+  it("omits the brackets of a single group", () => {
     expect(say({ operator: "AND", conditions: grouped.conditions.slice(1) }, "en-us")).toBe(
       "Contacts who opened any campaign in the last 30 days, or with any of the tags “vip” or “b2b”, or subscribed to Novidades.",
     );

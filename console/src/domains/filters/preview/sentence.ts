@@ -161,7 +161,7 @@ function joined({ operator, conditions }: FilterDefinition | FilterGroup, labels
 /** Returns the whole filter in words of the interface language, in parts. */
 export function sentenceParts(definition: FilterDefinition, labels: SentenceLabels): SentencePart[] {
   const [only, ...others] = definition.conditions;
-  // An only group needs no brackets.
+  // A single group needs no brackets.
   const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
   const pieces = around(labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, labels));
   const whole: SentencePart[] = [];
