@@ -30,10 +30,13 @@ test("keeps a page requested by a signed-out visitor for the next user who signs
   expect(returnPathFor(sessionOf("bia", "other"))).toBe(CAMPAIGNS_PATH);
 });
 
-test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])("rejects %j, which is not a page of the console", (path) => {
-  keepReturnPath(path, null);
-  expect(keptReturn()).toBeNull();
-});
+test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])(
+  "rejects %j, which is not a page of the console",
+  (path) => {
+    keepReturnPath(path, null);
+    expect(keptReturn()).toBeNull();
+  },
+);
 
 test("returns nothing once forgotten, or for invalid content", () => {
   keepReturnPath("/accounts", owner);

@@ -79,18 +79,15 @@ test("keeps the first reason when several calls fail at once", async () => {
 /** Imitates what the browser does here when another tab writes or removes the session. */
 const toldByAnotherTab = () => window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
 
-test.each(["logout", "inactive", "unauthorized"] as const)(
-  "ends the session for the same reason as another tab: %s",
-  async (reason) => {
-    const store = await freshStore();
-    store.startSession(session("workspace"));
-    localStorage.setItem("session_end", reason);
-    localStorage.removeItem("user_data");
-    toldByAnotherTab();
-    expect(store.currentSession()).toBeNull();
-    expect(store.sessionEnd()).toBe(reason);
-  },
-);
+test.each(["logout", "inactive", "unauthorized"] as const)("ends the session for the same reason as another tab: %s", async (reason) => {
+  const store = await freshStore();
+  store.startSession(session("workspace"));
+  localStorage.setItem("session_end", reason);
+  localStorage.removeItem("user_data");
+  toldByAnotherTab();
+  expect(store.currentSession()).toBeNull();
+  expect(store.sessionEnd()).toBe(reason);
+});
 
 test("signs in here when another tab signs in", async () => {
   const other = await freshStore();

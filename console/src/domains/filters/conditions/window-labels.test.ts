@@ -7,7 +7,7 @@ import type { DayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
 
 describe("dayWindow", () => {
-  it("returns the server's days: both ends inclusive, and no overlap between \"more than n days ago\" and the last n", () => {
+  it('returns the server\'s days: both ends inclusive, and no overlap between "more than n days ago" and the last n', () => {
     expect(dayWindow("inLastDays", 30, "2026-03-15")).toEqual({ kind: "days", from: "2026-02-13", to: "2026-03-15" });
     expect(dayWindow("inNextDays", 7, "2026-12-28")).toEqual({ kind: "days", from: "2026-12-28", to: "2027-01-04" });
     expect(dayWindow("moreThanDaysAgo", 30, "2026-03-15")).toEqual({ kind: "days", from: null, to: "2026-02-12" });
