@@ -9,14 +9,14 @@ import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 import type { PageLayout, PageRoute } from "../lib/page-route.ts";
 import { UnexpectedError } from "./unexpected-error.tsx";
 
-/** The login screen comes with the first file, its frame included. The other frames are chunks of their own. */
+/** The login screen is in the first file, including its frame. The other frames are separate chunks. */
 export const FRAMES = {
   main: () => import("./main-frame.tsx"),
   public: () => Promise.resolve(publicLayout),
   minimal: () => import("./minimal-frame.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
-/** The code of a page or frame, with its texts and data already on their way. */
+/** Loads the code of a page or frame, while its texts and data are already loading. */
 async function loaded(
   { load, namespaces }: Pick<PageRoute, "load" | "namespaces">,
   kind: "page" | "screen",
@@ -28,12 +28,12 @@ async function loaded(
     return { Component };
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    // The router asks once only, so what it keeps for the route has to be able to try again.
+    // The router asks only once, so what it keeps for the route must be able to retry.
     return { Component: lazyPart(async () => ({ default: (await load()).Component }), kind) };
   }
 }
 
-/** Pages as routes, each within the frame of its layout. */
+/** Returns pages as routes, each inside the frame of its layout. */
 export function framedRoutes(pages: readonly PageRoute[]): RouteObject[] {
   const of = (layout: PageLayout) =>
     pages

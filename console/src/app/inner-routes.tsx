@@ -2,11 +2,11 @@ import { Navigate, type RouteObject } from "react-router";
 import { framedRoutes } from "./framed-routes.tsx";
 import { pages } from "./pages.ts";
 
-/** Every route but those of the screens around signing in, and what becomes of an address that leads nowhere. */
+/** Every route except those of the screens around signing in, and the fallback for unknown addresses. */
 export const innerRoutes: RouteObject[] = [
   ...framedRoutes(pages),
   { path: "payment", element: <Navigate to="/checkout" replace /> },
-  // The gallery of components; the built console has neither the route nor its code.
+  // The gallery of components; the production build has neither the route nor its code.
   ...(import.meta.env.DEV ? [{ path: "ui", lazy: () => import("./gallery/gallery-page.tsx") }] : []),
   { path: "*", element: <Navigate to="/404" replace /> },
 ];

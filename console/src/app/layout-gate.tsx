@@ -5,7 +5,7 @@ import { redirectFor, worthReturning } from "./redirects.ts";
 import { forgetReturnPath, keepReturnPath, returnPathFor } from "../lib/return-path.ts";
 import { currentSession, sessionEnd, sessionOwner, watchSession } from "../lib/session-store.ts";
 
-/** Lets a page through or sends its visitor on, also when the session changes while it is open. */
+/** Shows a page or redirects its visitor, also when the session changes while the page is open. */
 export function LayoutGate({ layout }: { layout: PageLayout }) {
   const session = useSyncExternalStore(watchSession, currentSession);
   const { pathname, search, hash } = useLocation();
@@ -20,7 +20,7 @@ export function LayoutGate({ layout }: { layout: PageLayout }) {
   }, [session, layout, pathname, search, hash, ended, target]);
 
   if (target !== null) return <Navigate to={target} replace />;
-  // A page that is open while another tab changes the workspace starts anew: what was typed belongs to the other one.
+  // A page that is open while another tab changes the workspace is remounted: its input belongs to the other one.
   const owner = layout === "main" ? `${session?.user.id} ${session?.user.personTenantId}` : layout;
   return (
     <Fragment key={owner}>

@@ -1,7 +1,7 @@
 import { i18n } from "../lib/i18n.ts";
 import { useStore, createStore } from "../lib/store.ts";
 
-/** A text that was asked for and is in no locale file. */
+/** A requested text that is in no locale file. */
 export interface MissingKey {
   language: string;
   namespace: string;
@@ -11,7 +11,7 @@ export interface MissingKey {
 const STORAGE_KEY = "arauto-missing-keys";
 const known = createStore(kept());
 
-// Kept over reloads of the tab, since changing the language reloads.
+// Kept across reloads of the tab, since changing the language reloads.
 function kept(): readonly MissingKey[] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as MissingKey[];
@@ -31,12 +31,12 @@ export function collectMissingKeys(): void {
     const fresh = languages
       .map((language) => ({ language, namespace, key }))
       .filter((one) => !known.get().some((old) => old.language === one.language && old.namespace === namespace && old.key === key));
-    // Reported while something renders: told to the watchers when that is over.
+    // Reported during a render: subscribers are notified after it.
     if (fresh.length > 0) queueMicrotask(() => set([...known.get(), ...fresh]));
   });
 }
 
-/** What was reported as missing since the tab was opened, and a way to begin anew. */
+/** Returns the keys reported as missing since the tab was opened, and a function that clears them. */
 export function useMissingKeys(): [readonly MissingKey[], () => void] {
   return [useStore(known), () => set([])];
 }

@@ -10,33 +10,33 @@ const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => (entry.children ? leaves(entry.children) : [entry]));
 const links = leaves(all.flatMap((group) => group.entries)).map(({ to }) => to ?? "");
 
-test("every entry leads to a page that exists", () => {
+test("links every entry to an existing page", () => {
   const paths = new Set(pages.map((page) => `/${page.path}`));
   expect(links.filter((to) => !paths.has(to.replace(/^\/coming-soon\/.*/, "/coming-soon/:id")))).toEqual([]);
 });
 
-test("no two pages share an address", () => {
+test("gives no two pages the same address", () => {
   const paths = pages.map((page) => page.path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-test("without CONFIG.VIEW there is no entry at all", () => {
+test("has no entries without CONFIG.VIEW", () => {
   expect(visibleMenu(() => false)).toEqual([]);
   expect(visibleMenu((permission) => permission === "CONFIG.VIEW")).not.toEqual([]);
 });
 
-test("an entry is active on its page and below, not on one that merely begins alike", () => {
+test("marks an entry as active on its page and below, but not on one with the same prefix", () => {
   expect(activeTrail(all, "/email")).toEqual(["templates"]);
   expect(activeTrail(all, "/email/1/edit")).toEqual(["templates"]);
   expect(activeTrail(all, "/email-lists")).toEqual([]);
 });
 
-test("a page inside a submenu names the way to it", () => {
+test("returns the path of entries to a page inside a submenu", () => {
   expect(activeTrail(all, "/settings/two-factor")).toEqual(["settings", "you", "twoFactor"]);
   expect(activeTrail(all, "/settings/sending-accounts/1")).toEqual(["settings", "workspace", "sendingAccounts"]);
 });
 
-test("one submenu and one inside it are open at a time; pressing the open one closes it", () => {
+test("opens one submenu and one inside it at a time, and closes an open one when it is pressed", () => {
   expect(toggled([], ["settings"])).toEqual(["settings"]);
   expect(toggled(["settings"], ["settings", "you"])).toEqual(["settings", "you"]);
   expect(toggled(["settings", "you"], ["settings", "workspace"])).toEqual(["settings", "workspace"]);

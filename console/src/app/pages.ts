@@ -24,7 +24,7 @@ import { workflowPages } from "../domains/workflows/pages.ts";
 import { workspacesPages } from "../domains/workspaces/pages.ts";
 import type { PageRoute } from "../lib/page-route.ts";
 
-/** Every page of the console but those of the auth domain, which the router knows by itself. A new domain adds its list here. */
+/** Every page of the console except those of the auth domain, which the router knows itself. A new domain adds its list here. */
 export const pages: readonly PageRoute[] = [
   ...workspacesPages,
   ...billingPages,

@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import { useGetSessionQuery } from "../lib/api.generated.ts";
 import { restorePreferences, usePreference } from "../lib/preferences.ts";
 
-/** Lets the design system follow the reading direction, and brings what the person chose on another device. */
+/** Applies the reading direction to the design system, and loads what the user chose on another device. */
 export function PreferenceEffects() {
   const { setDirection } = useDirection();
   const [rtl] = usePreference("isRTL");
   const { data, fulfilledTimeStamp } = useGetSessionQuery();
   useEffect(() => setDirection(rtl ? "rtl" : "ltr"), [rtl, setDirection]);
   useEffect(() => {
-    // The cache answers every frame that is opened within a minute, also after a change.
+    // The cache serves every frame that is opened within a minute, also after a change.
     if (data) restorePreferences(data.preferences, fulfilledTimeStamp);
   }, [data, fulfilledTimeStamp]);
   return null;

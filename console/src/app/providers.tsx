@@ -10,15 +10,14 @@ import { colorSchemeManager } from "../lib/preferences.ts";
 import { store } from "../lib/api-store.ts";
 
 /**
- * What the pages of a signed-in person stand on: the API's cache, the design system, confirmations.
- * It belongs to the frames of those pages and not to the whole console, so that the login screen
- * waits for none of it.
+ * The context of a signed-in user's pages: the API's cache, the design system, confirmations. It belongs to the frames
+ * of those pages and not to the whole console, so that the login screen waits for none of it.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const close = t("close");
   const password = t("togglePassword");
-  // The words that the design system has in English only.
+  // The texts that the design system has in English only.
   const spoken = useMemo(() => {
     const named = { defaultProps: { "aria-label": close } };
     const PasswordInput = { defaultProps: { visibilityToggleButtonProps: { "aria-label": password } } };

@@ -3,10 +3,10 @@ import type { SessionEnd } from "../lib/session-store.ts";
 import type { StoredSession } from "../lib/stored-session.ts";
 
 /**
- * Where somebody who may not see a page is sent, or null when they may (spec section 4).
+ * Returns where a user who may not see a page is redirected, or null when they may see it (spec section 4).
  *
  * - signed in without a workspace: to /workspaces (from the main layout by way of /)
- * - signed in with a workspace, on a screen for signing in: to the page they come back to, else to /dashboard
+ * - signed in with a workspace, on a screen for signing in: to the page they return to, else to /dashboard
  * - not signed in: to /, or to /session-expired when inactivity was the reason
  */
 export function redirectFor(
@@ -33,7 +33,7 @@ export function redirectFor(
   }
 }
 
-/** Whether a page that could not be shown for want of a session is worth coming back to. */
+/** Whether to return to a page that could not be shown because there was no session. */
 export function worthReturning(layout: PageLayout, path: string, ended: SessionEnd | null): boolean {
   if (ended === "logout") return false;
   return layout === "main" || (layout === "minimal" && path !== "/workspaces");

@@ -6,7 +6,7 @@ import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
 const ToastRegion = lazyPart(async () => ({ default: (await import("../ui/feedback/toast-region.tsx")).ToastRegion }), "silent");
 
-/** What is around every page: the document's title, scroll position and toasts. */
+/** What surrounds every page: the document's title, scroll position and toasts. */
 export function Root() {
   const { pathname } = useLocation();
   const toasts = useToastRegionWanted();

@@ -11,8 +11,8 @@ const ROOT = "root";
 let complete = false;
 
 /**
- * Knows the screens around signing in from the start. The table of all other pages, which grows with
- * the product, comes with the first address that is not among them.
+ * Contains the screens around signing in from the start. The table of all other pages, which grows with the product, is
+ * loaded with the first address outside of them.
  */
 export const router = createBrowserRouter(
   [
@@ -28,7 +28,7 @@ export const router = createBrowserRouter(
   {
     patchRoutesOnNavigation: async ({ patch }) => {
       if (complete) return;
-      // Whoever is in a workspace needs its shell next: it is fetched together with the table.
+      // A user in a workspace needs its shell next: it is fetched together with the table.
       if (currentSession()?.user.personTenantId) void FRAMES.main().catch(() => undefined);
       const { innerRoutes } = await loadChunk(() => import("./inner-routes.tsx"));
       if (complete) return;

@@ -6,7 +6,7 @@ import { plainButton } from "../ui/buttons/plain-button.ts";
 import { ChunkError } from "../lib/load-chunk.ts";
 import classes from "./unexpected-error.module.css";
 
-/** The last resort: something broke that no screen of its own can tell. */
+/** The last resort: an error that no other screen handles. */
 export function UnexpectedError() {
   const error = useRouteError();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { type NavigateOptions, useSearchParams } from "react-router";
 
-/** Sets the address's names and values to what `change` makes of those it has at that moment; null leaves them. */
+/** Sets the address's parameters to what `change` makes of the current ones; null leaves them unchanged. */
 export type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams | null, options?: NavigateOptions) => void;
 
 /**
- * `useSearchParams` for changes that may come late. React Router's function changes the address as it was when the
- * component rendered: what waited for a pause of typing, or two changes in a row, would undo each other. This one asks
- * the browser, whose address is never behind.
+ * Works like `useSearchParams`, for changes that may come late. React Router's setter changes the address as it was
+ * when the component rendered, so a debounced change, or two changes in a row, would undo each other. This one reads
+ * the browser's address, which is always current.
  */
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiProblemError, isApiProblem, isNotFound, problemFromAnswer, transportProblem } from "./api-problem.ts";
 
-test("takes the API's problem as it is", () => {
+test("returns the API's problem unchanged", () => {
   const body = { type: "x", status: 409, code: "VERSION_CONFLICT", title: "t", current: { version: 2 }, correlationId: "abc" };
   expect(problemFromAnswer(409, body, "other")).toEqual(body);
 });
@@ -13,21 +13,21 @@ test.each([
   [504, "UNAVAILABLE"],
   [500, "INTERNAL"],
   [418, "INTERNAL"],
-])("makes a problem of a %i that is not the API's own", (status, code) => {
+])("turns a %i response that is not the API's into a problem", (status, code) => {
   expect(problemFromAnswer(status, "<html>bad gateway</html>", "id")).toMatchObject({ status, code, correlationId: "id" });
 });
 
-test("a thrown problem can be read like one that was answered", () => {
+test("lets a thrown problem be read like a returned one", () => {
   const thrown: unknown = new ApiProblemError(transportProblem("TIMEOUT_ERROR", "id"));
   expect(isApiProblem(thrown) && thrown.code).toBe("TIMEOUT_ERROR");
   expect(thrown).toBeInstanceOf(Error);
 });
 
-test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not take %s for a problem", (value) => {
+test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not accept %s as a problem", (value) => {
   expect(isApiProblem(value)).toBe(false);
 });
 
-test("an unknown and a malformed id in an address are not found; other problems are not", () => {
+test("counts an unknown or malformed id in an address as not found, and no other problem", () => {
   const refused = (path: string) => ({
     status: 400,
     code: "VALIDATION",

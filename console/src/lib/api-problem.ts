@@ -1,9 +1,9 @@
 import type { ErrorCode, FieldProblem } from "@arauto/contracts";
 
-/** Failures that never became an answer of the API (spec section 7). */
+/** Failures that never became a response of the API (spec section 7). */
 export type TransportFault = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
 
-/** What every failed call looks like to the console: the API's problem, or why there was no answer. */
+/** What every failed call looks like to the console: the API's problem, or why there was no response. */
 export interface ApiProblem {
   status: number | TransportFault;
   /** Translated by `errors:<code>`. */
@@ -11,14 +11,14 @@ export interface ApiProblem {
   title: string;
   detail?: string;
   errors?: FieldProblem[];
-  /** For VERSION_CONFLICT: the record as it stands now. */
+  /** For VERSION_CONFLICT: the current record. */
   current?: unknown;
-  /** For LOCKED_OUT and RATE_LIMITED, as far as the caller passes it on: seconds until the next try. */
+  /** For LOCKED_OUT and RATE_LIMITED, if the caller passes it on: seconds until the next attempt. */
   retryAfterSeconds?: number;
   correlationId?: string;
 }
 
-/** An ApiProblem that can be thrown, for calls made by hand. */
+/** An ApiProblem that can be thrown, for calls made without the generated hooks. */
 export class ApiProblemError extends Error implements ApiProblem {
   override readonly name = "ApiProblemError";
   readonly status: ApiProblem["status"];
@@ -48,7 +48,7 @@ const TRANSPORT: Record<TransportFault, string> = {
   PARSING_ERROR: "The server's answer could not be read",
 };
 
-/** The problem for a call that got no readable answer. */
+/** Returns the problem for a call that got no readable response. */
 export function transportProblem(fault: TransportFault, correlationId?: string): ApiProblem {
   return {
     status: fault,
@@ -58,7 +58,7 @@ export function transportProblem(fault: TransportFault, correlationId?: string):
   };
 }
 
-/** The problem in an answer's body; a body that is none of ours (a proxy's page, say) becomes INTERNAL or UNAVAILABLE. */
+/** Returns the problem in a response's body. A body that is not ours (a proxy's page, for example) becomes INTERNAL or UNAVAILABLE. */
 export function problemFromAnswer(status: number, body: unknown, correlationId?: string): ApiProblem {
   if (isApiProblem(body)) return { ...body, status, ...(correlationId && !body.correlationId ? { correlationId } : {}) };
   const gone = status === 502 || status === 503 || status === 504;
@@ -71,14 +71,14 @@ export function problemFromAnswer(status: number, body: unknown, correlationId?:
   return correlationId ? { ...base, correlationId } : base;
 }
 
-/** Whether a caught value is a problem of a call (RTK Query's error, or one thrown by hand). */
+/** Whether a caught value is the problem of a call (RTK Query's error, or an ApiProblemError). */
 export function isApiProblem(value: unknown): value is ApiProblem {
   return typeof value === "object" && value !== null && "status" in value && "code" in value && typeof value.code === "string";
 }
 
 /**
- * Whether a record that was asked for by an id from the address does not exist: the API does not know it, or refuses
- * the id because it is malformed. Only for reads, where `parameter` is always the path's.
+ * Whether a record requested by an id from the address does not exist: the API does not know it, or rejects the id as
+ * malformed. Only for reads, where `parameter` is always the path's.
  */
 export function isNotFound(value: unknown, parameter = "id"): boolean {
   if (!isApiProblem(value)) return false;

@@ -26,7 +26,7 @@ function apiStore() {
 const BrowserRequest = Request;
 beforeEach(() => {
   vi.useFakeTimers();
-  // Node's takes no address without a host.
+  // Node's `Request` rejects an address without a host.
   vi.stubGlobal(
     "Request",
     class extends BrowserRequest {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("repeats a read once after the time that a server without its database asks for", async () => {
+it("repeats a read once, after the delay that a server without its database asks for", async () => {
   const fetched = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(away()).mockResolvedValueOnce(served());
   vi.stubGlobal("fetch", fetched);
   const found = apiStore().dispatch(api.endpoints.look.initiate());
@@ -51,7 +51,7 @@ it("repeats a read once after the time that a server without its database asks f
   expect((await found).data).toEqual({ n: 1 });
 });
 
-it("shows the problem when the database is still away", async () => {
+it("shows the problem when the database is still unavailable", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(away()));
   const found = apiStore().dispatch(api.endpoints.look.initiate());
   await vi.advanceTimersByTimeAsync(6_000);

@@ -3,7 +3,7 @@ import { setupListeners } from "@reduxjs/toolkit/query";
 import { emptyApi } from "./api.ts";
 import { currentSession, watchSession } from "./session-store.ts";
 
-/** The cache of what the API answered; everything else lives where it is used. */
+/** The cache of API responses. All other state is kept where it is used. */
 export const store = configureStore({
   reducer: { [emptyApi.reducerPath]: emptyApi.reducer },
   middleware: (defaults) => defaults().concat(emptyApi.middleware),
@@ -12,13 +12,13 @@ export const store = configureStore({
 
 setupListeners(store.dispatch);
 
-/** Whose data the cache holds: a person in a workspace. */
+/** Identifies whose data the cache contains: a user in a workspace. */
 function cacheOwner(): string {
   const user = currentSession()?.user;
   return `${user?.id ?? ""} ${user?.personTenantId ?? ""}`;
 }
 
-// What was read in one workspace, or by one person, must not be shown in the next.
+// Data read in one workspace, or by one user, must not be shown in the next.
 let owner = cacheOwner();
 watchSession(() => {
   if (owner === cacheOwner()) return;

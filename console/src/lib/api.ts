@@ -6,7 +6,7 @@ export type { ApiProblem } from "./api-problem.ts";
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
 
-/** A read that met a server whose database is away is repeated once, after the time that the server asks for. */
+/** A read that fails because the server's database is unavailable is repeated once, after the delay that the server asks for. */
 const RETRY_AFTER_MAX_SECONDS = 5;
 
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
@@ -17,7 +17,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (a
   return api.signal.aborted ? first : callOnce(args, api, extra);
 };
 
-/** Resolves after the time, or at the signal. */
+/** Resolves after the delay, or when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -28,7 +28,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Every call of the generated hooks: token and correlation id out, one shape of error back. */
+/** Makes every call of the generated hooks: sends the token and a correlation id, and returns errors in one shape. */
 const callOnce: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (args, api, extra) => {
   const { headers, correlationId } = callHeaders();
   const request: FetchArgs = typeof args === "string" ? { url: args } : args;

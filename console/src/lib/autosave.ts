@@ -3,58 +3,58 @@ import { createStore, type ReadableStore } from "./store.ts";
 
 export type Saving<Theirs> =
   | { kind: "saved" | "waiting" | "saving" }
-  /** It is tried again by itself where that may help, and with the next change. */
+  /** Retried automatically where that may help, and with the next change. */
   | { kind: "failed"; problem: ApiProblem }
-  /** Somebody else saved meanwhile: nothing is saved until `keepMine` or `begin`. */
+  /** Someone else saved in the meantime: nothing is saved until `keepMine` or `begin`. */
   | { kind: "conflict"; theirs: Theirs };
 
 export interface AutosaveOptions<Value, Theirs> {
-  /** What is to be saved, as it is now; plain data. */
+  /** Returns the current value to save; plain data. */
   value: () => Value;
   /**
-   * Saves it and notes the version that comes of it; rejects with the problem. `isOver`: it goes over what somebody
-   * else saved, as a person decided.
+   * Saves the value and remembers the resulting version; rejects with the problem. `isOver`: overwrites what someone
+   * else saved, as the user decided.
    */
   save: (value: Value, isOver: boolean) => Promise<void>;
-  /** Whether a conflict brought what somebody else saved. */
+  /** Whether a conflict contains what someone else saved. */
   isTheirs: (current: unknown) => current is Theirs;
-  /** The next save follows theirs: takes over their version. */
+  /** Adopts the other user's version, so that the next save follows it. */
   follow: (theirs: Theirs) => void;
-  /** Keeps in this browser what the server does not have, or forgets it. */
+  /** Keeps in this browser what the server does not have; null deletes it. */
   keep?: (value: Value | null) => void;
 }
 
-/** Saves by itself what somebody works on: soon after the last change, and one call at a time. */
+/** Saves work in progress automatically: soon after the last change, one call at a time. */
 export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
-  /** Something changed. `soon`: a choice that is complete with one click, so that nobody waits for its consequences. */
+  /** Reports a change. `soon`: a choice that one click completes, so that no one waits for its effects. */
   note(soon?: boolean): void;
-  /** Saves at once what is not saved yet. False when it cannot be. */
+  /** Saves unsaved changes immediately. Resolves to false when that fails. */
   settle(): Promise<boolean>;
-  /** Saves at once, also when nothing changed: for a record that does not exist yet. False when it cannot be saved. */
+  /** Saves immediately, even without changes: for a record that does not exist yet. Resolves to false when that fails. */
   saveUnchanged(): Promise<boolean>;
-  /** Saves over what somebody else saved. */
+  /** Overwrites what someone else saved. */
   keepMine(): Promise<boolean>;
-  /** The value is what the server holds now: after taking what somebody else saved, or going back. */
+  /** Marks the value as the server's current one: after adopting another user's changes, or reverting. */
   begin(): void;
-  /** Somebody else saved meanwhile, as another call was told. */
+  /** Reports that another call found a newer version by someone else. */
   conflict(theirs: Theirs): void;
-  /** What the server does not have; null when it has everything. */
+  /** Returns what the server does not have; null when it has everything. */
   unsaved(): Value | null;
-  /** Keeps in this browser what the server does not have. False when it has everything. */
+  /** Keeps in this browser what the server does not have. Returns false when the server has everything. */
   keepUnsaved(): boolean;
-  /** Nothing is saved by itself any more. */
+  /** Stops automatic saving. */
   stop(): void;
-  /** Saves by itself again, as from the beginning. */
+  /** Resumes automatic saving, as at the start. */
   go(): void;
 }
 
 export const PAUSE_MS = 1000;
 const SOON_MS = 150;
-/** Who writes without a pause is saved this often all the same. */
+/** Someone who types without a pause is still saved this often. */
 export const LONGEST_WAIT_MS = 10_000;
 const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 
-/** The value as it is now counts as saved. */
+/** Creates an autosave; the current value counts as saved. */
 export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Theirs>): Autosave<Value, Theirs> {
   const { value, save, isTheirs, follow, keep } = options;
   const present = () => JSON.stringify(value());
@@ -65,7 +65,7 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
   let running: Promise<boolean> | null = null;
   let failures = 0;
   let stopped = false;
-  /** Somebody waits until all is saved. */
+  /** A caller waits until everything is saved. */
   let hurried = false;
   let isOver = false;
 
@@ -92,7 +92,7 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
 
   const run = async (): Promise<boolean> => {
     clearTimeout(timer);
-    // Whoever asks next must find this one under way.
+    // The next caller must find this save in progress.
     await Promise.resolve();
     try {
       while (!isSaved()) {
@@ -103,7 +103,7 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
         isOver = false;
         savedText = JSON.stringify(taken);
         failures = 0;
-        // Who goes on writing is saved after the next pause, unless somebody waits for all of it.
+        // If the user keeps typing, the rest is saved after the next pause, unless a caller waits for all of it.
         if (!isSaved() && !hurried) {
           saving.set({ kind: "waiting" });
           wait(PAUSE_MS);
@@ -137,7 +137,7 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
       if (kind === "conflict") return;
       since ??= Date.now();
       if (running) return;
-      // A failed one keeps saying so until the next try.
+      // A failure stays visible until the next attempt.
       if (kind === "saved") saving.set({ kind: "waiting" });
       wait(Math.max(0, Math.min(soon ? SOON_MS : PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
     },
@@ -150,7 +150,7 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
       const state = saving.get();
       if (state.kind === "conflict") {
         follow(state.theirs);
-        // Also where mine is what was saved before theirs.
+        // Also when mine equals what was saved before theirs.
         savedText = "";
         isOver = true;
         saving.set({ kind: "waiting" });

@@ -5,7 +5,7 @@ import { beforeSignIn, CALLS } from "./before-sign-in.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("every call is one of the API's, by its name", () => {
+test("gives every call the name of one of the API's operations", () => {
   const routes = new Map(allRoutes.map((route) => [route.operationId, `${route.method} ${route.path}`]));
   expect(Object.fromEntries(Object.keys(CALLS).map((name) => [name, routes.get(name)]))).toEqual(CALLS);
 });
@@ -16,7 +16,7 @@ function answerWith(answer: () => Promise<Response>) {
   return fetched;
 }
 
-test("sends JSON with a correlation id, and the given token", async () => {
+test("sends JSON with a correlation id and the given token", async () => {
   const fetched = answerWith(() => Promise.resolve(Response.json({ token: "t" })));
   expect(await beforeSignIn.enterWorkspace("a/b", "secret")).toEqual({ token: "t" });
   const [address, init] = fetched.mock.calls[0] ?? [];
@@ -24,18 +24,18 @@ test("sends JSON with a correlation id, and the given token", async () => {
   expect(init?.headers).toMatchObject({ authorization: "Bearer secret", "x-correlation-id": expect.any(String) });
 });
 
-test("an answer without content is fine", async () => {
+test("accepts a response without content", async () => {
   answerWith(() => Promise.resolve(new Response(null, { status: 204 })));
   await expect(beforeSignIn.forgotPassword({ email: "ana@example.com" })).resolves.toBeUndefined();
 });
 
 test.each([
   ["no connection", () => Promise.reject(new TypeError("Failed to fetch")), "FETCH_ERROR"],
-  ["no answer in time", () => Promise.reject(Object.assign(new Error("late"), { name: "TimeoutError" })), "TIMEOUT_ERROR"],
-  ["an answer that is no JSON", () => Promise.resolve(new Response("<html>")), "PARSING_ERROR"],
-  ["a refusal", () => Promise.resolve(Response.json({ status: 409, code: "EMAIL_TAKEN", title: "" }, { status: 409 })), "EMAIL_TAKEN"],
+  ["no response in time", () => Promise.reject(Object.assign(new Error("late"), { name: "TimeoutError" })), "TIMEOUT_ERROR"],
+  ["a response that is not JSON", () => Promise.resolve(new Response("<html>")), "PARSING_ERROR"],
+  ["a rejection", () => Promise.resolve(Response.json({ status: 409, code: "EMAIL_TAKEN", title: "" }, { status: 409 })), "EMAIL_TAKEN"],
   ["a proxy's page", () => Promise.resolve(new Response("<html>", { status: 502 })), "UNAVAILABLE"],
-])("%s is thrown as a problem", async (_, answer, code) => {
+])("throws %s as a problem", async (_, answer, code) => {
   answerWith(answer);
   await expect(beforeSignIn.login({ email: "a@b.co", password: "12345678" })).rejects.toMatchObject({ code });
 });

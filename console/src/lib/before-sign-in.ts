@@ -12,7 +12,7 @@ import type {
 import { ApiProblemError, transportProblem } from "./api-problem.ts";
 import { API_BASE, callHeaders, problemOf, problemOfThrown, TIMEOUT_MS } from "./request.ts";
 
-/** The calls below, each under its name in the API's document; a test holds them to it. */
+/** The calls below by their operation ids in the OpenAPI document; a test checks them against it. */
 export const CALLS = {
   login: "POST /v1/Auth/Login",
   register: "POST /v1/Auth/Register",
@@ -35,9 +35,8 @@ export const CALLS = {
 } as const;
 
 /**
- * The API for the screens around signing in. They are the first that anybody loads and keep nothing
- * in a cache, so that they do without the generated hooks and the library beneath, which would be a
- * fifth of their scripts.
+ * The API for the screens around signing in. They are the first that anyone loads and need no cache, so they avoid the
+ * generated hooks and their library, which would be a fifth of their scripts.
  *
  * Every call throws ApiProblemError (an ApiProblem).
  */
@@ -53,7 +52,7 @@ export const beforeSignIn = {
   resendConfirmation: () => call<void>("resendConfirmation"),
   renewSession: () => call<Session>("renewSession"),
   setLanguage: (lang: Language) => call<void>("setLanguage", { lang }),
-  /** With the token of a session that has just been answered and is not kept yet. */
+  /** Uses the token of a session that was just returned and is not stored yet. */
   enterWorkspace: (personTenantId: string, token: string) => call<Session>("enterWorkspace", undefined, { personTenantId }, token),
   registerInvited: (body: RegisterInvitedBody) => call<Session>("registerInvited", body),
   logout: () => call<void>("logout"),

@@ -34,7 +34,7 @@ describe("newerBuild", () => {
 });
 
 describe("reloadOnceFor", () => {
-  it("reloads once for each build, so that a broken build does not reload for ever", () => {
+  it("reloads once for each build, so that a broken build does not reload forever", () => {
     const reload = vi.fn<() => void>();
     expect([reloadOnceFor("two", reload), reloadOnceFor("two", reload), reloadOnceFor("three", reload)]).toEqual([true, false, true]);
     expect(reload).toHaveBeenCalledTimes(2);

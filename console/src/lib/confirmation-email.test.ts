@@ -36,13 +36,13 @@ async function sendWith(answer: () => Promise<Response>): Promise<void> {
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   Promise.resolve(Response.json({ status, code, title: code }, { status, headers }));
 
-test("one that was sent is told, and the next may follow after the usual wait", async () => {
+test("confirms a sent email and allows the next one after the usual wait", async () => {
   await sendWith(() => Promise.resolve(new Response(null, { status: 204 })));
   expect(onSent).toHaveBeenCalledOnce();
   expect(mail).toMatchObject({ sent: true, pending: false, left: RESEND_COOLDOWN_SECONDS });
 });
 
-test("one too soon after another waits as long as the server says, and is no fault", async () => {
+test("waits as long as the server asks after a request that came too soon, and reports no error", async () => {
   await sendWith(() => refusal(429, "RATE_LIMITED", { "retry-after": "17" }));
   expect(mail).toMatchObject({ sent: false, pending: false, left: 17 });
   await sendWith(() => refusal(429, "RATE_LIMITED"));
@@ -51,7 +51,7 @@ test("one too soon after another waits as long as the server says, and is no fau
   expect(onFault).not.toHaveBeenCalled();
 });
 
-test("anything else that goes wrong is told, and may be tried again at once", async () => {
+test("reports any other error and allows another attempt immediately", async () => {
   await sendWith(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ code: "FETCH_ERROR" }));
   await sendWith(() => refusal(503, "UNAVAILABLE", { "retry-after": "17" }));

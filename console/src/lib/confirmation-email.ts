@@ -10,9 +10,8 @@ interface Answers {
 }
 
 /**
- * Sends the mail for confirming the signed-in person's email once more. After it was sent, and after
- * one that came too soon, `left` counts down the seconds until the next may follow; whatever else goes
- * wrong is told by `onFault`.
+ * Sends the email that confirms the signed-in user's address again. After it is sent, or was requested too soon, `left`
+ * counts down the seconds until the next one is allowed; any other error goes to `onFault`.
  */
 export function useConfirmationEmail({ onSent, onFault }: Answers) {
   const [pending, setPending] = useState(false);
@@ -42,7 +41,7 @@ export function useConfirmationEmail({ onSent, onFault }: Answers) {
   return { send, pending, sent, left };
 }
 
-/** Seconds to wait when the server refuses another mail so soon after the last one; undefined for any other fault. */
+/** Returns the seconds to wait when the server rejects another email so soon after the last one; undefined for any other error. */
 function secondsToWait(problem: unknown): number | undefined {
   if (!isApiProblem(problem) || problem.code !== "RATE_LIMITED") return undefined;
   return problem.retryAfterSeconds ?? RESEND_COOLDOWN_SECONDS;

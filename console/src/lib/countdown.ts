@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds from now until a moment (milliseconds since 1970), never below 0. */
+/** Returns the whole seconds until a moment (milliseconds since 1970), never below 0. */
 export function secondsUntil(moment: number, now = Date.now()): number {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }
 
-/** Counts down to a moment, a second at a time; right again at once after the page was asleep. */
+/** Counts down to a moment, second by second; correct immediately after the page was asleep. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now);
   const over = until <= now;
@@ -19,11 +19,11 @@ export function useCountdown(until: number): number {
       document.removeEventListener("visibilitychange", tick);
     };
   }, [over]);
-  // The moment may have been moved since the last tick.
+  // The moment may have changed since the last tick.
   return secondsUntil(until, Math.max(now, Math.min(Date.now(), until)));
 }
 
-/** Seconds as a clock shows them: 42 → "0:42". */
+/** Formats seconds as a clock: 42 → "0:42". */
 export function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** What to navigate with, so that a list's page opens its form for a new record. */
+/** Navigation options that make a list page open its form for a new record. */
 export const CREATE_WISH = { state: { create: true } } as const;
 
-/** Opens the form for a new record when somebody came here for that; once, and not again on reload or back. */
+/** Opens the form for a new record when the user navigated here for that; once, and not again on reload or back. */
 export function useCreateWish(open: () => unknown): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

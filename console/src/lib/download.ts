@@ -2,8 +2,7 @@ import { ApiProblemError } from "./api-problem.ts";
 import { API_BASE, callHeaders, problemOf, problemOfThrown } from "./request.ts";
 
 /**
- * Fetches a download of the API (path below /api) with the session's token and hands it to the
- * browser to save as `fileName`.
+ * Downloads a file from the API (path below /api) with the session's token and has the browser save it as `fileName`.
  *
  * @throws ApiProblemError (an ApiProblem)
  */
@@ -11,7 +10,7 @@ export async function downloadFile(path: string, fileName: string): Promise<void
   saveFile(await fetchBody(path, (response) => response.blob()), fileName);
 }
 
-/** Hands content to the browser to save as `fileName`. */
+/** Has the browser save content as `fileName`. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -22,7 +21,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Has the browser download from an address that carries its own right to it and answers with an attachment. */
+/** Has the browser download from an address that carries its own authorization and responds with an attachment. */
 export function followDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;
@@ -31,7 +30,7 @@ export function followDownload(address: string): void {
 }
 
 /**
- * A download of the API as text, to be shown.
+ * Fetches a download of the API as text, to display it.
  *
  * @throws ApiProblemError (an ApiProblem)
  */
@@ -40,7 +39,7 @@ export function fetchText(path: string, signal?: AbortSignal): Promise<string> {
 }
 
 /**
- * A download of the API as a `data:` address of this type, for a place that may load nothing.
+ * Fetches a download of the API as a `data:` URL of this type, for a context that may load nothing.
  *
  * @throws ApiProblemError (an ApiProblem)
  */

@@ -8,9 +8,9 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Listens to a server-sent event stream of the API (path below /api, null: nothing yet). A lost
- * connection is taken up again after 1 s, doubling to 30 s; the server ending the stream is the end
- * (`ended`), and so is a refusal such as 403 or 404 (`failed`).
+ * Listens to a server-sent event stream of the API (path below /api; null: nothing yet). A lost connection is reopened
+ * after 1 s, doubling to 30 s. The stream is over when the server ends it (`ended`) or rejects it, for example with 403
+ * or 404 (`failed`).
  *
  * Not EventSource, because that cannot send the bearer token.
  */
@@ -29,8 +29,8 @@ export function useEventStream<T>(path: string | null, onEvent: (data: T) => voi
 }
 
 /**
- * Listens outside any component, until the signal, to a stream that has no end of its own: when the
- * server closes it, it is asked for anew.
+ * Listens outside any component, until the signal aborts, to a stream that never ends: when the server closes it, it is
+ * opened again.
  */
 export function followEventStream<T>(path: string, signal: AbortSignal, onEvent: (data: T) => void): void {
   void listen(
@@ -43,8 +43,8 @@ export function followEventStream<T>(path: string, signal: AbortSignal, onEvent:
 }
 
 /**
- * Listens as `followEventStream` does, but only while the tab is seen: a browser has few connections to give.
- * @returns what ends it
+ * Listens like `followEventStream`, but only while the tab is visible: a browser has few connections per server.
+ * @returns a function that stops listening
  */
 export function followWhileVisible<T>(path: string, onEvent: (data: T) => void): () => void {
   let running: AbortController | undefined;
@@ -95,7 +95,7 @@ async function listen(
 async function readEvents(body: ReadableStream<Uint8Array>, emit: (data: unknown) => void): Promise<void> {
   const parser = createParser({
     onEvent: (event) => {
-      // The server tells a fault before it closes the stream; it is no news of what is listened to.
+      // The server reports an error before it closes the stream; it is not one of the stream's events.
       if (event.event === "problem") throw new Error("The stream ended with a fault");
       emit(JSON.parse(event.data));
     },

@@ -1,4 +1,4 @@
-/** A picture that is served to everybody, as a file. @throws Error when it is not there */
+/** Fetches a public image as a file. @throws Error when it does not exist */
 export async function fetchPicture(address: string, name: string): Promise<File> {
   const answer = await fetch(address, { credentials: "omit" });
   const content = await answer.blob();

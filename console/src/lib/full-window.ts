@@ -1,2 +1,2 @@
-/** The handle of a route whose page takes the whole window: the shell goes by it. */
+/** The handle of a route whose page fills the whole window; the shell reads it. */
 export const FULL_WINDOW = { fullWindow: true } as const;

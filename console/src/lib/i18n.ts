@@ -13,7 +13,7 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** The language kept in this browser, else the default. */
+/** Returns the language stored in this browser, else the default. */
 export function storedLanguage(): Language {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
@@ -25,7 +25,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** The language that someone chose in this browser before they signed in; undefined once they have, and without a choice. */
+/** Returns the language that someone chose in this browser before signing in; undefined after sign-in or without a choice. */
 export function chosenLanguage(): Language | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
@@ -39,14 +39,14 @@ export function chosenLanguage(): Language | undefined {
 }
 
 /**
- * Keeps the language for the next start; the interface changes on reload or by `i18n.changeLanguage`.
+ * Stores the language for the next start; the interface changes on reload or by `i18n.changeLanguage`.
  * @param chosen by someone who has not signed in yet
  */
 export function storeLanguage(lang: Language, chosen = false): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ name: LANGUAGE_NAMES[lang].name, lang, ...(chosen && { chosen }) }));
 }
 
-/** Starts translation. Files are read from the server, failed reads up to 5 times from 350 ms doubling (spec section 9). */
+/** Starts translation. Files are fetched from the server, failed requests up to 5 times from 350 ms doubling (spec section 9). */
 export function startI18n(): Promise<unknown> {
   i18n.on("languageChanged", (lang) => {
     document.documentElement.lang = lang;
@@ -60,7 +60,7 @@ export function startI18n(): Promise<unknown> {
       fallbackLng: false,
       lowerCaseLng: true,
       load: "currentOnly",
-      // With the texts that the first screen needs, so that it does not wait for them one after another.
+      // Includes the namespaces of the first screen, so that it does not wait for them one after another.
       ns: ["common", "errors", ...(currentSession() ? ["shell", "notifications"] : ["auth"])],
       defaultNS: "common",
       fallbackNS: "common",

@@ -15,14 +15,14 @@ it.each([
   await expect(loadChunk(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(ChunkError);
 });
 
-it("passes on an error of the code itself", async () => {
+it("rethrows an error of the code itself", async () => {
   const loading = loadChunk(() => Promise.reject(new TypeError("x is not a function")));
   document.head.querySelector("link")?.dispatchEvent(new Event("load"));
   await expect(loading).rejects.toThrow("x is not a function");
   await expect(loading).rejects.not.toBeInstanceOf(ChunkError);
 });
 
-it("loads styles that were missing before it tries the code again", async () => {
+it("loads missing styles before it tries the code again", async () => {
   const address = "/assets/page.css";
   await loadChunk(() => Promise.reject(new Error(`Unable to preload CSS for ${address}`))).catch(() => undefined);
   let loaded = false;

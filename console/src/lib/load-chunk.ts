@@ -1,8 +1,8 @@
-/** Style sheets that failed to load. The bundler asks for each only once, so a retry has to ask for them itself. */
+/** Style sheets that failed to load. The bundler requests each only once, so a retry has to request them again. */
 const missingStyles = new Set<string>();
 
 /**
- * Loads code that is split off, with its styles; can be called again after a failure.
+ * Loads split-off code with its styles; can be called again after a failure.
  * @throws ChunkError when a file is missing or the server cannot be reached
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -17,7 +17,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** Code of the console could not be loaded. */
+/** Thrown when code of the console could not be loaded. */
 export class ChunkError extends Error {
   override name = "ChunkError";
   constructor(cause: unknown) {
@@ -25,7 +25,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Browsers say it in words of their own: Chromium, Firefox and Safari in this order, then the bundler for styles. */
+/** Recognizes each browser's own wording: Chromium, Firefox and Safari in this order, then the bundler's for styles. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&

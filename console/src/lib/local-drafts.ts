@@ -1,18 +1,18 @@
-/** `unsaved` could not be saved; `aside` was laid by for what somebody else had saved. */
+/** `unsaved` could not be saved; `aside` was set aside in favor of what someone else saved. */
 export type LocalDraftKind = "unsaved" | "aside";
 
 export interface LocalDrafts<Draft> {
-  /** Keeps work in this browser, for this person. False when the browser has no room or refuses. */
+  /** Keeps this user's work in this browser. Returns false when storage is full or refused. */
   save(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
   delete(kind: LocalDraftKind, id: string, personId: string): void;
-  /** What is kept of this person's work; what is older than 30 days is dropped on the way, whosever it is. */
+  /** Returns this user's draft, and deletes all drafts older than 30 days, including those of other users. */
   find(kind: LocalDraftKind, id: string, personId: string, now?: number): Draft | null;
 }
 
 const DAYS_KEPT = 30;
 const DAY_MS = 86_400_000;
 
-/** Keeps what the server does not have yet in this browser, under names that begin with `prefix`. */
+/** Stores what the server does not have yet in this browser, under keys that begin with `prefix`. */
 export function createLocalDrafts<Draft extends { at: string }>(
   prefix: string,
   isDraft: (kept: Partial<Draft>) => boolean,
@@ -42,7 +42,7 @@ export function createLocalDrafts<Draft extends { at: string }>(
           localStorage.setItem(name, text);
           return true;
         } catch {
-          // Room is made by what lies there longest.
+          // The oldest drafts make room.
           const oldest = everything()
             .filter((one) => one.name !== name)
             .toSorted((one, other) => one.at - other.at)[0];

@@ -4,7 +4,7 @@ import { localeFiles } from "./locale-files.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts translation with the answers of a server, one for each request; returns the addresses asked for. */
+/** Starts translation with one server response per request; returns the requested addresses. */
 async function start(answers: (() => Promise<Response>)[]) {
   const asked: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
@@ -34,7 +34,7 @@ test("reads a namespace of a language", async () => {
   expect(i18n.t("save")).toBe("Save");
 });
 
-test("asks again when there was no answer or the server was in trouble", async () => {
+test("retries when there was no response or the server had an error", async () => {
   const down = () => Promise.reject(new TypeError("Failed to fetch"));
   const busy = () => Promise.resolve(new Response(null, { status: 503 }));
   const { i18n, asked } = await start([down, busy, texts]);
@@ -42,13 +42,13 @@ test("asks again when there was no answer or the server was in trouble", async (
   expect(asked).toHaveLength(3);
 });
 
-test("does not ask again for a file that is not there", async () => {
+test("does not retry for a file that does not exist", async () => {
   const { asked } = await start([() => Promise.resolve(new Response(null, { status: 404 }))]);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(asked).toHaveLength(1);
 });
 
-test("tells the server which key is missing", async () => {
+test("reports a missing key to the server", async () => {
   const { i18n, asked } = await start([texts]);
   expect(i18n.t("absent")).toBe("absent");
   await vi.waitFor(() => expect(asked).toHaveLength(2));

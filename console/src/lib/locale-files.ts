@@ -1,22 +1,21 @@
 import type { BackendModule, ResourceKey } from "i18next";
 
 /**
- * Reads the texts from the server's locale files, and tells it the keys that are missing in them.
- * A server in trouble or out of reach is asked again, as often as i18next is told to; a file that is
- * not there is not.
+ * Reads the texts from the server's locale files, and reports missing keys to the server. Retries when the server fails
+ * or cannot be reached, as often as i18next is configured to; a missing file is not retried.
  */
 export const localeFiles: BackendModule = {
   type: "backend",
   init: () => undefined,
   read(language, namespace, done) {
     void load(language, namespace).then((answer) =>
-      // For i18next a failure with `true` is one to try again.
+      // To i18next, a failure with `true` means that it can retry.
       "texts" in answer ? done(null, answer.texts) : done(answer.fault, answer.again),
     );
   },
   create(languages, namespace, key, fallback) {
     for (const language of languages) {
-      // Only a hint for the developers: a failure to give it must not disturb anybody.
+      // Only a hint for developers: its failure must not affect the user.
       void fetch(`/locales/add/${language}/${namespace}`, {
         method: "POST",
         headers: { "content-type": "application/json" },

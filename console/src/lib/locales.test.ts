@@ -12,7 +12,7 @@ const PLURALS: Record<Language, readonly string[]> = {
 };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** One namespace of one language, flat: "login.title" → text. */
+/** Returns one namespace of one language, flat: "login.title" → text. */
 function load(lang: Language, namespace: string): Map<string, string> {
   const flat = new Map<string, string>();
   const walk = (value: unknown, at: string) => {
@@ -32,12 +32,12 @@ const variables = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((found) => found[1] ?? ""))].toSorted((a, b) => a.localeCompare(b));
 const base = (key: string) => key.replace(PLURAL, "");
 
-test("every language has every namespace", () => {
+test("has every namespace in every language", () => {
   expect(LANGUAGES.map((lang) => [lang, namesIn(lang)])).toEqual(LANGUAGES.map((lang) => [lang, namespaces]));
 });
 
 test.each(LANGUAGES)("names the state of a record with the same word in every list, in %s", (lang) => {
-  // Without the last letter, which changes with the gender of the record.
+  // Ignores the last letter, which changes with the record's grammatical gender.
   const stem = (text: string | undefined) => text?.slice(0, -1);
   const lists = namespaces.map((namespace) => load(lang, namespace)).filter((flat) => flat.has("status.inactive"));
   expect(lists.length).toBeGreaterThan(3);
@@ -59,14 +59,14 @@ describe.each(namespaces)("%s", (namespace) => {
     expect([...flat].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
   });
 
-  test("names the same variables in every language", () => {
+  test("uses the same variables in every language", () => {
     const english = texts.get("en-us") ?? new Map<string, string>();
     const differing: string[] = [];
     for (const [lang, flat] of texts) {
       for (const [key, text] of flat) {
         const wanted = variables(english.get(`${base(key)}_other`) ?? english.get(key) ?? "");
         const given = variables(text);
-        // A plural form may say its number in words.
+        // A plural form may write its number as a word.
         const alike = PLURAL.test(key) ? given.every((name) => wanted.includes(name)) : String(given) === String(wanted);
         if (!alike) differing.push(`${lang} ${key}: ${given.join(", ")} instead of ${wanted.join(", ")}`);
       }
@@ -75,7 +75,7 @@ describe.each(namespaces)("%s", (namespace) => {
   });
 });
 
-test.each(LANGUAGES)("every error of the API has words in %s", (lang) => {
+test.each(LANGUAGES)("has a text for every error of the API in %s", (lang) => {
   expect(Object.keys(ERRORS).filter((code) => !load(lang, "errors").has(code))).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ describe("keys used in the code", () => {
     const declared = [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap((found) =>
       [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
     );
-    // A part that is handed `t` knows its namespace only through its caller.
+    // A component that receives `t` knows its namespace only through its caller.
     const own = declared.length > 0 ? [...declared, "common"] : namespaces;
     expect(declared.filter((name) => !namespaces.includes(name))).toEqual([]);
 
@@ -98,7 +98,7 @@ describe("keys used in the code", () => {
     for (const [, quote, written = ""] of code.matchAll(/\bt\(\s*(["'`])((?:(?!\1).)+)\1/g)) {
       const [namespace, key] = written.includes(":") ? (written.split(":", 2) as [string, string]) : [undefined, written];
       const places = namespace ? [namespace] : own;
-      // Of a composed key the fixed beginning is checked.
+      // For a composed key, only the fixed prefix is checked.
       const start = quote === "`" ? key.split("${")[0] : undefined;
       const known = places.some((place) =>
         english.get(place)?.some((one) => (start === undefined || start === key ? one === key : one.startsWith(start))),
@@ -109,7 +109,7 @@ describe("keys used in the code", () => {
   });
 });
 
-/** Namespaces that a file names, for `t` and for keys it hands on. */
+/** Returns the namespaces that a file names, for `t` and for keys that it passes on. */
 function namespacesOf(code: string): string[] {
   return [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)].flatMap((found) =>
     [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
@@ -118,19 +118,19 @@ function namespacesOf(code: string): string[] {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-describe("no text is kept that nobody shows", () => {
+describe("unused texts", () => {
   const sources = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.generated\.ts$/.test(file))
     .map((file) => ({ file, code: readFileSync(path.join(SOURCE, file), "utf8") }));
-  /** Every quoted text of the code: a key may be handed on before it is translated. */
+  /** Every quoted text in the code: a key may be passed on before it is translated. */
   const quoted = new Set(sources.flatMap(({ code }) => [...code.matchAll(/["'`]([\w.:-]+)["'`]/g)].map((found) => found[1] ?? "")));
-  /** Composed keys as patterns, each with the namespaces in which it can mean something. */
+  /** Composed keys as patterns, each with the namespaces that it can refer to. */
   const composed = sources.flatMap(({ file, code }) => {
-    // A part that is handed `t` belongs to its domain's namespace.
+    // A component that receives `t` belongs to its domain's namespace.
     const domain = /^domains[\\/]([\w-]+)/.exec(file)?.[1] ?? "";
     const declared = namespacesOf(code);
     const own = declared.length > 0 ? declared : namespaces.filter((namespace) => namespace === domain);
-    // Handed on before it is translated, a composed key shows itself by a fixed beginning.
+    // When passed on before it is translated, a composed key is recognized by its fixed prefix.
     return [...code.matchAll(/(?<=\bt\(\s*)`([\w.:-]*\$\{[^`]*)`|`([a-zA-Z][\w:-]*\.\$\{[^`]*)`/g)].map(([, called, handed]) => {
       const written = called ?? handed ?? "";
       const named = /^([\w-]+):/.exec(written)?.[1];
@@ -147,7 +147,7 @@ describe("no text is kept that nobody shows", () => {
     quoted.has(`${namespace}:${key}`) ||
     composed.some(({ pattern, within }) => within.includes(namespace) && pattern.test(key));
 
-  // The API's own codes come with its answers.
+  // The API's own codes come with its responses.
   test.each(namespaces.filter((namespace) => namespace !== "errors"))("%s", (namespace) => {
     const keys = new Set([...load("en-us", namespace).keys()].map(base));
     expect([...keys].filter((key) => !isUsed(namespace, key))).toEqual([]);

@@ -1,29 +1,29 @@
 import type { ComponentType } from "react";
 
 /**
- * What stands around a page:
- * - `main`: the shell of a workspace; needs a session inside one
- * - `public`: the screens before signing in; a signed-in person is sent on
- * - `minimal`: logo bar only; needs a session
- * - `none`: nothing, open to everybody
+ * The frame around a page:
+ * - `main`: the shell of a workspace; requires a session inside one
+ * - `public`: the screens before signing in; a signed-in user is redirected
+ * - `minimal`: logo bar only; requires a session
+ * - `none`: nothing, public
  */
 export type PageLayout = "main" | "public" | "minimal" | "none";
 
-/** A page's own chunk. `prefetch` requests the data that the page will show, before the frame around it is drawn. */
+/** A page's own chunk. `prefetch` requests the page's data before the frame around it is rendered. */
 export interface PageModule {
   Component: ComponentType;
   prefetch?: () => void;
 }
 
 /**
- * One page of the console. `path` is relative to "/"; `namespaces` are the translations that it begins with:
- * they are loaded together with its code and not one after another while it is drawn.
+ * One page of the console. `path` is relative to "/"; `namespaces` are the translations that it starts with: they load
+ * together with its code, not one after another while it renders.
  */
 export interface PageRoute {
   path: string;
   load: () => Promise<PageModule>;
   layout: PageLayout;
   namespaces?: readonly string[];
-  /** Takes all of the window but the header, beside a menu that is folded: its own parts scroll. For `main` alone. */
+  /** Fills the window below the header, beside a collapsed menu; its own parts scroll. Only for `main`. */
   fullWindow?: true;
 }

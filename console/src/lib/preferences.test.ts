@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-/** A fresh start of the console in this browser. */
+/** Starts the console in this browser as if freshly loaded. */
 async function start() {
   vi.resetModules();
   return import("./preferences.ts");
@@ -37,7 +37,7 @@ function signIn(id = "p1"): void {
   );
 }
 
-test("each choice is kept under its own name of the specification", async () => {
+test("stores each choice under its own key from the spec", async () => {
   const { setPreference } = await start();
   setPreference("isRTL", true);
   setPreference("skin", "bordered");
@@ -51,7 +51,7 @@ test("each choice is kept under its own name of the specification", async () => 
   expect(localStorage.getItem("darkMode")).toBeNull();
 });
 
-test("changes in a row reach the server together, and only what changed", async () => {
+test("sends changes in a row together, and only what changed", async () => {
   signIn();
   const { setPreference } = await start();
   setPreference("skin", "bordered");
@@ -63,7 +63,7 @@ test("changes in a row reach the server together, and only what changed", async 
   expect(sent).toHaveLength(1);
 });
 
-test("what could not be sent is sent after the next start", async () => {
+test("sends what could not be sent after the next start", async () => {
   signIn();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const first = await start();
@@ -79,7 +79,7 @@ test("what could not be sent is sent after the next start", async () => {
   expect(sent).toEqual([{ skin: "bordered" }]);
 });
 
-test("the server's choices come to this browser, but not over a newer one that is still on its way", async () => {
+test("applies the server's choices, but not over a newer local one that is still being sent", async () => {
   signIn();
   const { restorePreferences, setPreference } = await start();
   setPreference("skin", "bordered");
@@ -89,7 +89,7 @@ test("the server's choices come to this browser, but not over a newer one that i
   expect(JSON.parse(localStorage.getItem("lists") ?? "{}")).toEqual({ accounts: { density: "compact" } });
 });
 
-test("an answer from before the last change is out of date", async () => {
+test("ignores a response from before the last change", async () => {
   signIn();
   const { restorePreferences, setPreference } = await start();
   const before = Date.now();
@@ -102,7 +102,7 @@ test("an answer from before the last change is out of date", async () => {
   expect(localStorage.getItem("skin")).toBe('"default"');
 });
 
-test("of the lists only the changed one is sent", async () => {
+test("sends only the changed list", async () => {
   signIn();
   localStorage.setItem("lists", '{"accounts":{"density":"compact"}}');
   const { changeListPreferences } = await start();
@@ -111,7 +111,7 @@ test("of the lists only the changed one is sent", async () => {
   expect(sent).toEqual([{ lists: { filters: { columns: ["name"] } } }]);
 });
 
-test("the next person at this browser gets neither the lists nor the unsent changes of the one before", async () => {
+test("gives the next user at this browser neither the previous user's lists nor their unsent changes", async () => {
   signIn("ana");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const first = await start();
@@ -124,7 +124,7 @@ test("the next person at this browser gets neither the lists nor the unsent chan
   expect(localStorage.getItem("preferences_unsent")).toBeNull();
 });
 
-test("what the server refuses for good is not sent again", async () => {
+test("does not resend what the server rejects permanently", async () => {
   signIn();
   const answers = [413, 200];
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
@@ -139,7 +139,7 @@ test("what the server refuses for good is not sent again", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("putting the look back leaves lists and shortcuts alone", async () => {
+test("leaves lists and shortcuts alone when the appearance is reset", async () => {
   const { resetLook, setPreference } = await start();
   setPreference("singleKeys", false);
   setPreference("isMonochrome", true);
@@ -150,13 +150,13 @@ test("putting the look back leaves lists and shortcuts alone", async () => {
   expect(localStorage.getItem("lists")).toBe('{"accounts":{}}');
 });
 
-test("a value of the wrong kind counts as none", async () => {
+test("ignores a value of the wrong type", async () => {
   localStorage.setItem("darkMode", '"yes"');
   const { colorSchemeManager } = await start();
   expect(colorSchemeManager.get("light")).toBe("auto");
 });
 
-test("a kept choice that does not exist is not sent either", async () => {
+test("does not send a stored choice that does not exist", async () => {
   signIn();
   localStorage.setItem("skin", '"glass"');
   localStorage.setItem("preferences_unsent", '["skin"]');

@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { API_BASE, callHeaders, problemOf } from "./request.ts";
 import { currentSession, watchSession } from "./session-store.ts";
 
-/** The choices of the spec (section 3), each kept in this browser under its own name. */
+/** The choices of the spec (section 3), each stored in this browser under its own key. */
 export type PreferenceKey = keyof typeof DEFAULT_PREFERENCES;
 type Values = Required<Preferences>;
 
@@ -18,9 +18,9 @@ const CHOICES: { readonly [K in PreferenceKey as Values[K] extends string ? K : 
   footerType: ["sticky", "static", "hidden"],
 };
 const LISTS = "lists";
-/** Names of what was changed here and has not reached the server yet; of a list, `lists.<name>`. */
+/** Keys of local changes that have not reached the server yet; for a list, `lists.<name>`. */
 const UNSENT = "preferences_unsent";
-/** Whose lists this browser keeps: nobody's views may end up with the next person. */
+/** The owner of the lists in this browser: one user's views must not reach the next user. */
 const OWNER = "preferences_owner";
 /** Several changes in a row are sent together. */
 const SEND_AFTER_MS = 800;
@@ -28,7 +28,7 @@ const SEND_LATER_MS = 4000;
 
 declare global {
   interface Window {
-    /** From `public/preferences.js`: puts what is kept onto the document. */
+    /** From `public/preferences.js`: applies the stored preferences to the document. */
     applyPreferences?: () => void;
   }
 }
@@ -45,7 +45,7 @@ function changed(): void {
   for (const watcher of watchers) watcher();
 }
 
-// What is parsed once stays the same object until its text changes, as React asks of a store.
+// A parsed value stays the same object until its text changes, as React requires of a store.
 const parsed = new Map<string, { text: string | null; value: unknown }>();
 function read(name: string): unknown {
   const text = localStorage.getItem(name);
@@ -66,7 +66,7 @@ function keep(name: string, value: unknown): void {
   else localStorage.setItem(name, JSON.stringify(value));
 }
 
-/** A kept value, or the default when there is none or it is of another kind. */
+/** Returns a stored value, or the default when there is none or it has the wrong type. */
 function valueOf<K extends PreferenceKey>(key: K): Values[K] {
   const kept = read(key);
   const choices: readonly unknown[] = key in CHOICES ? CHOICES[key as keyof typeof CHOICES] : [true, false];
@@ -79,21 +79,21 @@ function keptLists(): Values["lists"] {
   return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? (kept as Values["lists"]) : NO_LISTS;
 }
 
-/** One choice of how the console looks, and the way to change it: at once here, soon after on the person's other devices. */
+/** Returns one appearance choice and its setter, which applies here immediately and soon after on the user's other devices. */
 export function usePreference<K extends PreferenceKey>(key: K): [Values[K], (value: Values[K]) => void] {
   const value = useSyncExternalStore(watch, () => valueOf(key));
   const set = useCallback((next: Values[K]) => setPreference(key, next), [key]);
   return [value, set];
 }
 
-/** As the setter of `usePreference`, outside components. */
+/** Works like the setter of `usePreference`, outside components. */
 export function setPreference<K extends PreferenceKey>(key: K, value: Values[K]): void {
   keep(key, value);
   noteUnsent(key);
   changed();
 }
 
-/** Puts every choice of the look back to its default; lists and shortcuts stay as they are. */
+/** Resets every appearance choice to its default; lists and shortcuts stay unchanged. */
 export function resetLook(): void {
   for (const key of KEYS) {
     if (key === "singleKeys") continue;
@@ -105,14 +105,14 @@ export function resetLook(): void {
 
 const NO_LIST: ListPreferences = {};
 
-/** How the person likes one list: its columns, row height and own views. */
+/** Returns the user's preferences for one list: its columns, row height and saved views. */
 export function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
   const value = useSyncExternalStore(watch, () => keptLists()[list] ?? NO_LIST);
   const change = useCallback((part: Partial<ListPreferences>) => changeListPreferences(list, part), [list]);
   return [value, change];
 }
 
-/** As the changer of `useListPreferences`, outside components. */
+/** Works like the setter of `useListPreferences`, outside components. */
 export function changeListPreferences(list: string, part: Partial<ListPreferences>): void {
   const lists = keptLists();
   keep(LISTS, { ...lists, [list]: { ...lists[list], ...part } });
@@ -120,13 +120,13 @@ export function changeListPreferences(list: string, part: Partial<ListPreference
   changed();
 }
 
-/** When something was last chosen in this browser, in milliseconds since 1970. */
+/** When a preference last changed in this browser, in milliseconds since 1970. */
 let chosenAt = 0;
 
 /**
- * Takes over what the server keeps for the person who signed in. What was changed here and is still
- * on its way stays; what the person never chose stays as this browser has it. An answer that came
- * (`answeredAt`, milliseconds since 1970) before the last change here is out of date and ignored.
+ * Applies the preferences that the server stores for the signed-in user. Local changes that are still being sent stay,
+ * and so does what the user never chose. A response from before the last local change (`answeredAt`, milliseconds since
+ * 1970) is out of date and ignored.
  */
 export function restorePreferences(kept: Preferences, answeredAt = Infinity): void {
   sendSoon();
@@ -155,14 +155,14 @@ function sendSoon(delay = SEND_AFTER_MS): void {
   timer = setTimeout(() => void send(), delay);
 }
 
-/** What the server shall keep for some of the unsent names. */
+/** Returns the request body for some of the unsent keys. */
 function bodyOf(names: readonly string[]): Preferences {
   const choices = KEYS.filter((key) => names.includes(key)).map((key) => [key, valueOf(key)]);
   const lists = Object.entries(keptLists()).filter(([list]) => names.includes(`${LISTS}.${list}`));
   return { ...Object.fromEntries(choices), ...(lists.length > 0 ? { lists: Object.fromEntries(lists) } : {}) };
 }
 
-/** Sends what has not reached the server; without a session or a connection it waits for the next occasion. */
+/** Sends what has not reached the server; without a session or a connection, it waits for the next occasion. */
 async function send(): Promise<void> {
   const names = unsentNames();
   if (names.length === 0 || !currentSession()) return;
@@ -175,7 +175,7 @@ async function send(): Promise<void> {
       body: JSON.stringify(bodyOf(names)),
       keepalive: true,
     });
-    // What the server will never take is not tried for ever.
+    // Permanently rejected changes are not retried forever.
     if (!answer.ok && answer.status !== 400 && answer.status !== 413)
       return void (await problemOf(answer, correlationId, headers.authorization));
   } catch {
@@ -186,7 +186,7 @@ async function send(): Promise<void> {
   if (left.length > 0) sendSoon();
 }
 
-/** Another person than before keeps the look of this browser, but neither lists nor changes on their way. */
+/** A different user keeps the appearance of this browser, but neither lists nor unsent changes. */
 function belongTo(personId: string): void {
   const owner = read(OWNER);
   if (owner === personId) return;
@@ -201,7 +201,7 @@ let known = currentSession();
 if (known) belongTo(known.user.id);
 watchSession(() => {
   const session = currentSession();
-  // A new token comes with what other devices chose meanwhile.
+  // A new token comes with the preferences set on other devices in the meantime.
   if (session && session.token !== known?.token) {
     belongTo(session.user.id);
     restorePreferences(session.user.preferences);
@@ -209,21 +209,21 @@ watchSession(() => {
   known = session;
 });
 
-// What a closed tab left behind.
+// Left over from a closed tab.
 if (unsentNames().length > 0) sendSoon();
 window.addEventListener("online", () => sendSoon());
-// Whoever chooses something and closes the tab at once has chosen it all the same.
+// A choice counts even when the tab is closed immediately afterwards.
 window.addEventListener("pagehide", () => void send());
 window.addEventListener("storage", (event) => {
   if (event.key === UNSENT && event.newValue !== null) {
     chosenAt = Date.now();
-    // The tab of the change sends it; should it be gone, this one does.
+    // The tab that made the change sends it; if that tab is gone, this one does.
     sendSoon(SEND_LATER_MS);
   }
   if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key)) changed();
 });
 
-/** Mantine's theme, kept as `darkMode`: true, false, or absent for what the system says. */
+/** Mantine's theme, stored as `darkMode`: true, false, or absent to follow the system. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => scheme(),
   set: (chosen) => {

@@ -1,15 +1,15 @@
 import { currentSession } from "./session-store.ts";
 import { store } from "./api-store.ts";
 
-/** An answer of this age, in seconds, is not asked for again when what shows it appears. */
+/** A response of at most this age, in seconds, is not requested again by the component that shows it. */
 export const PREFETCH_MAX_AGE_S = 5;
 
-/** For `initiate`: the answer waits in the cache for who comes for it, and is no older than that. */
+/** Options for `initiate`: the response stays in the cache for its first user, and is no older than that. */
 export const PREFETCH = { subscribe: false, forceRefetch: PREFETCH_MAX_AGE_S } as const;
 
 /**
- * Asks the API for what a screen of the workspace is about to show, while it is still on its way to the
- * page. Nothing is asked by who is in no workspace, or may see nothing there.
+ * Requests data that a screen of the workspace is about to show, while that screen still loads. Requests nothing for
+ * users outside a workspace or without permission.
  */
 export function prefetch(ask: (dispatch: typeof store.dispatch) => void): void {
   const user = currentSession()?.user;

@@ -1,7 +1,7 @@
 import { type Autosave, createAutosave, type Saving } from "./autosave.ts";
 import { createStore, type ReadableStore } from "./store.ts";
 
-/** What the server holds: the number that its next change must name, and since when; null when it was never changed. */
+/** The server's state: the version that its next change must name, and since when; null when it was never changed. */
 export interface SavedState {
   version: number;
   savedAt: string | null;
@@ -11,38 +11,38 @@ export interface RecordSaving<Stored> extends SavedState {
   state: Saving<Stored>;
 }
 
-/** What the server does not have, with the version it was made from. */
+/** What the server does not have, with the version it is based on. */
 export interface Unsaved<Content> {
   content: Content;
   version: number;
 }
 
 export interface RecordSaverOptions<Content, Stored> {
-  /** What is to be saved. */
+  /** Returns the content to save. */
   content: () => Content;
-  /** `isOver`: it goes over what somebody else saved. */
+  /** `isOver`: overwrites what someone else saved. */
   save: (content: Content, version: number, isOver: boolean) => Promise<SavedState>;
-  /** Keeps in this browser what the server does not have, or forgets it. */
+  /** Keeps in this browser what the server does not have; null deletes it. */
   keep: (left: Unsaved<Content> | null) => void;
-  /** What the server holds at the beginning. */
+  /** The server's state at the start. */
   stored: Stored;
   stateOf: (stored: Stored) => SavedState;
-  /** Whether the present state that a conflict brings is what it should be. */
+  /** Whether the current state in a conflict has the expected shape. */
   isStored: (value: unknown) => value is Stored;
 }
 
 export interface RecordSaver<Content, Stored>
   extends ReadableStore<RecordSaving<Stored>>, Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
-  /** The content is what the server holds now: after taking back a draft, or taking what somebody else saved. */
+  /** Marks the content as the server's: after reverting a draft, or adopting what someone else saved. */
   begin(stored: Stored): void;
-  /** The server went on by itself with what was saved last: after publishing. */
+  /** Reports that the server changed the saved record itself: after publishing. */
   advance(stored: Stored): void;
-  /** Null when the server has everything. */
+  /** Returns null when the server has everything. */
   unsaved(): Unsaved<Content> | null;
   autosave: Autosave<Content, Stored>;
 }
 
-/** Saves a record by itself, each time on the version that the last save answered. */
+/** Saves a record automatically, each time based on the version that the last save returned. */
 export function createRecordSaver<Content, Stored>(options: RecordSaverOptions<Content, Stored>): RecordSaver<Content, Stored> {
   const { content, save, keep, stored, stateOf, isStored } = options;
   const saving = createStore<RecordSaving<Stored>>({ state: { kind: "saved" }, ...stateOf(stored) });
@@ -53,7 +53,7 @@ export function createRecordSaver<Content, Stored>(options: RecordSaverOptions<C
     value: content,
     save: async (taken, isOver) => put(await save(taken, saving.get().version, isOver)),
     isTheirs: isStored,
-    // To the server mine follows theirs.
+    // To the server, mine follows theirs.
     follow: (theirs) => put({ version: stateOf(theirs).version }),
     keep: (left) => keep(dated(left)),
   });

@@ -14,20 +14,20 @@ beforeEach(() => {
   startSession(session(FIRST));
 });
 
-test("a 401 ends the session", () => {
+test("ends the session on a 401", () => {
   endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" });
   expect(currentSession()).toBeNull();
 });
 
 test.each(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"] as const)(
-  "%s does not: it is about what was entered",
+  "keeps the session on %s, which is about the input",
   (code) => {
     endSessionIfOver({ status: 401, code, title: "" });
     expect(currentSession()).not.toBeNull();
   },
 );
 
-test("a late 401 to a former token leaves the new session alone", () => {
+test("keeps the new session on a late 401 for a former token", () => {
   const { headers } = callHeaders();
   startSession(session(SECOND));
   endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
@@ -36,7 +36,7 @@ test("a late 401 to a former token leaves the new session alone", () => {
   expect(currentSession()).toBeNull();
 });
 
-test("a refusal for now says how long to wait", async () => {
+test("says how long to wait after a temporary rejection", async () => {
   const answer = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
     status: 429,
     headers: { "retry-after": "90" },

@@ -1,12 +1,15 @@
 import { endSession, currentSession } from "./session-store.ts";
 import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
 
-/** Where the API lives. */
+/** The base path of the API. */
 export const API_BASE = "/api";
 /** Spec section 9. */
 export const TIMEOUT_MS = 30_000;
 
-/** The headers every call carries: who is calling (the session, if no other token is given), and a fresh id to find the call in the logs. */
+/**
+ * Returns the headers of every call: the caller's token (the session's unless another is given), and a new id to find
+ * the call in the logs.
+ */
 export function callHeaders(token = currentSession()?.token): {
   headers: { "x-correlation-id": string; authorization?: string };
   correlationId: string;
@@ -21,10 +24,10 @@ export function callHeaders(token = currentSession()?.token): {
   };
 }
 
-/** Browsers carry about this much for a page that is gone (Fetch standard: 64 KiB in all). */
+/** Browsers allow about this much for requests that outlive their page (Fetch standard: 64 KiB in total). */
 const LAST_BYTES = 60_000;
 
-/** Sends what a page that is being closed has left; nobody hears the answer. What is too large is not sent. `extra`: further headers. */
+/** Sends what a closing page has left; the response is ignored. Content that is too large is not sent. `extra`: further headers. */
 export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unknown, extra: Record<string, string> = {}): void {
   const body = JSON.stringify(content);
   if (new Blob([body]).size > LAST_BYTES) return;
@@ -32,12 +35,12 @@ export function sendAtTheEnd(method: "PUT" | "POST", path: string, content: unkn
   void fetch(`${API_BASE}${path}`, { method, headers, body, keepalive: true }).catch(() => undefined);
 }
 
-/** Refusals with 401 that are about what was entered, not about the session. */
+/** Rejections with 401 that are about the input, not about the session. */
 const NOT_THE_SESSION: ReadonlySet<string> = new Set(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVALID"]);
 
 /**
- * Ends the session when an answer says that it is over. `authorization` is what the call had carried:
- * an answer that comes late, to a session that another has followed, ends nothing.
+ * Ends the session when a response says that it is over. `authorization` is the header of the call: a late response for
+ * a replaced session ends nothing.
  */
 export function endSessionIfOver(problem: ApiProblem, authorization?: string): void {
   if (problem.status !== 401 || NOT_THE_SESSION.has(problem.code)) return;
@@ -45,7 +48,7 @@ export function endSessionIfOver(problem: ApiProblem, authorization?: string): v
   endSession("unauthorized");
 }
 
-/** The problem in a failed answer to a call made by hand, with the session ended on a 401. */
+/** Returns the problem in a failed response to a call made without the generated hooks, and ends the session on a 401. */
 export async function problemOf(response: Response, correlationId: string, authorization?: string): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = {
@@ -56,13 +59,13 @@ export async function problemOf(response: Response, correlationId: string, autho
   return problem;
 }
 
-/** The problem behind a thrown fetch. */
+/** Returns the problem for an error thrown by fetch. */
 export function problemOfThrown(error: unknown, correlationId: string): ApiProblem {
   const name = error instanceof Error ? error.name : "";
   return transportProblem(name === "TimeoutError" ? "TIMEOUT_ERROR" : "FETCH_ERROR", correlationId);
 }
 
-/** The seconds of a Retry-After header (RFC 9110, section 10.2.3); nothing for a date or none. */
+/** Returns the seconds of a Retry-After header (RFC 9110, section 10.2.3); nothing for a date or a missing header. */
 export function retryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Number(header ?? Number.NaN);
   return seconds > 0 ? { retryAfterSeconds: seconds } : {};

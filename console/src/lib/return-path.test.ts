@@ -10,32 +10,35 @@ const owner = { personId: "ana", personTenantId: "serra" };
 
 beforeEach(() => sessionStorage.clear());
 
-test("leads the same person in the same workspace back", () => {
+test("leads the same user in the same workspace back", () => {
   keepReturnPath("/accounts?status=active#3", owner);
   expect(returnPathFor(sessionOf("ana", "serra"))).toBe("/accounts?status=active#3");
 });
 
 test.each([
-  ["another person", sessionOf("bia", "serra")],
+  ["another user", sessionOf("bia", "serra")],
   ["another workspace", sessionOf("ana", "other")],
-  ["nobody yet in a workspace", sessionOf("ana", null)],
-  ["nobody", null],
+  ["a user without a workspace yet", sessionOf("ana", null)],
+  ["a signed-out visitor", null],
 ])("leads %s nowhere", (_, session) => {
   keepReturnPath("/accounts", owner);
   expect(returnPathFor(session)).toBeNull();
 });
 
-test("a page asked for by somebody not signed in waits for whoever signs in", () => {
+test("keeps a page requested by a signed-out visitor for the next user who signs in", () => {
   keepReturnPath(CAMPAIGNS_PATH, null);
   expect(returnPathFor(sessionOf("bia", "other"))).toBe(CAMPAIGNS_PATH);
 });
 
-test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])("%j is no page of the console", (path) => {
-  keepReturnPath(path, null);
-  expect(keptReturn()).toBeNull();
-});
+test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""])(
+  "rejects %j, which is not a page of the console",
+  (path) => {
+    keepReturnPath(path, null);
+    expect(keptReturn()).toBeNull();
+  },
+);
 
-test("is gone once forgotten, and rubbish is nothing", () => {
+test("returns nothing once forgotten, or for invalid content", () => {
   keepReturnPath("/accounts", owner);
   forgetReturnPath();
   expect(keptReturn()).toBeNull();

@@ -8,20 +8,20 @@ interface Kept {
 }
 
 /**
- * Remembers for this tab where to go after signing in: the page that was open when the session
- * ended, or that somebody asked for who was not signed in.
+ * Remembers for this tab where to go after signing in: the page that was open when the session ended, or that a
+ * signed-out visitor requested.
  */
 export function keepReturnPath(path: string, owner: PageOwner | null): void {
   const kept: Kept = { path, owner };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
 }
 
-/** Forgets it, once its page is reached or the person has left on purpose. */
+/** Forgets the path, once its page is reached or the user has signed out on purpose. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Whether a page waits for whoever signs in, and whose it was. */
+/** Returns the page to open after signing in, and whose it was. */
 export function keptReturn(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Kept | null;
@@ -32,7 +32,7 @@ export function keptReturn(): Kept | null {
   }
 }
 
-/** The page to go back to in this session: only for the same person in the same workspace, unless it was nobody's. */
+/** Returns the page to go back to in this session: only for the same user in the same workspace, unless it had no owner. */
 export function returnPathFor(session: StoredSession | null): string | null {
   const kept = keptReturn();
   if (!kept || !session?.user.personTenantId) return null;

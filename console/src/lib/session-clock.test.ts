@@ -17,12 +17,12 @@ test("renews the token within its last five minutes", () => {
   expect(sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 4 * minute }).renew).toBe(true);
 });
 
-test("warns in the last minute with the seconds left, and does not renew for somebody absent", () => {
+test("warns in the last minute with the seconds left, and does not renew for an absent user", () => {
   const step = sessionStep({ ...half, lastActivity: now - 29.5 * minute, expiresAt: now + minute });
   expect(step).toEqual({ end: false, renew: false, warnSecondsLeft: 30 });
 });
 
-test("ends after the inactive time, also when the computer slept through it", () => {
+test("ends after the inactivity timeout, even if the computer was asleep", () => {
   expect(sessionStep({ ...half, lastActivity: now - 30 * minute, expiresAt: now + minute }).end).toBe(true);
   expect(sessionStep({ ...half, lastActivity: now - 600 * minute, expiresAt: now - 500 * minute })).toEqual({
     end: true,
@@ -31,13 +31,13 @@ test("ends after the inactive time, also when the computer slept through it", ()
   });
 });
 
-test("warns at half time when the whole time is shorter than two minutes", () => {
+test("warns at half time when the timeout is shorter than two minutes", () => {
   const short = { now, inactivitySeconds: 60, expiresAt: now + 25 * minute };
   expect(sessionStep({ ...short, lastActivity: now - 20_000 }).warnSecondsLeft).toBeNull();
   expect(sessionStep({ ...short, lastActivity: now - 40_000 }).warnSecondsLeft).toBe(20);
 });
 
-/** Counts the signs that `watchActivity` notes in a window. */
+/** Counts the signs of activity that `watchActivity` reports in a window. */
 function watched() {
   const window = new EventTarget();
   const signs = { count: 0 };
@@ -57,7 +57,7 @@ test.each(["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove
   expect(signs.count).toBe(1);
 });
 
-test("counts a pointer that moves as activity, and not the page that changes below one at rest", () => {
+test("counts a moving pointer as activity, but not a page that changes below a resting one", () => {
   const { signs, stop, move } = watched();
   move(10, 10);
   move(10, 10);

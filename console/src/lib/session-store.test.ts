@@ -25,7 +25,7 @@ function session(personTenantId: string | null): Session {
   };
 }
 
-/** As a freshly loaded page has it. */
+/** Returns the store as a freshly loaded page has it. */
 async function freshStore() {
   vi.resetModules();
   return import("./session-store.ts");
@@ -47,7 +47,7 @@ test("keeps the session under user_data and restores it on the next start", asyn
 });
 
 test.each(["not json", "null", JSON.stringify({ token: 5 }), JSON.stringify({ token: "a.b" })])(
-  "forgets what is no session: %s",
+  "forgets what is not a session: %s",
   async (text) => {
     localStorage.setItem("user_data", text);
     const store = await freshStore();
@@ -55,7 +55,7 @@ test.each(["not json", "null", JSON.stringify({ token: 5 }), JSON.stringify({ to
   },
 );
 
-test("remembers why a session ended until somebody signs in again", async () => {
+test("remembers why a session ended until the next sign-in", async () => {
   const store = await freshStore();
   store.startSession(session(null));
   store.endSession("inactive");
@@ -65,7 +65,7 @@ test("remembers why a session ended until somebody signs in again", async () => 
   expect(store.sessionEnd()).toBeNull();
 });
 
-test("the first reason stays when several calls fail at once", async () => {
+test("keeps the first reason when several calls fail at once", async () => {
   const store = await freshStore();
   const seen = vi.fn<() => void>();
   store.startSession(session(null));
@@ -76,23 +76,20 @@ test("the first reason stays when several calls fail at once", async () => {
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
-/** What the browser does here when another tab wrote or removed the session. */
+/** Imitates what the browser does here when another tab writes or removes the session. */
 const toldByAnotherTab = () => window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
 
-test.each(["logout", "inactive", "unauthorized"] as const)(
-  "an end by %s in another tab ends the session here for the same reason",
-  async (reason) => {
-    const store = await freshStore();
-    store.startSession(session("workspace"));
-    localStorage.setItem("session_end", reason);
-    localStorage.removeItem("user_data");
-    toldByAnotherTab();
-    expect(store.currentSession()).toBeNull();
-    expect(store.sessionEnd()).toBe(reason);
-  },
-);
+test.each(["logout", "inactive", "unauthorized"] as const)("ends the session for the same reason as another tab: %s", async (reason) => {
+  const store = await freshStore();
+  store.startSession(session("workspace"));
+  localStorage.setItem("session_end", reason);
+  localStorage.removeItem("user_data");
+  toldByAnotherTab();
+  expect(store.currentSession()).toBeNull();
+  expect(store.sessionEnd()).toBe(reason);
+});
 
-test("signing in in another tab signs in here", async () => {
+test("signs in here when another tab signs in", async () => {
   const other = await freshStore();
   other.startSession(session("workspace"));
   const kept = localStorage.getItem("user_data") ?? "";
@@ -104,7 +101,7 @@ test("signing in in another tab signs in here", async () => {
   expect(store.currentSession()?.user.id).toBe("person");
 });
 
-test("a session kept by a former version is restored, with what it lacked, and renewed at once", async () => {
+test("restores a session stored by a former version, with default values for what it lacked, and renews it immediately", async () => {
   const { user, ...rest } = session("workspace");
   const { emailConfirmed: _, avatar: __, preferences: ___, memberRole: ____, ...former } = user;
   localStorage.setItem("user_data", JSON.stringify({ ...rest, user: former, isAuth: true, userData: {} }));
@@ -124,7 +121,7 @@ test("a session kept by a former version is restored, with what it lacked, and r
   expect(Date.parse(store.currentSession()?.expiresAt ?? "")).toBeLessThan(Date.now());
 });
 
-test("a complete session keeps its time of renewal", async () => {
+test("keeps the renewal time of a complete session", async () => {
   localStorage.setItem("user_data", JSON.stringify(session("workspace")));
   const store = await freshStore();
   expect(store.currentSession()).toMatchObject({
@@ -133,13 +130,13 @@ test("a complete session keeps its time of renewal", async () => {
   });
 });
 
-test("a token without a person is no session", async () => {
+test("rejects a token without a user", async () => {
   localStorage.setItem("user_data", JSON.stringify({ token: session(null).token }));
   const store = await freshStore();
   expect(store.currentSession()).toBeNull();
 });
 
-test("a browser opened again after the time of inactivity finds the session ended by it", async () => {
+test("ends the session for inactivity when the browser is reopened after the timeout", async () => {
   localStorage.setItem("user_data", JSON.stringify(session("workspace")));
   localStorage.setItem("last_activity", String(Date.now() - 1801_000));
   const store = await freshStore();
@@ -148,7 +145,7 @@ test("a browser opened again after the time of inactivity finds the session ende
   expect(store.sessionOwner()).toEqual({ personId: "person", personTenantId: "workspace" });
 });
 
-test("signing in counts as being here", async () => {
+test("counts signing in as activity", async () => {
   localStorage.setItem("last_activity", String(Date.now() - 86_400_000));
   (await freshStore()).startSession(session("workspace"));
   expect((await freshStore()).currentSession()).not.toBeNull();

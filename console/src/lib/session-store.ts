@@ -5,13 +5,13 @@ import type { PageOwner, StoredSession } from "./stored-session.ts";
 import { decodeToken } from "./token.ts";
 
 const STORAGE_KEY = "user_data";
-/** Tells the other tabs why the session is gone. */
+/** Tells the other tabs why the session ended. */
 const END_KEY = "session_end";
 const INACTIVITY_FALLBACK_SECONDS = 30 * 60;
 
 export type SessionEnd = "logout" | "unauthorized" | "inactive";
 
-/** Why the last session of this tab ended; null while there is one or when none was. */
+/** Why the last session of this tab ended; null during a session or when there was none. */
 let ended: SessionEnd | null = null;
 let owner: PageOwner | null = null;
 let current: StoredSession | null = restore();
@@ -35,10 +35,11 @@ function restore(): StoredSession | null {
 }
 
 /**
- * A kept session in today's shape. One that a former version kept lacks some of the person's facts:
- * they get values that disturb nobody, and the token counts as run out, so that the renewal brings the true ones.
+ * Returns a stored session in the current shape. One stored by a former version lacks some of the user's properties:
+ * they get harmless defaults, and the token counts as expired, so that the renewal fetches the true ones.
  *
- * @throws when it is no session. A changed or cut-off token would fail on the first call anyway: better to ask for a login at once.
+ * @throws when it is not a session. A modified or truncated token would fail on the first call anyway: better to ask
+ * for a login immediately.
  */
 function upToDate(stored: StoredSession): StoredSession {
   const userData = decodeToken(stored.token);
@@ -68,7 +69,7 @@ function upToDate(stored: StoredSession): StoredSession {
   };
 }
 
-/** Whether nobody was here for so long that the session is over, though no page was open to end it. */
+/** Whether the inactivity timeout passed while no page was open to end the session. */
 function isForgotten(stored: StoredSession): boolean {
   const last = lastActivity();
   return last > 0 && Date.now() - last > stored.inactivitySeconds * 1000;
@@ -87,13 +88,13 @@ function change(next: StoredSession | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The session as it stands, or null when nobody is signed in. */
+/** Returns the current session, or null when no one is signed in. */
 export function currentSession(): StoredSession | null {
   return current;
 }
 
 /**
- * Keeps the server's answer to login, registration, entering a workspace or renewal.
+ * Stores the server's response to login, registration, entering a workspace or renewal.
  *
  * @throws InvalidTokenError when the token cannot be decoded.
  */
@@ -106,7 +107,7 @@ export function startSession(session: Session): void {
     expiresAt: session.expiresAt,
     inactivitySeconds: session.inactivitySeconds,
   };
-  // Signing in is a sign of life; a renewal by itself is none.
+  // Signing in counts as activity; an automatic renewal does not.
   if (current === null) noteActivity();
   localStorage.removeItem(END_KEY);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
@@ -123,18 +124,18 @@ export function endSession(reason: SessionEnd): void {
   change(null);
 }
 
-/** Calls back after every change, those of other tabs included. Returns the way to stop. */
+/** Calls back after every change, including those of other tabs. Returns a function that stops it. */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Why there is no session any more, for as long as nobody signs in again. */
+/** Returns why the session ended, until the next sign-in. */
 export function sessionEnd(): SessionEnd | null {
   return ended;
 }
 
-/** Whose session it is, or was when it ended; null when this tab never had one. */
+/** Returns whose session it is, or was when it ended; null when this tab never had one. */
 export function sessionOwner(): PageOwner | null {
   return owner;
 }
@@ -146,7 +147,7 @@ window.addEventListener("storage", (event) => {
   change(next);
 });
 
-/** Why another tab ended the session. Whoever cleared the browser's storage has left on purpose, too. */
+/** Returns why another tab ended the session. Clearing the browser's storage counts as signing out on purpose. */
 function endElsewhere(): SessionEnd {
   const reason = localStorage.getItem(END_KEY);
   return reason === "unauthorized" || reason === "inactive" ? reason : "logout";

@@ -5,14 +5,14 @@ import { currentSession, watchSession } from "./session-store.ts";
 const NONE: readonly Permission[] = [];
 
 export interface SessionView {
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   user: Session["user"] | null;
   permissions: readonly Permission[];
-  /** Whether the present workspace grants this. Only hides things: the server checks every call itself. */
+  /** Whether the current workspace grants this. Only hides things: the server checks every call. */
   can: (permission: Permission) => boolean;
 }
 
-/** Who is signed in, and what they may do in the present workspace. */
+/** Returns the signed-in user, and what they may do in the current workspace. */
 export function useSession(): SessionView {
   const session = useSyncExternalStore(watchSession, currentSession);
   const permissions = session?.user.permissions ?? NONE;

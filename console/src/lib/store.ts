@@ -1,17 +1,17 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-/** A value outside of React that tells when it changes. */
+/** A value outside React that notifies subscribers of changes. */
 export interface ReadableStore<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that its owner sets; setting the same value again tells nobody. */
+/** A value that its owner sets; setting an equal value notifies no one. */
 export interface Store<T> extends ReadableStore<T> {
   set(value: T): void;
 }
 
-/** `same` tells of two values whether they mean the same. */
+/** `same` compares two values for equality. */
 export function createStore<T>(initial: T, same: (one: T, other: T) => boolean = Object.is): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ export function createStore<T>(initial: T, same: (one: T, other: T) => boolean =
     set: (next) => {
       if (same(value, next)) return;
       value = next;
-      // A copy: a listener may take itself or others off.
+      // A copy: a listener may remove itself or others.
       for (const listener of Array.from(listeners)) listener();
     },
     subscribe: (listener) => {
@@ -35,8 +35,8 @@ const whole = <T>(value: T) => value;
 /** Returns the value of a store; the component renders again when it changes. */
 export function useStore<T>(store: ReadableStore<T>): T;
 /**
- * Returns what `select` makes of a store's value; the component renders again only when that changes. `same` compares two
- * parts, for selectors that create a new object each time.
+ * Returns what `select` derives from a store's value; the component renders again only when that changes. `same`
+ * compares two derived values, for selectors that create a new object each time.
  */
 export function useStore<T, P>(store: ReadableStore<T>, select: (value: T) => P, same?: (one: P, other: P) => boolean): P;
 export function useStore<T, P>(
@@ -48,7 +48,7 @@ export function useStore<T, P>(
   return useSyncExternalStore(store.subscribe, part);
 }
 
-/** Reads the part, and gives the same one again as long as it means the same. */
+/** Reads the derived value, and returns the same object as long as it is equal. */
 function partOf<T, P>(store: ReadableStore<T>, select: (value: T) => P, same: (one: P, other: P) => boolean): () => P {
   let known: { of: T; part: P } | undefined;
   return () => {

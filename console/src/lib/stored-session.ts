@@ -1,6 +1,6 @@
 import type { Session, TokenClaims } from "@arauto/contracts";
 
-/** The session as kept in browser storage. */
+/** The session as stored in the browser. */
 export interface StoredSession {
   token: string;
   isAuth: true;

@@ -2,8 +2,8 @@ import { ApiProblemError, problemFromAnswer, transportProblem } from "./api-prob
 import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
 
 /**
- * Sends one file as the multipart part `file` to a path below /api and gives the JSON answer.
- * `onProgress` gets the part already sent, 0 to 1. There is no time limit: large files are slow.
+ * Sends one file as the multipart part `file` to a path below /api and returns the JSON response. `onProgress` receives
+ * the fraction already sent, 0 to 1. There is no time limit: large files are slow.
  *
  * @throws ApiProblemError (an ApiProblem); a DOMException "AbortError" when `signal` stopped it.
  */

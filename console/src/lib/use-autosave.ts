@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 import type { Autosave } from "./autosave.ts";
 
 /**
- * Lets an autosave work for as long as its page stands. `sendLast` hands over what is left when the browser closes the
- * page, by `sendAtTheEnd`.
+ * Runs an autosave while its page is mounted. `sendLast` sends what is left when the browser closes the page, with
+ * `sendAtTheEnd`.
  */
 export function useAutosave<Value, Theirs>(autosave: Autosave<Value, Theirs>, sendLast: () => void): void {
   const onGone = useEffectEvent(() => {
-    // One under way answers with a version that this one cannot know; what is kept in the browser covers that.
+    // A save in progress returns a version that this one cannot know; the copy in the browser covers that.
     if (autosave.keepUnsaved() && !["saving", "conflict"].includes(autosave.get().kind)) sendLast();
   });
 
@@ -30,7 +30,7 @@ export function useAutosave<Value, Theirs>(autosave: Autosave<Value, Theirs>, se
     autosave.go();
     return () => {
       autosave.stop();
-      // The session may be over: then the server refuses, and the work is found in this browser.
+      // The session may be over: then the server rejects it, and the work is found in this browser.
       if (autosave.keepUnsaved()) void autosave.settle();
     };
   }, [autosave]);

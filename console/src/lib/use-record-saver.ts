@@ -4,8 +4,8 @@ import { useAutosave } from "./use-autosave.ts";
 import type { ReadableStore } from "./store.ts";
 
 /**
- * Lets a record be saved by itself for as long as its page stands: after each change of the work, and at once when
- * somebody turns away from it. `sendLast` sends what is left with the last breath of the page, by `sendAtTheEnd`.
+ * Saves a record automatically while its page is mounted: after each change, and immediately when the user leaves it.
+ * `sendLast` sends what is left when the page closes, with `sendAtTheEnd`.
  */
 export function useRecordSaver<Content, Stored>(
   saver: RecordSaver<Content, Stored>,

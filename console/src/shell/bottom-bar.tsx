@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import classes from "./bottom-bar.module.css";
 import { useUnreadCounts } from "./unread-counts.ts";
 
-/** Three places that a thumb reaches, on small screens. */
+/** Three links within thumb reach, on small screens. */
 export function BottomBar() {
   const { t } = useTranslation("shell");
   const { conversations, notifications } = useUnreadCounts();

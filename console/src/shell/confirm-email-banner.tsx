@@ -10,7 +10,7 @@ import classes from "./confirm-email-banner.module.css";
 
 const DISMISSED = "confirm_email_dismissed";
 
-/** Reminds somebody whose email is not confirmed yet, until they put the line away for this session. */
+/** Reminds a user whose email is not confirmed, until they dismiss it for this session. */
 export function ConfirmEmailBanner() {
   const { t } = useTranslation("shell");
   const { user } = useSession();

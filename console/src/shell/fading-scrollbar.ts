@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const THROTTLE_MS = 64;
 const HIDE_AFTER_MS = 1000;
 
-/** Shows an element's scrollbar while it is scrolled (`data-scrolling`) and hides it a second later. */
+/** Shows an element's scrollbar while it is scrolled (`data-scrolling`) and hides it one second later. */
 export function useFadingScrollbar<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

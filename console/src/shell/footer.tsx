@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePreference } from "../lib/preferences.ts";
 import classes from "./footer.module.css";
 
-/** The line below every page of a workspace, if the person wants one; never on small screens. */
+/** The footer of every page of a workspace, if the user enabled it; never on small screens. */
 export function Footer() {
   const { t } = useTranslation("shell");
   const [kind] = usePreference("footerType");

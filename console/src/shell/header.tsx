@@ -14,7 +14,7 @@ import { UserButton } from "./user-button.tsx";
 import { useHasPlans } from "./use-plan.ts";
 
 export interface HeaderProps {
-  /** What stands at the start: the sidebar's switch, the drawer's, the way back to a hidden menu, or the logo of the bar. */
+  /** What is at the start: the sidebar's toggle, the drawer's, the button for a hidden menu, or the logo of the bar. */
   menu: "sidebar" | "drawer" | "hidden" | "bar";
   collapsed: boolean;
   drawerOpen: boolean;
@@ -24,7 +24,7 @@ export interface HeaderProps {
   bell: ReactNode;
 }
 
-/** The row above every page of a workspace. */
+/** The header of every page of a workspace. */
 export function Header({ menu, collapsed, drawerOpen, kind, onMenu, bell }: HeaderProps) {
   const { t } = useTranslation("shell");
   const hasPlans = useHasPlans();
@@ -79,7 +79,7 @@ function MenuButton({
   );
 }
 
-/** Looks like a field and opens the command palette; an icon where there is little room. */
+/** Looks like a field and opens the command palette; an icon where space is limited. */
 function SearchButton() {
   const { t } = useTranslation("shell");
   const os = useOs();

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { noteActivity } from "../lib/last-activity.ts";
 
-/** Says that the session is about to end, and offers to stay. Any sign of life closes it. */
+/** Warns that the session is about to end, and offers to stay. Any activity closes it. */
 export default function IdleWarning({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useTranslation("shell");
   return (

@@ -8,7 +8,7 @@ import { hasUnsavedWork } from "../lib/unsaved-work.ts";
 import classes from "./language-choices.module.css";
 import { useSwitchLanguage } from "./switch-language.ts";
 
-/** Every language but the present one, as items of a menu. */
+/** All languages except the current one, as menu items. */
 export function LanguageChoices() {
   const { t, i18n } = useTranslation("common");
   const confirm = useConfirm();

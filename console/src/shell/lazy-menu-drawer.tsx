@@ -6,7 +6,7 @@ import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 const load = () => import("./menu-drawer.tsx");
 const MenuDrawer = lazyPart(load);
 
-/** The menu of narrow windows; the page does not wait for it, and draws none of it before it is first opened. */
+/** The menu of narrow windows; the page does not wait for it, and renders nothing of it until it is first opened. */
 export function LazyMenuDrawer(props: MenuDrawerProps) {
   const [wanted, setWanted] = useState(false);
   usePreload(load);

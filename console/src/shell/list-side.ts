@@ -4,7 +4,7 @@ import type { MenuProps } from "@mantine/core";
 const ROOM_BELOW = 200;
 
 /**
- * Returns where the language list opens. Upward, it neither flips back down for want of room above nor leaves the
+ * Returns where the language list opens. Upward, it neither flips back down for lack of space above nor leaves the
  * window: it covers its button instead.
  *
  * @param buttonBottom the button's lower edge in the window, in pixels

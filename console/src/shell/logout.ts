@@ -3,10 +3,10 @@ import { toast } from "../ui/feedback/toasts.ts";
 import { useLogoutMutation } from "../lib/api.generated.ts";
 import { endSession } from "../lib/session-store.ts";
 
-/** Longest wait for the server: leaving must work without a connection too. */
+/** Longest wait for the server: signing out must work without a connection too. */
 const PATIENCE_MS = 1500;
 
-/** Ends the session on the server and here, and says so. Without an answer the server's session ends by its age. */
+/** Ends the session on the server and here, and confirms it. Without a response, the server's session expires. */
 export function useLogout(): () => Promise<void> {
   const { t } = useTranslation("common");
   const [revoke] = useLogoutMutation();

@@ -25,10 +25,10 @@ import { Sidebar } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
-// What not every window shows, and what opens later, is loaded apart.
+// Components that not every window shows, or that open later, are split off.
 const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
-/** What the frame asks for as soon as it stands, sooner. */
+/** Requests early what the frame needs when it renders. */
 export function prefetch(): void {
   const { checkAccount, getSession, getWorkspace } = api.endpoints;
   prefetchData((dispatch) => {
@@ -38,7 +38,7 @@ export function prefetch(): void {
   });
 }
 
-/** Where the menu is: it depends on the person's choice and on the width of the window. */
+/** Returns where the menu is: it depends on the user's choice and on the width of the window. */
 function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
   const wide = useMediaQuery(BAR_WIDTH, true, { getInitialValueInEffect: false }) ?? true;
   const [type] = usePreference("type");
@@ -49,9 +49,9 @@ function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
 }
 
 export interface MainLayoutProps {
-  /** The pages that are prefetched when a link to them is hovered or focused. */
+  /** Pages that are prefetched when a link to them is hovered or focused. */
   pages: readonly PageRoute[];
-  /** The bell of the header, with its notifications. */
+  /** The header's bell, with its notifications. */
   bell: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function MainLayout({ pages, bell }: MainLayoutProps) {
   const menu = useMenuPlace();
   const fullWindow = useMatches().some(({ handle }) => handle === FULL_WINDOW);
   const [chosen, choose] = usePreference("isCollapsed");
-  // A page that needs the room folds the menu, whatever the person likes elsewhere.
+  // A page that needs the space collapses the menu, whatever the user chose elsewhere.
   const [foldedHere, setFoldedHere] = useState(true);
   const collapsed = fullWindow ? foldedHere : chosen;
   const setCollapsed = fullWindow ? setFoldedHere : choose;
@@ -74,7 +74,7 @@ export function MainLayout({ pages, bell }: MainLayoutProps) {
   const [drawer, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const content = usePageTransition<HTMLElement>();
-  // Without a menu beside the page, the header is the only way to one.
+  // Without a menu beside the page, only the header leads to one.
   const header = navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
   usePrefetchPages(pages);
@@ -102,7 +102,7 @@ export function MainLayout({ pages, bell }: MainLayoutProps) {
           className={classes.aside}
           data-hovered={hovered || undefined}
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
-          // The pointer may already be here when the page comes up, without ever entering.
+          // The pointer may already be here when the page appears, without ever entering.
           onPointerMove={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >

@@ -16,7 +16,7 @@ export interface MenuBarProps {
   onDark: boolean;
 }
 
-/** The menu as a bar below the header, for wide windows; what lies deeper drops down. */
+/** The menu as a bar below the header, for wide windows; submenus drop down. */
 export default function MenuBar({ withLogo, onDark }: MenuBarProps) {
   const { t } = useTranslation("shell");
   const { can } = useSession();

@@ -13,10 +13,10 @@ export interface MenuDrawerProps {
 /** The menu of narrow windows, sliding in over the page. */
 export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps) {
   const { t } = useTranslation("shell");
-  // It comes when it is first opened, and slides in that time too: what begins open does not move.
+  // Rendered when it is first opened, and slides in that time too: a drawer that starts open does not animate.
   const shown = useDeferredValue(opened, false);
   return (
-    // Given to the content itself, a class name would reach the full-screen frame around it too.
+    // Set on the content itself, a class name would also apply to the full-screen frame around it.
     <Drawer.Root opened={shown} onClose={onClose} position="left" size={200} padding={0} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("mainMenu")}>

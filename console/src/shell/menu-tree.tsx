@@ -9,22 +9,22 @@ import type { MenuEntry, OpenTrail } from "./navigation.ts";
 import classes from "./sidebar.module.css";
 import { useUnreadCounts } from "./unread-counts.ts";
 
-/** How long a submenu takes to unfold. */
+/** How long a submenu takes to expand. */
 export const UNFOLD_MS = 160;
 
 export interface MenuTreeProps {
   entries: readonly MenuEntry[];
-  /** Keys above these entries. */
+  /** Keys of the parents of these entries. */
   above?: readonly string[];
   active: readonly string[];
   open: OpenTrail;
   onToggle: (trail: readonly string[]) => void;
   onNavigate?: (() => void) | undefined;
-  /** The rail of icons: labels are told by tooltips. */
+  /** The icon rail: labels are shown as tooltips. */
   rail: boolean;
 }
 
-/** Entries of the sidebar; a head unfolds those below it. */
+/** Entries of the sidebar; a heading expands the entries below it. */
 export function MenuTree(props: MenuTreeProps) {
   const { entries, above = [] } = props;
   return (
@@ -61,7 +61,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
           <button
             type="button"
             className={classes.entry}
-            // Folded, the head stands for the page inside it.
+            // When collapsed, the heading represents the page inside it.
             data-current={(isOnTrail && !isOpen) || undefined}
             aria-expanded={isOpen}
             aria-controls={id}
@@ -93,7 +93,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   );
 }
 
-/** How many conversations nobody has read; nothing when all are. */
+/** The number of unread conversations; nothing when there are none. */
 function UnreadCount() {
   const { t } = useTranslation("shell");
   const { number } = useFormats();
@@ -107,7 +107,7 @@ function UnreadCount() {
   );
 }
 
-/** In the rail the name is shown beside the icon, on hover and focus. */
+/** In the rail, shows the label beside the icon, on hover and focus. */
 function Named({ label, rail, children }: { label: string; rail: boolean; children: ReactElement<{ ref?: Ref<HTMLElement> }> }) {
   return (
     <Hint label={label} position="right" disabled={!rail} offset={12}>

@@ -8,7 +8,7 @@ import classes from "./minimal-layout.module.css";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** A bar with the logo and the way out, and nothing that needs a workspace. */
+/** A bar with the logo and the sign-out button, and nothing that needs a workspace. */
 export function MinimalLayout() {
   const { t } = useTranslation("shell");
   const logout = useLogout();

@@ -17,19 +17,19 @@ import {
 } from "@phosphor-icons/react";
 import { visibleSettings } from "./settings-entries.ts";
 
-/** One entry of the menu: a link, or the head of entries below it; its label is `shell:<words>.<key>`. */
+/** One menu entry: a link, or the heading of the entries below it; its label is `shell:<words>.<key>`. */
 export interface MenuEntry {
   key: string;
   words: "menu" | "settings" | "settings.groups";
-  /** Absent for the head of a submenu, and for what is not there yet. */
+  /** Absent for the heading of a submenu, and for what is not available yet. */
   to?: string;
   icon?: Icon;
   permission?: Permission;
-  /** `shell:menu.<badge>`, shown behind the label. With a badge and no link the entry is disabled. */
+  /** `shell:menu.<badge>`, shown after the label. With a badge and no link the entry is disabled. */
   badge?: string;
-  /** A number that is shown behind the label as long as it is not 0. */
+  /** A number shown after the label unless it is 0. */
   counts?: "conversations";
-  /** Left out of the menu bar, which has little room. */
+  /** Left out of the menu bar, where space is limited. */
   hiddenInBar?: true;
   children?: readonly MenuEntry[];
 }
@@ -92,7 +92,7 @@ const MENU: readonly MenuGroup[] = [
   },
 ];
 
-/** The menu as somebody with these permissions sees it; groups and heads without entries are left out. */
+/** Returns the menu for a user with these permissions; empty groups and headings are left out. */
 export function visibleMenu(can: (permission: Permission) => boolean, hasPlans = true): MenuGroup[] {
   if (!can(permission)) return [];
   const settings: MenuEntry = {
@@ -124,8 +124,8 @@ function leadsTo(to: string | undefined, pathname: string): boolean {
 }
 
 /**
- * The keys from the top down to the entry that stands for a page: by the longest path that begins the
- * page's own; empty when there is none.
+ * Returns the keys from the root to a page's entry: the one with the longest path that is a prefix of the page's; empty
+ * when there is none.
  */
 export function activeTrail(groups: readonly MenuGroup[], pathname: string): string[] {
   let best: { length: number; trail: string[] } = { length: 0, trail: [] };
@@ -144,10 +144,10 @@ export function activeTrail(groups: readonly MenuGroup[], pathname: string): str
   return best.trail;
 }
 
-/** The open submenus: one of the first level and one inside it (spec section 2.5). */
+/** The open submenus: one on the first level and one inside it (spec section 2.5). */
 export type OpenTrail = readonly string[];
 
-/** After a press on the head at `trail`: it opens and closes its neighbours; the open one closes. */
+/** Returns the open submenus after a press on the heading at `trail`: a closed one opens and closes its siblings; an open one closes. */
 export function toggled(open: OpenTrail, trail: readonly string[]): OpenTrail {
   const isOpen = trail.every((key, level) => open[level] === key);
   return isOpen ? trail.slice(0, -1) : trail;

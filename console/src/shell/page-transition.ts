@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isSamePage } from "../lib/same-page.ts";
 
-/** The spec sets half a second for a change of page. */
+/** The spec sets half a second for a page change. */
 const DURATION_MS = 500;
 
 /**
- * Fades a frame's content in when the page changes. The former page stays until the next one is ready, and the next
- * one is visible from its first frame on, so the content is never blank. Input is live from the first moment.
+ * Fades in a frame's content when the page changes. The former page stays until the next one is ready, and the next one
+ * is visible from its first frame on, so the content is never blank. Input works from the start.
  */
 export function usePageTransition<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -9,7 +9,7 @@ import { toast } from "../ui/feedback/toasts.ts";
 import classes from "./confirm-email-banner.module.css";
 import { usePlan } from "./use-plan.ts";
 
-/** Says that the plan has ended, and once another is active, resumes with one click what the end paused. */
+/** Reports that the plan has ended, and once another is active, resumes with one click what was paused. */
 export function PlanBanner() {
   const { t } = useTranslation("shell");
   const { can } = useSession();

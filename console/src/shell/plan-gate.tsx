@@ -9,13 +9,13 @@ import { toast } from "../ui/feedback/toasts.ts";
 import { staysOpen } from "./plan-pages.ts";
 
 /**
- * Checks the workspace's plan on entering. Without an active one people are sent to the checkout, except from the pages
- * to pause, cancel and export.
+ * Checks the workspace's plan on entering. Without an active one, redirects to the checkout, except from the pages to
+ * pause, cancel and export.
  */
 export function PlanGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const { can } = useSession();
-  // Who may see nothing may not ask for the plan either; the shell explains that to them.
+  // Users without any permission may not read the plan either; the shell explains that to them.
   const { data, error, isFetching } = useCheckAccountQuery(undefined, {
     skip: !can("CONFIG.VIEW"),
     refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S,
@@ -24,7 +24,7 @@ export function PlanGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const inactive = !isFetching && data?.isActivedPlan === false && !staysOpen(pathname);
   const failed = !isFetching && error !== undefined;
-  // The whole shell appears at once: drawn in slices, it leaves room for what a person does meanwhile.
+  // The whole shell appears at once: rendering in slices leaves room for input in the meantime.
   const open = useDeferredValue(settled);
 
   useEffect(() => {

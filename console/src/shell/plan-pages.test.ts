@@ -2,7 +2,7 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { describe, expect, it } from "vitest";
 import { staysOpen } from "./plan-pages.ts";
 
-describe("after the plan has ended", () => {
+describe("staysOpen, after the plan has ended", () => {
   it.each([
     CAMPAIGNS_PATH,
     `${CAMPAIGNS_PATH}/1`,
@@ -11,8 +11,8 @@ describe("after the plan has ended", () => {
     "/accounts/imports",
     "/exports",
     "/settings/payment",
-  ])("keeps %s open, to pause, cancel and export", (page) => expect(staysOpen(page)).toBe(true));
-  it.each(["/dashboard", "/email/new", "/filters", "/accounts/import", `${CAMPAIGNS_PATH}x`])("leads from %s to the checkout", (page) =>
+  ])("keeps %s open to pause, cancel and export", (page) => expect(staysOpen(page)).toBe(true));
+  it.each(["/dashboard", "/email/new", "/filters", "/accounts/import", `${CAMPAIGNS_PATH}x`])("redirects %s to the checkout", (page) =>
     expect(staysOpen(page)).toBe(false),
   );
 });

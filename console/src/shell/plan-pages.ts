@@ -1,8 +1,8 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 
-/** Pages on which people can see what is running, pause or cancel it, export data, and see the plan. */
+/** Pages where users can see what is running, pause or cancel it, export data, and see the plan. */
 const OPEN = [CAMPAIGNS_PATH, "/accounts", "/exports", "/settings", "/notifications"];
-/** Below those, pages that only begin something. */
+/** Pages below those that only start something. */
 const CLOSED = ["/accounts/import"];
 
 const isAt = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);

@@ -3,7 +3,7 @@ import { matchPath } from "react-router";
 import { i18n } from "../lib/i18n.ts";
 import type { PageRoute } from "../lib/page-route.ts";
 
-/** Starts to load a page's code and texts when the pointer or the focus reaches a link to it. */
+/** Preloads a page's code and texts when a link to it is hovered or focused. */
 export function usePrefetchPages(pages: readonly PageRoute[]): void {
   useEffect(() => {
     const asked = new Set<string>();
@@ -14,7 +14,7 @@ export function usePrefetchPages(pages: readonly PageRoute[]): void {
       if (!page || asked.has(page.path)) return;
       asked.add(page.path);
       if (page.namespaces) void i18n.loadNamespaces(page.namespaces);
-      // Following the link tries again, and says so if it fails.
+      // Following the link tries again, and reports the error if it fails.
       void page.load().catch(() => asked.delete(page.path));
     };
     document.addEventListener("pointerover", prefetch, { passive: true });

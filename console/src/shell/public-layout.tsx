@@ -5,7 +5,7 @@ import { TileWall } from "../ui/layout/tiles.tsx";
 import { LanguageRow } from "./language-row.tsx";
 import classes from "./public-layout.module.css";
 
-/** The screens before signing in: the form on one half, a wall of tiles, drawn new each day, on the other. */
+/** The screens before signing in: the form on one half, a wall of tiles, different each day, on the other. */
 export function Component() {
   const { t } = useTranslation("auth");
   const today = new Date().toISOString().slice(0, 10);

@@ -12,8 +12,8 @@ const IdleWarning = lazyPart(loadWarning);
 const TICK_MS = 1000;
 
 /**
- * Keeps a session alive while a person works or reads: renews the token before it runs out, warns a minute
- * before the session ends by inactivity, and then ends it.
+ * Keeps a session alive while the user works or reads: renews the token before it expires, warns a minute before the
+ * inactivity timeout, and then ends the session.
  */
 export function SessionKeeper() {
   const [renew, { isLoading: renewing }] = useRenewSessionMutation();
@@ -38,7 +38,7 @@ export function SessionKeeper() {
       setSecondsLeft(step.warnSecondsLeft);
       if (step.end) return endSession("inactive");
       if (step.renew && !renewing) {
-        // A failure is tried again on the next tick; a refusal has ended the session by itself.
+        // A failure is retried on the next tick; a rejection has already ended the session.
         void renew()
           .unwrap()
           .then(startSession, () => undefined);

@@ -20,7 +20,7 @@ import {
   UsersThreeIcon,
 } from "@phosphor-icons/react";
 
-/** Names a settings page. */
+/** The keys of the settings pages. */
 export type SettingsKey =
   | "profile"
   | "password"
@@ -45,7 +45,7 @@ export interface SettingsEntry {
   key: SettingsKey;
   to: string;
   icon: Icon;
-  /** Absent for what belongs to the person and not to the workspace. */
+  /** Absent for what belongs to the user and not to the workspace. */
   permission?: Permission;
   /** Shown only where the installation has plans. */
   ofPlans?: true;
@@ -89,7 +89,7 @@ const SETTINGS: readonly SettingsGroup[] = [
   },
 ];
 
-/** The settings pages that somebody with these permissions may open; groups without any are left out. */
+/** Returns the settings pages for a user with these permissions; empty groups are left out. */
 export function visibleSettings(can: (permission: Permission) => boolean, hasPlans = true): SettingsGroup[] {
   return SETTINGS.map((group) => ({
     ...group,

@@ -12,7 +12,7 @@ export interface SettingsFrameProps {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** The list that a page of one record belongs to; in the place of the way back to all settings. */
+  /** The list that a page of one record belongs to; replaces the link back to all settings. */
   back?: { to: string; label: string };
   /** Buttons beside the title; at most one of them primary. */
   actions?: ReactNode;
@@ -21,14 +21,14 @@ export interface SettingsFrameProps {
 }
 
 /**
- * What stands around every settings page: the list of all of them at the inline start, as a row of
- * tabs where there is less room, and on a phone the way back to the list, which is a page there.
+ * The frame of every settings page: the list of all of them at the inline start, a row of tabs where there is less
+ * room, and on a phone a link back to the list, which is a page there.
  */
 export function SettingsFrame(props: SettingsFrameProps) {
   return <Frame {...props} />;
 }
 
-/** The same around a list, which takes all the room there is; for the `frame` of a `ListPage`. */
+/** The same frame for a list, which takes the whole width; for the `frame` of a `ListPage`. */
 export function SettingsListFrame(props: SettingsFrameProps) {
   return <Frame {...props} wide />;
 }
@@ -58,7 +58,7 @@ function SettingsList() {
   const hasPlans = useHasPlans();
   const list = useRef<HTMLElement>(null);
 
-  // As a row of tabs it may be longer than the screen. Each page has a frame of its own, so once will do.
+  // A row of tabs may be wider than the screen. Each page has its own frame, so once is enough.
   useEffect(() => {
     const row = list.current;
     const active = row?.querySelector<HTMLElement>("[aria-current]");

@@ -1,9 +1,9 @@
 import classes from "./shell-drawing.module.css";
 
-/** What a drawing shows of the shell; everything else is as usual. */
+/** The parts of the shell that a drawing changes; everything else has its default. */
 export interface ShellDrawingProps {
   theme?: "light" | "dark";
-  /** Navy menu beside light content. */
+  /** A navy menu beside light content. */
   semiDark?: boolean;
   bordered?: boolean;
   mirrored?: boolean;
@@ -17,7 +17,7 @@ export interface ShellDrawingProps {
 const W = 96;
 const H = 64;
 
-/** A little picture of the shell made from the tokens themselves; it mirrors with the reading direction. */
+/** A small image of the shell made from the tokens; it mirrors with the reading direction. */
 export function ShellDrawing(props: ShellDrawingProps) {
   const { theme, semiDark = false, bordered = false, mirrored = false, boxed = false, monochrome = false } = props;
   const { menu = "side", header = "static", footer = "hidden" } = props;

@@ -14,18 +14,18 @@ import classes from "./sidebar.module.css";
 import { useHasPlans } from "./use-plan.ts";
 
 export interface SidebarProps {
-  /** The rail of icons, 72 px wide. */
+  /** The icon rail, 72 px wide. */
   collapsed?: boolean;
-  /** The rail, unfolded over the page while the pointer is on it: every entry keeps its place under the pointer. */
+  /** The rail, expanded over the page while the pointer is on it: every entry keeps its place under the pointer. */
   peeking?: boolean;
-  /** Light letters on navy, also in the light theme. */
+  /** Light text on navy, also in the light theme. */
   onDark: boolean;
   onNavigate?: () => void;
-  /** Opens the rail, so that a submenu can be seen. */
+  /** Opens the rail, so that a submenu becomes visible. */
   onExpand?: () => void;
 }
 
-/** The menu at the side: logo, workspace, groups of entries, and a strip of tiles that is the workspace's own. */
+/** The side menu: logo, workspace, groups of entries, and the workspace's own strip of tiles. */
 export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate, onExpand }: SidebarProps) {
   const { t } = useTranslation("shell");
   const { user, can } = useSession();
@@ -36,14 +36,14 @@ export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate
   const [kept, setOpen] = useOpenTrail(active);
   const [peeked, setPeeked] = useState<OpenTrail>([]);
   if (!peeking && peeked.length > 0) setPeeked([]);
-  // Submenus stay closed until they are asked for: opened automatically, they would move the entries below.
+  // Submenus stay closed until they are opened: opening them automatically would move the entries below.
   const open = peeking ? peeked : kept;
   const menu = useFadingScrollbar<HTMLElement>();
   const place = active.join("/");
   const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
   useEffect(() => {
     if (place === "" || !isOpen || collapsed || peeking) return;
-    // Once its submenu has unfolded, the entry of the present page is brought into sight.
+    // Once its submenu has expanded, the current page's entry is scrolled into view.
     const timer = setTimeout(() => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), UNFOLD_MS + 40);
     return () => clearTimeout(timer);
   }, [place, isOpen, collapsed, peeking, menu]);
@@ -100,7 +100,7 @@ export function Sidebar({ collapsed = false, peeking = false, onDark, onNavigate
   );
 }
 
-/** Which submenus are open: as the person left them, and the one with the page after going to it. */
+/** Returns which submenus are open: as the user left them, and after navigation the one with the page. */
 function useOpenTrail(active: readonly string[]): [OpenTrail, (change: (now: OpenTrail) => OpenTrail) => void] {
   const [open, setOpen] = useState<OpenTrail>(active.slice(0, -1));
   const trail = active.join("/");

@@ -6,8 +6,8 @@ import { currentSession, startSession } from "../lib/session-store.ts";
 import { problemText } from "../ui/feedback/problem-text.ts";
 
 /**
- * Changes the interface language: kept in this browser and, for someone signed in, with the user; then the
- * page reloads. A choice made before signing in goes along with the sign-in.
+ * Changes the interface language: stores it in this browser and, for a signed-in user, on the server; then reloads the
+ * page. A choice made before signing in is applied on sign-in.
  */
 export function useSwitchLanguage(): (lang: Language) => Promise<void> {
   const { t } = useTranslation("errors");
@@ -16,10 +16,10 @@ export function useSwitchLanguage(): (lang: Language) => Promise<void> {
     if (session) {
       try {
         await beforeSignIn.setLanguage(lang);
-        // The token names the language too; an old one would set it back on /workspaces.
+        // The token names the language too; an old one would reset it on /workspaces.
         startSession(await beforeSignIn.renewSession());
       } catch (error) {
-        // The login screen has this switch too, and nobody there whose language could fail to be kept.
+        // The login screen has this switch too, where there is no user whose language could fail to be stored.
         const { toast } = await import("../ui/feedback/toasts.ts");
         toast.error(problemText(error, t));
         return;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/** The page that was chosen last, also while its code is still loading: menus mark it at once. */
+/** Returns the page that was chosen last, even while its code is still loading: menus mark it immediately. */
 export function useTargetPath(): string {
   const { pathname } = useLocation();
   return useNavigation().location?.pathname ?? pathname;

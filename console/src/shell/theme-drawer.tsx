@@ -12,17 +12,17 @@ const ThemePanel = lazyPart(loadPanel);
 
 const isOpen = createStore(false);
 
-/** Opens the panel from elsewhere in the frame, as the person's menu does on a phone. */
+/** Opens the panel from elsewhere in the frame, such as the user menu on a phone. */
 export function openThemePanel(): void {
   isOpen.set(true);
 }
 
-/** The floating button at the edge; its panel is loaded when it is first wanted. */
+/** The floating button at the edge; its panel is loaded on demand. */
 export function ThemeDrawer() {
   const { t } = useTranslation("shell");
   const opened = useStore(isOpen);
   const [wanted, setWanted] = useState(opened);
-  // Stays once opened, so that its closing can be seen.
+  // Stays rendered once opened, so that it can animate when it closes.
   if (opened && !wanted) setWanted(true);
   return (
     <>

@@ -7,7 +7,7 @@ import { BAR_WIDTH } from "./bar-width.ts";
 import { ShellDrawing, type ShellDrawingProps } from "./shell-drawing.tsx";
 import classes from "./theme-options.module.css";
 
-/** Every choice of how the console looks, each acting at once; in the theme drawer and on the preferences page. */
+/** All appearance choices, applied immediately; in the theme drawer and on the preferences page. */
 export function ThemeOptions() {
   const { t } = useTranslation("theme");
   const isWide = useMediaQuery(BAR_WIDTH, true, { getInitialValueInEffect: false });
@@ -155,7 +155,7 @@ interface ChoiceProps<V extends string> {
   }[];
 }
 
-/** One of a few, each with its picture. Native radio buttons: the arrow keys move, as everywhere. */
+/** A choice from a few options, each with its image. Native radio buttons: the arrow keys work as usual. */
 function Choice<V extends string>({ label, value, onChange, options }: ChoiceProps<V>) {
   const name = useId();
   return (
@@ -191,7 +191,7 @@ function Choice<V extends string>({ label, value, onChange, options }: ChoicePro
 interface ToggleProps {
   label: string;
   hint: string;
-  /** How it looks when switched on. */
+  /** Its appearance when switched on. */
   drawing: ShellDrawingProps;
   checked: boolean;
   disabled?: boolean;

@@ -5,7 +5,7 @@ import { resetLook } from "../lib/preferences.ts";
 import { ThemeOptions } from "./theme-options.tsx";
 import classes from "./theme-panel.module.css";
 
-/** The panel in which the look is chosen and seen at once. */
+/** The panel where the appearance is chosen, with immediate effect. */
 export function ThemePanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("theme");
   return (

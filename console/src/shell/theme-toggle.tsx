@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Hint } from "../ui/buttons/hint.tsx";
 
-/** What pressing the theme's switch would do, and doing it. */
+/** Returns what the theme's toggle would do, and a function that does it. */
 export function useThemeToggle() {
   const { t } = useTranslation("shell");
   const dark = useComputedColorScheme("light") === "dark";

@@ -1,7 +1,7 @@
 import { useCheckAccountQuery } from "../lib/api.generated.ts";
 import { useSession } from "../lib/session.ts";
 
-/** The workspace's plan as the shell knows it; undefined until it is known, and for those who may not see it. */
+/** Returns the workspace's plan; undefined until it is known, and for users who may not see it. */
 export function usePlan() {
   const { can } = useSession();
   return useCheckAccountQuery(undefined, { skip: !can("CONFIG.VIEW") }).data;

@@ -6,7 +6,7 @@ import { useSession } from "../lib/session.ts";
 import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
 import classes from "./user-menu.module.css";
 
-/** The signed-in person as the header shows them; null until that is known. */
+/** Returns the signed-in user as the header shows them; null until known. */
 export function useShownPerson() {
   const { t } = useTranslation("shell");
   const { user } = useSession();

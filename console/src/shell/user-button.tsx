@@ -7,7 +7,7 @@ import { UserBadge } from "./user-badge.tsx";
 const load = () => import("./user-menu.tsx");
 const UserMenu = lazyPart(load);
 
-/** Who is signed in and whether the browser is online; behind it the person's menu. */
+/** Shows who is signed in and whether the browser is online; opens the user menu. */
 export function UserButton() {
   const { user } = useSession();
   if (!user) return <Skeleton circle height={32} />;

@@ -26,7 +26,7 @@ import classes from "./user-menu.module.css";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
 
-/** The person's own pages, and the way out. */
+/** The user's own pages, and the sign-out button. */
 export default function UserMenu() {
   const { t } = useTranslation("shell");
   const person = useShownPerson();
@@ -39,7 +39,7 @@ export default function UserMenu() {
   const { name, second, avatar } = person;
 
   return (
-    // Inside the header, so that its words stand in a landmark; its entries can be reached by Tab too, as it may scroll.
+    // Inside the header, so that its text is in a landmark; its entries can also be reached by Tab, as it may scroll.
     <Menu position="bottom-end" width="min(320px, calc(100vw - 16px))" withinPortal={false} menuItemTabIndex={0}>
       <Menu.Target>
         <UserBadge />

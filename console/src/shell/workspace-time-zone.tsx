@@ -3,7 +3,7 @@ import { useGetWorkspaceQuery } from "../lib/api.generated.ts";
 import { useSession } from "../lib/session.ts";
 import { TimeZoneContext } from "../ui/formats/formats.ts";
 
-/** Lets every date inside be written in the workspace's time zone. */
+/** Formats every date inside in the workspace's time zone. */
 export function WorkspaceTimeZone({ children }: { children: ReactNode }) {
   const { can } = useSession();
   const { data } = useGetWorkspaceQuery(undefined, { skip: !can("CONFIG.VIEW") });

@@ -34,7 +34,7 @@ const COLOURS = [
   "info-solid",
 ];
 
-/** Pictures, figures, code and how pages are laid out. */
+/** Images, figures, code and page layouts. */
 export function ContentSamples() {
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";
 
-/** What the console says: toasts, questions, faults, progress. */
+/** Feedback to the user: toasts, questions, errors, progress. */
 export function FeedbackSamples() {
   const confirm = useConfirm();
   return (

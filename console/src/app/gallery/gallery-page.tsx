@@ -10,9 +10,8 @@ import classes from "./gallery.module.css";
 import { TableSamples } from "./table-samples.tsx";
 
 /**
- * Every component in every state, for whoever builds with them. There in development only and in
- * English only, for it is a tool and no part of the product; the components' own words follow the
- * language chosen here.
+ * Every component in every state, for developers. Available in development and in English only, because it is a tool
+ * and not part of the product; the components' own texts follow the language chosen here.
  */
 export function Component() {
   return (

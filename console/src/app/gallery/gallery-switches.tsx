@@ -5,7 +5,7 @@ import { isLanguage } from "../../lib/i18n.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import classes from "./gallery.module.css";
 
-/** Theme, skin, direction and language of everything below. */
+/** Switches theme, skin, direction and language of everything below. */
 export function GallerySwitches() {
   const { i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

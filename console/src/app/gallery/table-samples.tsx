@@ -83,7 +83,7 @@ const FILTERS: readonly ListFilter[] = [
 const PROBLEM: ApiProblem = { status: 500, code: "INTERNAL", title: "An error occurred", correlationId: "7F3A-11" };
 const base = { label: "Campaigns", columns: COLUMNS, rowKey: (row: Row) => row.id, isLoading: false, empty: null };
 
-/** The table in all its states, and what stands around it on a list page. */
+/** The table in all its states, with its surroundings on a list page. */
 export function TableSamples() {
   return (
     <section className={classes.group} aria-labelledby="tables">

@@ -7,7 +7,7 @@ import { HomeAndBack } from "./home-and-back.tsx";
 
 const CHANNELS = { sms: ChatTextIcon, whatsapp: WhatsappLogoIcon } as const;
 
-/** A channel that does not exist yet, said plainly. */
+/** The page of a channel that does not exist yet. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { id = "" } = useParams();

@@ -15,7 +15,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 
 type Step = { is: "checking" | "confirmed" | "invalid" } | { is: "failed"; problem: unknown };
 
-/** Confirms an email by the link that was sent to it, for who is signed in here and who is not. */
+/** Confirms an email address by the link that was sent to it, signed in or not. */
 export function Component() {
   const { t } = useTranslation(["auth", "common"]);
   const { user } = useSession();
@@ -92,12 +92,12 @@ function isOver(problem: unknown): boolean {
   return isApiProblem(problem) && (problem.code === "LINK_INVALID" || problem.code === "VALIDATION");
 }
 
-/** What the console knows of the person, the confirmation included, comes anew with the session. */
+/** Refreshes what the console knows of the user, including the confirmation, by renewing the session. */
 async function refreshUser(): Promise<void> {
   if (!currentSession()) return;
   try {
     startSession(await beforeSignIn.renewSession());
   } catch {
-    // The email is confirmed all the same; the next renewal tells.
+    // The email is confirmed anyway; the next renewal shows it.
   }
 }

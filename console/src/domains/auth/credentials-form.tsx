@@ -16,14 +16,14 @@ export interface Credentials {
 }
 
 interface CredentialsFormProps {
-  /** Filled in already; the password is asked for next. */
+  /** Prefilled; the password gets the focus. */
   email: string;
   arrival: Arrival;
-  /** What it throws is told above the form, and the fields keep what was typed. */
+  /** Errors that it throws are shown above the form, and the fields keep their input. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
-/** Email and password. While the answer is awaited the fields stand still. */
+/** Email and password. The fields are disabled during the request. */
 export function CredentialsForm({ email: known, arrival, onSubmit }: CredentialsFormProps) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
@@ -35,7 +35,7 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
-    // Read from the fields: what a password manager filled in may never have told the page.
+    // Read from the fields: a password manager may fill them without an event.
     const data = new FormData(event.currentTarget);
     const email = textOf(data, "email").trim();
     const password = textOf(data, "password");

@@ -1,9 +1,9 @@
 import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 
-/** Whether a text looks like an address; the server's own rule decides in the end. */
+/** Whether a text looks like an address; the server's own rule is decisive. */
 export const looksLikeEmail = (text: string): boolean => text.trim() !== "" && emailFault(text) === undefined;
 
-/** Returns the key in `auth` of what is wrong with an email; undefined when it looks like an address. */
+/** Returns the key in `auth` of an email's problem; undefined when it looks like an address. */
 export function emailFault(text: string): "emailRequired" | "emailTooLong" | "emailInvalid" | undefined {
   const email = text.trim();
   if (email === "") return "emailRequired";

@@ -11,7 +11,7 @@ import { FormFault } from "./form-fault.tsx";
 import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
-/** Asks for a link for a new password. The answer does not tell whether the email has a login. */
+/** Requests a link for a new password. The response does not reveal whether the email has a login. */
 export function Component() {
   const { t } = useTranslation("auth");
   const [requested, setRequested] = useState(requestedReset);
@@ -148,7 +148,7 @@ function useAsk(onRequested: (requested: RequestedReset) => void) {
   const waits = isApiProblem(thrown) && thrown.status === 429;
   const problem = thrown !== undefined && (
     <FormFault>
-      {/* How long to wait says it all; anything else gets its cause after the sentence. */}
+      {/* The waiting time needs no cause; any other error gets its cause after the sentence. */}
       {!waits && <strong className={classes.headline}>{t("forgot.failed")}</strong>}
       {sentence(thrown)}
     </FormFault>

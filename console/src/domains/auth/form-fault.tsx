@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./auth-form.module.css";
 
-/** What went wrong, above a form, told at once by screen readers. */
+/** An error above a form, announced immediately by screen readers. */
 export function FormFault({ children }: { children: ReactNode }) {
   return (
     <p className={classes.fault} role="alert">
@@ -10,7 +10,7 @@ export function FormFault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why one is here or what has just been done, above a form. */
+/** A notice above a form: why the user is here or what was just done. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <p className={classes.notice} role="status">

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The token of a link in a mail. It leaves the address bar at once, so that it is neither seen,
- * bookmarked nor handed on as a referrer; the history entry keeps it for a reload.
+ * Returns the token of an email's link. It is removed from the address bar immediately, so that it is neither seen,
+ * bookmarked nor sent as a referrer; the history entry keeps it for a reload.
  */
 export function useLinkToken(): string | null {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { token?: string } | null };

@@ -3,18 +3,18 @@ import { useLocation } from "react-router";
 import { keptReturn } from "../../lib/return-path.ts";
 import { sessionEnd } from "../../lib/session-store.ts";
 
-/** What a screen hands to the login when it leads there. */
+/** What a screen passes to the login when it redirects there. */
 export interface LoginState {
-  /** To be filled in. */
+  /** Prefills the field. */
   email?: string;
-  /** What has just been done. */
+  /** What was just completed. */
   done?: "reset" | "confirmed";
 }
 
-/** Why somebody is on the login screen, as a part of a translation key; null when they simply came. */
+/** Why a user is on the login screen, as a part of a translation key; null when they came without a reason. */
 export type Arrival = "reset" | "confirmed" | "left" | "unauthorized" | "inactive" | "wanted" | null;
 
-/** Reads once, when the screen opens, what had led here. */
+/** Reads once, when the screen opens, what led here. */
 export function useLoginArrival(): { arrival: Arrival; email: string } {
   const { state } = useLocation() as { state: LoginState | null };
   const [arrival] = useState<Arrival>(() => state?.done ?? reasonOfEnd());

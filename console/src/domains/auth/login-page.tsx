@@ -10,7 +10,7 @@ import { useLoginArrival } from "./login-arrival.ts";
 import { useRegistration } from "./registration.ts";
 import { login, signInWith } from "./sign-in.ts";
 
-/** Login, which is also where everybody lands who is not signed in. */
+/** The login, where all signed-out visitors land. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { arrival, email } = useLoginArrival();

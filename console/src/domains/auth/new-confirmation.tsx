@@ -9,7 +9,7 @@ import { clock } from "../../lib/countdown.ts";
 import { FormFault, FormNotice } from "./form-fault.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
-/** Sends another mail for confirming the email of who is signed in, at most once in a while. */
+/** Resends the email that confirms the signed-in user's address, at most once in a while. */
 export function NewConfirmation({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();

@@ -5,7 +5,7 @@ import { fieldErrors, type Translate } from "../../ui/feedback/problem-text.ts";
 import { brokenPasswordRule, PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 import { TermsField, type TermsFieldProps } from "./terms-field.tsx";
 
-/** Characters that a person's or a company's name needs, and may have. */
+/** Minimum and maximum length of a user's or a company's name. */
 export const NAME_MIN = 3;
 export const NAME_MAX = 100;
 
@@ -13,17 +13,17 @@ type Faults = Partial<Record<string, string>>;
 type Texts<K extends string> = Record<K | "name" | "password", string>;
 
 interface NewLoginOptions<K extends string> {
-  /** What is wrong with the texts beside name and password, by field. */
+  /** Returns errors of the texts beside name and password, by field. */
   check?: (texts: Texts<K>, t: Translate) => Faults;
-  /** Makes the login and leads on; what it throws is told in the form, and everything typed stays. */
+  /** Creates the login and continues; errors that it throws are shown in the form, and the input stays. */
   send: (texts: Texts<K>) => Promise<void>;
-  /** True when a refusal has been dealt with and is not to be told. */
+  /** Returns true when it has handled a rejection that must not be shown. */
   onRefused?: (problem: unknown) => boolean;
 }
 
 /**
- * A form that makes a login: name, password, the accepted terms, and whatever other texts `empty`
- * names. One submission at a time; the first field at fault gets the focus.
+ * A form that creates a login: name, password, the accepted terms, and the other texts that `empty` names. One
+ * submission at a time; the first invalid field gets the focus.
  */
 export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, onRefused }: NewLoginOptions<K>) {
   const { t } = useTranslation(["auth", "errors"]);
@@ -41,7 +41,7 @@ export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, on
     mend(name);
   }
 
-  /** What a line of text takes. */
+  /** Returns the props of a text field. */
   function text(name: K | "name") {
     return {
       name,
@@ -103,11 +103,11 @@ interface NewLoginFieldsProps {
   name: Omit<Parameters<typeof PlainField>[0], "label">;
   password: Omit<PasswordFieldProps, "name" | "label">;
   terms: TermsFieldProps;
-  /** Whether one begins with the name. */
+  /** Whether the name gets the focus. */
   autoFocus?: boolean;
 }
 
-/** The fields that everybody fills in who makes a login. */
+/** The fields of every new login. */
 export function NewLoginFields({ name, password, terms, autoFocus }: NewLoginFieldsProps) {
   const { t } = useTranslation("auth");
   return (

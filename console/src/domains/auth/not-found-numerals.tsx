@@ -1,6 +1,6 @@
 import classes from "./not-found.module.css";
 
-/** The numerals 404 built of the tile module's own shapes. */
+/** The numerals 404 built from the tile module's shapes. */
 export function NotFoundNumerals() {
   return (
     <svg className={classes.numerals} viewBox="0 0 352 160" aria-hidden focusable="false">

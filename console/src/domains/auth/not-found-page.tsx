@@ -6,7 +6,7 @@ import { HomeAndBack } from "./home-and-back.tsx";
 import { NotFoundNumerals } from "./not-found-numerals.tsx";
 import classes from "./not-found.module.css";
 
-/** For an address that leads nowhere. */
+/** The page for an unknown address. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { user } = useSession();
@@ -28,7 +28,7 @@ export function Component() {
   );
 }
 
-/** The palette belongs to the frame of a workspace and is open by the time that stands. */
+/** Opens the palette, which belongs to the frame of a workspace, once that is rendered. */
 async function search(): Promise<void> {
   const { openPalette } = await import("../../shell/palette/palette.tsx");
   await openPalette();

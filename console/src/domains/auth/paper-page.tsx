@@ -9,7 +9,7 @@ interface PaperPageProps {
   sections: readonly { title: string; text: string }[];
 }
 
-/** A page of plain text about this installation, open to everybody. */
+/** A public page of plain text about this installation. */
 export function PaperPage({ title, lead, sections }: PaperPageProps) {
   const { t } = useTranslation("auth");
   return (

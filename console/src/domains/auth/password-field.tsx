@@ -18,14 +18,14 @@ export interface PasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** The translation key (namespace auth) and values for what a new password lacks first; undefined when it will do. */
+/** Returns the translation key (namespace auth) and values of the first rule that a new password breaks; undefined when it is valid. */
 export function brokenPasswordRule(password: string): { key: string; values: Record<string, number> } | undefined {
   if (password.length > PASSWORD_MAX) return { key: "newPasswordTooLong", values: { max: PASSWORD_MAX } };
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
   return broken && { key: `ruleBroken.${broken.key}`, values: { min: PASSWORD_MIN } };
 }
 
-/** A field for a new password: what it must have turns true while one types, with a word for its strength. */
+/** A field for a new password: shows its rules as they are fulfilled, and its strength. */
 export function PasswordField({ name, label, value, onChange, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("auth");
   const rules = useId();

@@ -3,7 +3,7 @@ import { PaperPage } from "./paper-page.tsx";
 
 const SECTIONS = ["you", "contacts", "browser", "rights"] as const;
 
-/** What this installation keeps about people, and where they can turn to. */
+/** What this installation stores about people, and whom they can contact. */
 export function Component() {
   const { t } = useTranslation("auth");
   const sections = SECTIONS.map((name) => ({ title: t(`privacy.${name}.title`), text: t(`privacy.${name}.text`) }));

@@ -17,7 +17,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 
 const EMPTY = { companyName: "", email: "", name: "", password: "" };
 
-/** Registration of a user and their company's workspace, or why there is none. */
+/** Registers a user and their company's workspace, or explains why that is not possible. */
 export function Component() {
   const registration = useRegistration();
   if (registration === undefined) return null;

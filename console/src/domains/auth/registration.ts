@@ -5,7 +5,10 @@ import { beforeSignIn } from "../../lib/before-sign-in.ts";
 const OPEN: Registration = { mode: "open", domains: [] };
 let known: Registration | undefined;
 
-/** Who may register here; undefined until the server answers. When it cannot be asked, the form shows and the server decides. */
+/**
+ * Returns who may register here; undefined until the server responds. When it cannot be reached, the form is shown and
+ * the server decides.
+ */
 export function useRegistration(): Registration | undefined {
   const [registration, setRegistration] = useState(known);
   useEffect(() => {

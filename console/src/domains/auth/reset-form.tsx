@@ -10,7 +10,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 
 type Faults = Partial<Record<"password" | "confirmation", string>>;
 
-/** A new password, twice. What `onSubmit` throws is told above, and what was typed stays. */
+/** A new password, twice. Errors that `onSubmit` throws are shown above, and the input stays. */
 export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const { t } = useTranslation(["auth", "errors"]);
   const sentence = useSignInProblem();

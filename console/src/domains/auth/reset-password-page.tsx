@@ -17,7 +17,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 
 type Step = { is: "checking" | "form" | "done" } | { is: "failed"; problem: unknown };
 
-/** Sets a new password by the link of a mail. A link that is missing or over leads to the login. */
+/** Sets a new password by the link of an email. A missing or expired link leads to the login. */
 export function Component() {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Component() {
   }
 }
 
-/** Whether the link still works, so that nobody thinks up a password in vain. */
+/** Checks whether the link still works, before the user thinks of a password. */
 async function check(token: string | null): Promise<Step | { is: "refused" }> {
   if (token === null) return { is: "refused" };
   try {
@@ -77,7 +77,7 @@ async function check(token: string | null): Promise<Step | { is: "refused" }> {
   }
 }
 
-/** Whether the token itself is at fault: over, unknown, or not even one in form. */
+/** Whether the problem is the token itself: expired, unknown, or malformed. */
 function isRefusal(problem: unknown): boolean {
   return isApiProblem(problem) && (problem.code === "INVALID_RESET_TOKEN" || problem.code === "VALIDATION");
 }

@@ -9,12 +9,12 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 const DIGITS = 6;
 
 interface SecondFactorFormProps {
-  /** What it throws is told in this step, which stays. */
+  /** Errors that it throws are shown in this step, which stays. */
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** The second step of signing in: six digits of an authenticator app, which send themselves, or a recovery code. */
+/** The second step of signing in: six digits of an authenticator app, submitted automatically, or a recovery code. */
 export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
@@ -53,7 +53,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   function type(text: string) {
     setFault(undefined);
     if (recovery) return setCode(text);
-    // Apps show "123 456" and people paste it like that.
+    // Apps show "123 456", and users paste it like that.
     const digits = text.replaceAll(/\D/g, "").slice(0, DIGITS);
     setCode(digits);
     if (digits.length === DIGITS && digits !== code) void send(digits);
@@ -74,7 +74,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
       <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
         {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
         <PlainField
-          // Another field for another kind of code, so that neither keyboard nor autofill stays behind.
+          // A separate field for each kind of code, so that keyboard layout and autofill change too.
           key={recovery ? "recovery" : "app"}
           ref={field}
           name="code"

@@ -6,7 +6,7 @@ import { currentSession, sessionEnd, watchSession } from "../../lib/session-stor
 import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
 
-/** Why the session is over, and the way back in. */
+/** Explains why the session ended, with a link to sign in. */
 export function Component() {
   const { t } = useTranslation(["auth", "common"]);
   const session = useSyncExternalStore(watchSession, currentSession);

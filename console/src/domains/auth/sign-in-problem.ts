@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { problemText } from "../../ui/feedback/problem-text.ts";
 
-/** A sentence about a refused sign-in; one that is locked says from when on it may be tried again. */
+/** Returns a sentence about a failed sign-in; for a locked login it says when to try again. */
 export function useSignInProblem(): (problem: unknown) => string {
   const { t, i18n } = useTranslation(["auth", "errors"]);
   return (problem) => {

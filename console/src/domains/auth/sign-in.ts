@@ -6,8 +6,8 @@ import { keptReturn } from "../../lib/return-path.ts";
 import { startSession } from "../../lib/session-store.ts";
 
 /**
- * Signs in, with the language that was chosen on the way here: the server keeps it for a user who never
- * chose one. The next user of this browser does not inherit it.
+ * Signs in, with the language that was chosen before: the server stores it for a user who never chose one. The next
+ * user of this browser does not inherit it.
  */
 export async function login(body: LoginBody): Promise<Session> {
   const lang = chosenLanguage();
@@ -17,8 +17,8 @@ export async function login(body: LoginBody): Promise<Session> {
 }
 
 /**
- * Starts the session that the server answered with. When a page waits for this very person, the
- * workspace it belongs to is entered too, so that the way back leads past the picker.
+ * Starts the session that the server returned. When a page was remembered for this user, its workspace is entered too,
+ * so that the user skips the picker.
  */
 export async function signInWith(session: Session): Promise<void> {
   const owner = keptReturn()?.owner;
@@ -26,7 +26,7 @@ export async function signInWith(session: Session): Promise<void> {
     try {
       return startSession(await beforeSignIn.enterWorkspace(owner.personTenantId, session.token));
     } catch {
-      // No longer a member, or no connection: the picker says what can be opened.
+      // No longer a member, or no connection: the picker shows what can be opened.
     }
   }
   startSession(session);

@@ -9,7 +9,7 @@ export interface TermsFieldProps {
   disabled?: boolean;
 }
 
-/** The box that accepts the terms, with the papers to read. */
+/** The checkbox that accepts the terms, with links to them. */
 export function TermsField({ checked, onChange, error, disabled }: TermsFieldProps) {
   const { t } = useTranslation("auth");
   return (
@@ -30,7 +30,7 @@ export function TermsField({ checked, onChange, error, disabled }: TermsFieldPro
   );
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in a new tab, so that no input is lost. */
 function PaperLink({ to, children }: { to: string; children: string }) {
   const { t } = useTranslation("auth");
   return (

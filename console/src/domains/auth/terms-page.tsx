@@ -3,7 +3,7 @@ import { PaperPage } from "./paper-page.tsx";
 
 const SECTIONS = ["use", "login", "content", "software"] as const;
 
-/** On what conditions this installation may be used. */
+/** The terms for using this installation. */
 export function Component() {
   const { t } = useTranslation("auth");
   const sections = SECTIONS.map((name) => ({ title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }));

@@ -4,7 +4,7 @@ import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import classes from "./auth-form.module.css";
 import { HomeAndBack } from "./home-and-back.tsx";
 
-/** For a part of the console that is being built. */
+/** The page of a part of the console that is being built. */
 export function Component() {
   const { t } = useTranslation("auth");
   return (

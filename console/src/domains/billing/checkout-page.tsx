@@ -11,7 +11,7 @@ import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import classes from "./checkout-page.module.css";
 import { usePlanLabels } from "./use-plan-labels.ts";
 
-/** Where the workspace's plan stands, and how to go on when the trial is over. */
+/** Shows the state of the workspace's plan, and how to continue after the trial. */
 export function Component() {
   const { t } = useTranslation("billing");
   const { user } = useSession();

@@ -11,7 +11,7 @@ import { TileWall } from "../../ui/layout/tiles.tsx";
 import classes from "./payment-page.module.css";
 import { usePlanLabels } from "./use-plan-labels.ts";
 
-/** The workspace's plan as it stands, and where its invoices will be. */
+/** The workspace's current plan, and the place for its invoices. */
 export function Component() {
   const { t } = useTranslation("billing");
   const seed = currentSession()?.userData.tenantId ?? "";

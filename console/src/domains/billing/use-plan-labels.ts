@@ -3,7 +3,7 @@ import type { AccountCheck } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { daysLeft } from "./days-left.ts";
 
-/** The state of the workspace's plan in words; `undefined` until it is known, and where the installation has no plans. */
+/** Returns labels for the state of the workspace's plan; `undefined` until it is known, and where the installation has no plans. */
 export function usePlanLabels(plan: AccountCheck | undefined) {
   const { t } = useTranslation("billing");
   const { date } = useFormats();

@@ -5,13 +5,13 @@ import { type Conversation, useListMembersQuery } from "../../lib/api.generated.
 import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
-/** Who takes care of a conversation, and the choice of somebody else. */
+/** Shows a conversation's assignee, and lets the user choose another. */
 export function AssignMenu({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   const { data } = useListMembersQuery();
   const { assign } = useConversationActions();
   const { assignee } = one;
-  // Oneself stands first: taking something on is what happens most.
+  // The user comes first: assigning a conversation to oneself is the most common case.
   const members = (data?.items ?? []).toSorted((left, right) => Number(right.isYou) - Number(left.isYou));
   const label = assignee ? t("assign.assignedTo", { name: assignee.name }) : t("assign.action");
   return (

@@ -10,13 +10,13 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./composer.module.css";
 import { saveReplyDraft, findReplyDraft } from "./reply-drafts.ts";
 
-/** As the API takes it. */
+/** The API's limit. */
 const ANSWER_MAX = 20_000;
-/** From then on it says how many characters are left. */
+/** From this length on, shows how many characters are left. */
 const TELL_FROM = ANSWER_MAX - 500;
 const PAUSE_MS = 400;
 
-/** Writes an answer. What is written is kept in this browser until it is sent. */
+/** The reply field. The text is kept in this browser until it is sent. */
 export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
@@ -32,7 +32,7 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
     const timer = setTimeout(() => setKept(saveReplyDraft(one.id, personId, text) && text.trim() !== ""), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [one.id, personId, text]);
-  // Who leaves within the pause loses nothing.
+  // Nothing is lost if the user leaves before the pause.
   useEffect(() => () => void saveReplyDraft(one.id, personId, latest.current), [one.id, personId]);
 
   if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;

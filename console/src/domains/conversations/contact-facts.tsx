@@ -5,7 +5,7 @@ import type { Conversation } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./thread.module.css";
 
-/** Who writes, and in answer to what. */
+/** Who wrote, and in reply to what. */
 export function ContactFacts({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   return (

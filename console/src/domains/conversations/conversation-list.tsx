@@ -75,7 +75,7 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
   );
 }
 
-/** Where rows will stand. */
+/** Placeholders for rows. */
 export function ConversationSkeletons() {
   return (
     <div>

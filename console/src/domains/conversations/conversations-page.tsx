@@ -17,7 +17,7 @@ import { NoConversations, NothingHere } from "./nothing-here.tsx";
 import { Thread } from "./thread.tsx";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 
-/** Answers to mails: the list, and beside it the opened conversation; where there is less room, one at a time. */
+/** Replies to emails: the list, and beside it the opened conversation; where there is less room, one at a time. */
 export function ConversationsPage() {
   const { t } = useTranslation("conversations");
   const { id } = useParams();
@@ -82,7 +82,7 @@ export function ConversationsPage() {
   );
 }
 
-/** What the list is asked for: what the address names but the list does not know is left out. */
+/** Returns the list's query; filters of the address that the list does not know are left out. */
 function askedFor({ query, filters }: ListState): ListConversationsApiArg {
   const assignee = shownAssignee(filters["of"]);
   return {
@@ -93,7 +93,7 @@ function askedFor({ query, filters }: ListState): ListConversationsApiArg {
   };
 }
 
-/** Moves the keyboard to the next or former conversation of the list; Enter opens it. */
+/** Moves the focus to the next or previous conversation of the list; Enter opens it. */
 function step(list: HTMLElement | null, by: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>("a[data-conversation]") ?? [])];
   const focused = links.findIndex((link) => link === document.activeElement);

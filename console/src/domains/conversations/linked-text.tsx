@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { pieces } from "./web-addresses.ts";
 
-/** A mail's text with the web addresses in it as links. */
+/** An email's text with its web addresses as links. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <div className={className} dir="auto">

@@ -10,17 +10,17 @@ import { useConversationCounts } from "./use-conversation-counts.ts";
 const VIEWS = ["open", "closed", "all"] as const;
 type View = (typeof VIEWS)[number];
 
-/** The view that an address names; open ones unless it names another. */
+/** Returns the view that an address names; open conversations by default. */
 export function shownView(named: string | undefined): View {
   return VIEWS.find((view) => view === named) ?? "open";
 }
 
-/** Whose conversations an address names; everybody's unless it names some. */
+/** Returns the assignee filter that an address names; undefined for all conversations. */
 export function shownAssignee(named: string | undefined): "me" | "nobody" | undefined {
   return named === "me" || named === "nobody" ? named : undefined;
 }
 
-/** Which conversations the list shows. */
+/** Selects which conversations the list shows. */
 export function ListTools({ list, searchRef }: { list: ListState; searchRef: Ref<HTMLInputElement> }) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();

@@ -5,13 +5,13 @@ import { store } from "../../lib/api-store.ts";
 type State = Parameters<ReturnType<typeof api.endpoints.getConversationCounts.select>>[0];
 type ListArg = Parameters<typeof api.endpoints.listConversations.initiate>[0];
 type OneArg = Parameters<typeof api.endpoints.getConversation.initiate>[0];
-/** What becomes of a conversation; null: it goes. */
+/** How a conversation changes; null removes it. */
 type Fate = (one: Conversation) => Conversation | null;
 
 /**
- * The counts that everything with a number of unread conversations reads. While anything does, one stream a tab keeps them
- * up to date, and whatever is shown of conversations is read anew when one has changed. Marking, closing and deleting
- * show at once, before the server has answered.
+ * Keeps the unread counts up to date for everything that shows them. While anything does, one stream per tab updates
+ * them, and shown conversations are refetched when one has changed. Marking, closing and deleting update the cache
+ * immediately, before the server has responded.
  */
 export const liveConversations = api.enhanceEndpoints({
   endpoints: {
@@ -50,12 +50,12 @@ export const liveConversations = api.enhanceEndpoints({
   },
 });
 
-/** Changes what is shown everywhere; answers how to take it back. */
+/** Updates all cached copies; returns a function that undoes it. */
 function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   const cached = api.util.selectInvalidatedBy(store.getState(), ["Conversations"]);
   const lists = cached.flatMap((entry) => (entry.endpointName === "listConversations" ? [entry.originalArgs as ListArg] : []));
   const singles = cached.flatMap((entry) => (entry.endpointName === "getConversation" ? [entry.originalArgs as OneArg] : []));
-  // The store was made before the endpoints were added to the API, so its type knows none of them.
+  // The store was created before the endpoints were added to the API, so its type does not include them.
   const state = store.getState() as unknown as State;
   const known = new Map<string, Conversation>();
   for (const arg of lists) for (const one of api.endpoints.listConversations.select(arg)(state).data?.items ?? []) known.set(one.id, one);
@@ -97,10 +97,13 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   };
 }
 
-/** Whether it is counted as unread: open, and read by nobody. */
+/** Whether it counts as unread: open, and read by no one. */
 const isWaiting = ({ status, unread }: Conversation) => status === "open" && unread;
 
-/** Whether a list shows it still. What was only read stays until the list is read anew, so that it does not vanish while it is opened. */
+/**
+ * Whether it still belongs to a list. A conversation that was only read stays until the list is refetched, so that it
+ * does not disappear while it is opened.
+ */
 function belongs(one: Conversation | null, { view = "open" }: NonNullable<ListArg>): boolean {
   return one !== null && (view === "all" || one.status === view);
 }

@@ -18,12 +18,12 @@ const TONES: Record<NonNullable<ConversationMessage["state"]>, StatusTone> = { q
 interface MessageProps {
   conversation: Conversation;
   message: ConversationMessage;
-  /** Pictures from elsewhere were asked for. */
+  /** Remote images were requested. */
   pictures: boolean;
   onPictures: () => void;
 }
 
-/** One mail: its words, quoted ones folded, or as it was written; an answer with what became of it. */
+/** One email: its text with quotes collapsed, or its original form; a reply with its delivery status. */
 export function Message({ conversation, message, pictures, onPictures }: MessageProps) {
   const { t } = useTranslation("conversations");
   const formats = useFormats();
@@ -87,7 +87,7 @@ export function Message({ conversation, message, pictures, onPictures }: Message
   );
 }
 
-/** Named as the conversation is; somebody who writes from another address may be somebody else. */
+/** Returns the conversation's name for the writer, unless the message comes from another address, which may belong to someone else. */
 function writerName({ name, email }: Conversation, { from }: ConversationMessage): string {
   const isTheirs = from.email.toLowerCase() === email.toLowerCase();
   return (isTheirs && name) || from.name || from.email;

@@ -16,7 +16,7 @@ interface MessagesProps {
   onPictures: () => void;
 }
 
-/** What was written, the newest at the end, where the reading begins. */
+/** The messages, the newest at the end, where reading starts. */
 export function Messages(props: MessagesProps) {
   const { t } = useTranslation("conversations");
   const [depth, setDepth] = useState(1);
@@ -25,16 +25,17 @@ export function Messages(props: MessagesProps) {
   const { currentData } = useListConversationMessagesQuery(argOf(props, undefined));
   const last = currentData?.items[0]?.id;
 
-  // A new message, and the first ones, are shown from their end; who reads further up stays there when older ones come.
+  // New messages, and the first ones, are shown from the end; a reader further up keeps their position when older ones
+  // load.
   useLayoutEffect(() => {
     if (last === undefined || last === newest.current) return;
     newest.current = last;
-    // Where the conversation does not scroll by itself, the page does.
+    // Where the conversation is not a scroll container, the page scrolls.
     scroller.current?.querySelector("ol > li:last-child")?.scrollIntoView({ block: "end" });
   }, [last]);
 
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that it can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.messages} ref={scroller} tabIndex={0} role="region" aria-label={t("messages")}>
       <ol className={classes.list}>
@@ -48,7 +49,7 @@ function argOf({ one, pictures }: MessagesProps, cursor: string | undefined) {
   return { id: one.id, limit: PAGE, sort: "-at", ...(cursor !== undefined && { cursor }), ...(pictures && { pictures: "true" }) } as const;
 }
 
-/** One page of messages, below those before it as far as they were asked for. */
+/** One page of messages, below the earlier pages that were requested. */
 function Page(props: MessagesProps & { cursor: string | undefined; depth: number; onEarlier: () => void }) {
   const { t } = useTranslation("conversations");
   const { cursor, depth, onEarlier } = props;
@@ -90,7 +91,7 @@ function SkeletonItem() {
   );
 }
 
-/** Where messages will stand. */
+/** Placeholders for messages. */
 export function MessageSkeletons() {
   return (
     <div className={classes.messages}>

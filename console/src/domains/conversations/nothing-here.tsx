@@ -9,7 +9,10 @@ import classes from "./conversations-page.module.css";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 import { shownAssignee, shownView } from "./list-tools.tsx";
 
-/** Nobody ever wrote: either answers cannot arrive yet, and it says how they would, or nobody has answered. */
+/**
+ * Shown when there are no conversations at all: either replies cannot arrive yet, and it explains how to set that up,
+ * or no one has replied.
+ */
 export function NoConversations() {
   const { t } = useTranslation("conversations");
   const domains = useListSendingDomainsQuery();
@@ -36,7 +39,7 @@ export function NoConversations() {
   );
 }
 
-/** What stands in place of the rows when the view, or the search, has none. */
+/** Shown in place of the rows when the view or the search is empty. */
 export function NothingHere({ list }: { list: ListState }) {
   const { t } = useTranslation("conversations");
   const { data: counts } = useConversationCounts();

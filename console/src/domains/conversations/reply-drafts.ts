@@ -10,7 +10,7 @@ interface ReplyDraft {
 
 const nameOf = (conversationId: string, personId: string) => `${PREFIX}${conversationId}.${personId}`;
 
-/** Keeps an answer that is being written in this browser, for this person; an empty one is forgotten. False when the browser refuses. */
+/** Keeps an unsent reply in this browser for this user; an empty one is deleted. Returns false when the browser refuses. */
 export function saveReplyDraft(conversationId: string, personId: string, text: string): boolean {
   try {
     if (text.trim() === "") localStorage.removeItem(nameOf(conversationId, personId));
@@ -22,7 +22,7 @@ export function saveReplyDraft(conversationId: string, personId: string, text: s
   }
 }
 
-/** The answer that this person began; empty without one. What is older than 30 days is dropped on the way, whosever it is. */
+/** Returns this user's unsent reply, or an empty text. Drafts older than 30 days are deleted, including those of other users. */
 export function findReplyDraft(conversationId: string, personId: string, now = Date.now()): string {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(PREFIX) && now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);

@@ -20,12 +20,12 @@ import { useConversationActions } from "./use-conversation-actions.ts";
 
 export interface ThreadProps {
   id: string;
-  /** Without the list beside it: with the way back to it. */
+  /** Without the list beside it: shows a link back to it. */
   alone: boolean;
   onClose: () => void;
 }
 
-/** One conversation: with whom, what was written, and the answer. Opening it marks it as read. */
+/** One conversation: the contact, the messages, and the reply field. Opening it marks it as read. */
 export function Thread({ id, alone, onClose }: ThreadProps) {
   const { t } = useTranslation("conversations");
   const mayWrite = useSession().can("CRM.WRITE");
@@ -136,7 +136,7 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
   );
 }
 
-/** Marks a conversation as read when it is seen, and again when something new has come; not when a person has just marked it as unread. */
+/** Marks a conversation as read when it is seen, and again when there is a new message; not after the user has just marked it as unread. */
 function useReadMark({ unread, lastMessageAt }: Conversation, mayWrite: boolean, mark: () => void): void {
   const latest = useRef(mark);
   const seen = useRef("");

@@ -4,7 +4,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";
 
-/** What can be done with a conversation. It shows at once; what does not work is taken back and told. */
+/** Returns the actions for a conversation. They take effect immediately; failures are undone and reported. */
 export function useConversationActions() {
   const { t } = useTranslation("conversations");
   const showProblem = useProblemToast();
@@ -29,7 +29,7 @@ export function useConversationActions() {
   const restore = (id: string) =>
     attempt(async () => {
       const { count } = await sendRestore({ conversationIds: { ids: [id] } }).unwrap();
-      // Who leaves a notification open for long enough comes too late.
+      // A notification that stays open for long may refer to a deleted conversation.
       if (count === 0) toast.warning(t("gone.title"));
       else toast.success(t("remove.back"));
     });
@@ -42,7 +42,7 @@ export function useConversationActions() {
       const text = to ? t("assign.assignedTo", { name: to.name }) : t("assign.freed");
       toast.undo(text, () => void give(id, assignee?.memberId ?? null));
     },
-    /** One: the same key takes it back. */
+    /** Marks one conversation; the same key undoes it. */
     mark: ({ id }: Conversation, read: boolean) => attempt(() => sendMark({ markConversationsBody: { ids: [id], read } }).unwrap()),
     close: async ({ id }: Conversation) => {
       if (await close(id)) toast.undo(t("closed"), () => void reopen(id));
@@ -50,7 +50,7 @@ export function useConversationActions() {
     reopen: async ({ id }: Conversation) => {
       if (await reopen(id)) toast.undo(t("reopened"), () => void close(id));
     },
-    /** It goes at once; for some seconds a notification offers it back. */
+    /** Deletes it immediately; a toast offers to undo that for some seconds. */
     remove: async ({ id }: Conversation) => {
       if (await attempt(() => sendDelete({ conversationIds: { ids: [id] } }).unwrap()))
         toast.undo(t("remove.done"), () => void restore(id));

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { ConversationMessage } from "../../lib/api.generated.ts";
 import { fetchDataAddress } from "../../lib/download.ts";
 
-/** By the file's id; null for one that could not be had. */
+/** By file id; null for one that could not be fetched. */
 type Pictures = ReadonlyMap<string, string | null>;
 
 /**
- * The message's HTML with the pictures that came with it. They are put into it as data, for the frame that shows it
- * belongs to nobody and may load nothing. Null until they are there, and while they are not `wanted`.
+ * Returns the message's HTML with its own images embedded as data, because the frame that shows it has no origin and
+ * may load nothing. Null until they are loaded, and while they are not `wanted`.
  */
 export function useOwnPictures(
   conversationId: string,
@@ -37,7 +37,7 @@ export function useOwnPictures(
   return { html: withPictures(html, pictures), shows: (fileId) => typeof pictures.get(fileId) === "string" };
 }
 
-/** The server names pictures by the ids it gave to their files, which nobody who writes a mail can know. */
+/** The server refers to images by the ids of their files, which the author of an email cannot know. */
 function withPictures(html: string, pictures: Pictures): string {
   let filled = html;
   for (const [id, address] of pictures) if (address !== null) filled = filled.replaceAll(`cid:${id}`, () => address);

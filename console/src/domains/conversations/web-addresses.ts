@@ -1,16 +1,16 @@
-/** A piece of a text; `href` when it is a web address. */
+/** A part of a text; `href` when it is a web address. */
 export interface Piece {
-  /** Where it begins. */
+  /** Its offset in the text. */
   at: number;
   text: string;
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** Marks that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const AFTER = /[.,;:!?…]+$/;
 
-/** Cuts a text at its web addresses. A closing bracket belongs to an address only when it opened inside it. */
+/** Splits a text at its web addresses. A closing bracket belongs to an address only if the address contains the opening one. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 import { api } from "../../lib/api.generated.ts";
 import type { CustomField, ListCustomFieldsApiResponse } from "../../lib/api.generated.ts";
 
-/** More pages than any workspace has fields: stops a server that never ends its list. */
+/** More pages than any workspace has fields: guards against a server whose list never ends. */
 const PAGES_MAX = 50;
 
 const endpoints = api.injectEndpoints({
@@ -25,5 +25,5 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Every custom field of the workspace, disabled ones too, by name. */
+/** Returns all custom fields of the workspace, including disabled ones, by name. */
 export const useAllCustomFields = endpoints.useAllCustomFieldsQuery;

@@ -8,7 +8,7 @@ import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import classes from "./custom-fields.module.css";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 
-/** The columns of the list. */
+/** Returns the columns of the list. */
 export function useFieldColumns(): DataTableColumn<CustomField>[] {
   const { t } = useTranslation("custom-fields");
   return [
@@ -56,7 +56,7 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
   ];
 }
 
-/** How many filters and templates name a field. */
+/** Shows how many filters and templates use a field. */
 function UsedBy({ usedBy: { filters, templates } }: Pick<CustomField, "usedBy">) {
   const { t } = useTranslation("custom-fields");
   const words = [

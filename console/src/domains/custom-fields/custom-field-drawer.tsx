@@ -4,7 +4,7 @@ import { CustomFieldForm } from "./custom-field-form.tsx";
 import type { DrawerSubject } from "./drawer-subject.ts";
 import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 
-/** The form of a field at the side. */
+/** The form of a field in a drawer. */
 export function CustomFieldDrawer({ subject, onClose }: { subject: DrawerSubject; onClose: () => void }) {
   const { t } = useTranslation("custom-fields");
   const [dirty, setDirty] = useState(false);

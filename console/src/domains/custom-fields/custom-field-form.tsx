@@ -23,7 +23,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Makes a field, or renames one and switches it on and off. Its identifier never changes, its type where all values allow it. */
+/** Creates a field, or renames, enables and disables one. Its identifier never changes, its type only if all values can be converted. */
 export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) {
   const { t } = useTranslation(["custom-fields", "errors"]);
   const showProblem = useProblemToast();
@@ -35,7 +35,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
   const [name, setName] = useState(base?.name ?? (subject.kind === "new" ? subject.name : ""));
   const [type, setType] = useState(base?.type ?? (subject.kind === "new" ? subject.type : "text"));
   const [status, setStatus] = useState(base?.status ?? "active");
-  /** Null while the identifier follows the name. */
+  /** Null while the identifier is derived from the name. */
   const [ownIdentifier, setOwnIdentifier] = useState<string | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<CustomField | null>(null);

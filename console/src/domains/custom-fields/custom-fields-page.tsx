@@ -28,10 +28,10 @@ const SUGGESTIONS = [
   { key: "plan", type: "text" },
 ] as const satisfies readonly { key: string; type: CustomFieldType }[];
 
-/** From this many on the page says how many there may be. */
+/** From this number on, the page shows the limit. */
 const NEARLY_FULL = 150;
 
-/** The workspace's own fields: what is known of a contact beyond name, email and phone. */
+/** The workspace's custom fields: data of a contact beyond name, email and phone. */
 export function CustomFieldsPage() {
   const { t } = useTranslation(["custom-fields", "common"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");

@@ -1,4 +1,4 @@
 import type { CustomField, CustomFieldType } from "../../lib/api.generated.ts";
 
-/** What the drawer shows: nothing, a new field (perhaps with a start), or an existing one. */
+/** What the drawer shows: nothing, a new field (optionally prefilled), or an existing one. */
 export type DrawerSubject = { kind: "new"; name: string; type: CustomFieldType } | { kind: "edit"; field: CustomField } | null;

@@ -21,9 +21,9 @@ const ICONS = {
   engagement: CursorClickIcon,
 } as const satisfies Record<FilterFieldType, unknown>;
 
-/** The picture of a field's type; always beside its word. */
+/** The icon of a field's type; always beside its label. */
 export function FieldTypeIcon({ type, size = 16 }: { type: FilterFieldType; size?: number }) {
   const Icon = ICONS[type];
-  // The word beside it gives the line to both.
+  // The label beside it sets the line height.
   return <Icon size={size} style={{ alignSelf: "center" }} aria-hidden />;
 }

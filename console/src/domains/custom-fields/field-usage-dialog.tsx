@@ -9,9 +9,9 @@ import { useFormats } from "../../ui/formats/formats.ts";
 
 export interface UsageSubject {
   field: CustomField;
-  /** What is to be done when people agree; `look`: nothing. */
+  /** What happens on confirmation; `look`: nothing. */
   intent: "look" | "disable" | "delete";
-  /** Takes it out of the list's selection. */
+  /** Removes it from the list's selection. */
   forget?: (ids: readonly string[]) => void;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   onDelete: (subject: UsageSubject) => Promise<void>;
 }
 
-/** Where a field is used, before it is disabled or deleted. What is in use cannot be deleted, and says so beforehand. */
+/** Shows where a field is used, before it is disabled or deleted. A field in use cannot be deleted, and the dialog says so. */
 export function FieldUsageDialog({ subject, ...props }: Props) {
   const { t } = useTranslation("custom-fields");
   return (

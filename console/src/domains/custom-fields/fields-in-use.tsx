@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 
-/** Tells why fields could not be deleted, and by what they are used. */
+/** Explains why fields could not be deleted, and what uses them. */
 export function FieldsInUse({ problem, onClose }: { problem: ApiProblem | null; onClose: () => void }) {
   const { t } = useTranslation("custom-fields");
   if (problem === null) return null;

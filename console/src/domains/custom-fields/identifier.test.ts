@@ -8,23 +8,23 @@ describe("suggestIdentifier", () => {
     ["2ª compra", "field_2_compra"],
     ["CIDADE", "cidade"],
     ["誕生日", ""],
-  ])("%s becomes %j", (name, expected) => {
+  ])("turns %s into the identifier %j", (name, expected) => {
     expect(suggestIdentifier(name)).toBe(expected);
   });
 
-  it("never suggests what the server refuses", () => {
+  it("never suggests what the server rejects", () => {
     for (const name of ["x".repeat(100), `${"a".repeat(49)} b`, "9", "Ação!", "_ _a_ _"])
       expect(isIdentifier(suggestIdentifier(name))).toBe(true);
   });
 });
 
 describe("freeIdentifier", () => {
-  it("counts up past those that are taken, within the length", () => {
+  it("increments the number until the identifier is free, within the length limit", () => {
     expect(freeIdentifier("City", new Set(["city", "city_2"]))).toBe("city_3");
     const long = "a".repeat(50);
     expect(freeIdentifier(long, new Set([long]))).toBe(`${"a".repeat(48)}_2`);
   });
-  it("finds one for a name without Latin letters", () => {
+  it("finds an identifier for a name without Latin letters", () => {
     expect(freeIdentifier("誕生日", new Set())).toBe("field");
   });
 });

@@ -3,8 +3,8 @@ import { customFieldIdentifier } from "@arauto/contracts";
 const LONGEST = 50;
 
 /**
- * An identifier for a field's name: "Data de nascimento" becomes `data_de_nascimento`.
- * Empty when the name has no Latin letter or digit to build on.
+ * Returns an identifier for a field's name: "Data de nascimento" becomes `data_de_nascimento`. Empty when the name has
+ * no Latin letters or digits.
  */
 export function suggestIdentifier(name: string): string {
   const plain = name
@@ -17,7 +17,7 @@ export function suggestIdentifier(name: string): string {
   return started.slice(0, LONGEST).replace(/_+$/, "");
 }
 
-/** The suggestion, with a number behind it when it is taken. */
+/** Returns the suggestion, with a number appended when it is taken. */
 export function freeIdentifier(name: string, taken: ReadonlySet<string>): string {
   const first = suggestIdentifier(name) || "field";
   if (!taken.has(first)) return first;
@@ -28,7 +28,7 @@ export function freeIdentifier(name: string, taken: ReadonlySet<string>): string
   }
 }
 
-/** Whether the server would take it as an identifier. */
+/** Whether the server accepts it as an identifier. */
 export function isIdentifier(text: string): boolean {
   return customFieldIdentifier.safeParse(text).success;
 }

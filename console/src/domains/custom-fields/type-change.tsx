@@ -12,12 +12,12 @@ import { TypeSelect } from "./type-select.tsx";
 
 interface Props {
   field: CustomField;
-  /** Something else in the form is not saved yet. */
+  /** The form has other unsaved changes. */
   dirty: boolean;
   onChanged: (field: CustomField) => void;
 }
 
-/** The type of a field that exists. Another one is tried on all values first, and taken only when each of them converts. */
+/** Changes the type of an existing field. Another type is tried on all values first, and accepted only if each of them can be converted. */
 export function TypeChange({ field, dirty, onChanged }: Props) {
   const { t } = useTranslation("custom-fields");
   const showProblem = useProblemToast();

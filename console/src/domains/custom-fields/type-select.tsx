@@ -12,7 +12,7 @@ interface Props {
   onChange: (type: CustomFieldType) => void;
 }
 
-/** Chooses what kind of values a field holds. */
+/** Selects the type of a field's values. */
 export function TypeSelect({ value, onChange, ...props }: Props) {
   const { t } = useTranslation("custom-fields");
   return (

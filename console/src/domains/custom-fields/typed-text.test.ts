@@ -19,7 +19,7 @@ describe("parseNumber", () => {
     expect(parseNumber(text, language)).toBe(expected);
   });
 
-  it.each(["", "abc", "12abc", "1,2,3", "1.2.3,4", "--1", ".", "1,23,456.7"])("refuses %j", (text) => {
+  it.each(["", "abc", "12abc", "1,2,3", "1.2.3,4", "--1", ".", "1,23,456.7"])("rejects %j", (text) => {
     expect(parseNumber(text, "en-US")).toBeUndefined();
   });
 
@@ -30,23 +30,23 @@ describe("parseNumber", () => {
 });
 
 describe("parseTyped", () => {
-  it("takes empty text as no value for every type", () => {
+  it("reads empty text as no value for every type", () => {
     for (const type of ["text", "number", "email", "date", "boolean"] as const)
       expect(parseTyped("  ", type, "en-US")).toEqual({ value: null });
   });
-  it("keeps false apart from no value", () => {
+  it("distinguishes false from no value", () => {
     expect(parseTyped("false", "boolean", "en-US")).toEqual({ value: false });
   });
-  it("refuses a day that is not in the calendar", () => {
+  it("rejects a day that is not in the calendar", () => {
     expect(parseTyped("2026-02-30", "date", "en-US")).toEqual({ error: "date" });
     expect(isDay("2024-02-29")).toBe(true);
   });
-  it("refuses text over 2000 characters and a broken email", () => {
+  it("rejects text over 2000 characters and an invalid email", () => {
     expect(parseTyped("x".repeat(2001), "text", "en-US")).toEqual({ error: "tooLong" });
     expect(parseTyped("ana@", "email", "en-US")).toEqual({ error: "email" });
     expect(parseTyped(`${"a".repeat(250)}@example.com`, "email", "en-US")).toEqual({ error: "emailTooLong" });
   });
-  it("shows nothing for a missing value and the number in the language's own way", () => {
+  it("shows nothing for a missing value, and a number in the language's format", () => {
     expect(typedText(null, "pt-BR")).toBe("");
     expect(typedText(1.5, "pt-BR")).toBe("1,5");
   });

@@ -13,8 +13,8 @@ function separators(language: string): { decimal: string; group: string } {
 }
 
 /**
- * A number as people type it: `1.234,50`, `1234.5`, `1 234,5`. A single separator that could be read both
- * ways is read as the language writes it. Undefined when it is no number.
+ * Parses a number as typed: `1.234,50`, `1234.5`, `1 234,5`. An ambiguous single separator is interpreted by the
+ * language. Undefined when it is not a number.
  */
 export function parseNumber(text: string, language: string): number | undefined {
   const bare = text.trim().replace(/[\s\u00a0\u202f']/g, "");
@@ -38,19 +38,19 @@ export function parseNumber(text: string, language: string): number | undefined 
   return Number.isFinite(result) ? result : undefined;
 }
 
-/** A number as the language writes it in an input: no grouping, its own decimal mark. */
+/** Formats a number for an input: no grouping, the language's decimal separator. */
 export function numberText(value: number, language: string): string {
   return new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 15 }).format(value);
 }
 
-/** An ISO day, `2026-11-21`, that exists in the calendar. */
+/** Whether a text is an ISO day, `2026-11-21`, that exists in the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What an input's text means for a field of this type; empty text means no value. */
+/** Parses an input's text for a field of this type; empty text means no value. */
 export function parseTyped(text: string, type: CustomFieldType, language: string): ParsedValue {
   const trimmed = text.trim();
   if (trimmed === "") return { value: null };
@@ -71,7 +71,7 @@ export function parseTyped(text: string, type: CustomFieldType, language: string
   }
 }
 
-/** The text an input shows for a stored value. */
+/** Returns the input text for a stored value. */
 export function typedText(value: FieldValue | undefined, language: string): string {
   if (value === null || value === undefined) return "";
   return typeof value === "number" ? numberText(value, language) : String(value);

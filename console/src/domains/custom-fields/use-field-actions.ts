@@ -10,20 +10,20 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useAllCustomFields } from "./all-custom-fields.ts";
 
 export interface FieldActions {
-  /** Enables or disables, with a way back. */
+  /** Enables or disables a field; can be undone. */
   setStatus: (field: CustomField, status: CustomField["status"]) => Promise<void>;
-  /** Enables or disables several; asks first where filters and templates would lose a field. True when it was done. */
+  /** Enables or disables several fields; asks first when filters and templates use them. Resolves to true when it was done. */
   setStatusOf: (ids: string[], status: CustomField["status"]) => Promise<boolean>;
-  /** Asks, then deletes. True when they are gone. */
+  /** Asks, then deletes. Resolves to true when they are deleted. */
   remove: (ids: string[]) => Promise<boolean>;
-  /** Deletes one whose use was shown already. True when it is gone. */
+  /** Deletes a field whose usage was already shown. Resolves to true when it is deleted. */
   removeUnasked: (field: CustomField) => Promise<boolean>;
-  /** Why the last deletion was refused. */
+  /** Why the last deletion was rejected. */
   inUse: ApiProblem | null;
   clearInUse: () => void;
 }
 
-/** What can be done with fields from the list. */
+/** Returns the list's actions for fields. */
 export function useFieldActions(): FieldActions {
   const { t, i18n } = useTranslation("custom-fields");
   const showProblem = useProblemToast();

@@ -14,14 +14,14 @@ import { FirstSteps } from "./first-steps.tsx";
 import { LatestCampaigns } from "./latest-campaigns.tsx";
 
 const FRESH = { refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S };
-/** Of most things only the number. */
+/** Requests one record, because only the total is needed. */
 const ONE = { limit: 1 };
-/** Between looks while something is going out, in milliseconds. */
+/** Refetch interval while a campaign is being sent, in milliseconds. */
 const REFRESH_MS = 5000;
-/** How many campaigns the dashboard tells of. */
+/** The campaigns that the dashboard shows. */
 const LATEST = { limit: 5, sort: "-createdAt" } as const;
 
-/** The figures come while the workspace's plan is being checked. */
+/** The figures load while the workspace's plan is being checked. */
 export function prefetch(): void {
   const { listAccounts, listTemplates, listFilters, listCampaigns } = api.endpoints;
   prefetchData((dispatch) => {
@@ -32,7 +32,7 @@ export function prefetch(): void {
   });
 }
 
-/** What is in the workspace, what is going out, and what to do first. */
+/** Shows the workspace's contents, running campaigns, and the first steps. */
 export function Component() {
   const { t } = useTranslation("dashboard");
   const { user, can } = useSession();
@@ -41,7 +41,7 @@ export function Component() {
   const filters = useListFiltersQuery(ONE, FRESH);
   const [moves, setMoves] = useState(false);
   const campaigns = useListCampaignsQuery(LATEST, { ...FRESH, pollingInterval: moves ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
-  // What runs for weeks moves slowly.
+  // Campaigns that run for weeks change slowly.
   const goingOut = campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ?? false;
   if (goingOut !== moves) setMoves(goingOut);
   const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";

@@ -11,7 +11,7 @@ export interface FigureProps {
   query: { data?: { total: number | null; totalIsEstimate: boolean }; error?: unknown; refetch: () => unknown };
 }
 
-/** How many of something there are, as a card that leads there. A figure that could not be read says so by itself. */
+/** A card with a count that links to the records. Reports its own loading error. */
 export function Figure({ label, to, query }: FigureProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { number } = useFormats();

@@ -12,7 +12,7 @@ export interface FirstStepsProps {
   latest: readonly Campaign[] | undefined;
 }
 
-/** The way to the first campaign. Its ticks come from what is in the workspace; once all are set it is gone. */
+/** The steps to the first campaign. Their check marks follow the workspace's contents; it disappears once all are done. */
 export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const anyStarted = latest?.some((campaign) => campaign.startedAt !== null);

@@ -18,7 +18,7 @@ export interface LatestCampaignsProps {
   onRetry: () => void;
 }
 
-/** The newest campaigns with their balance: how many people, and what became of them. */
+/** The newest campaigns with their results: the number of recipients, and what happened to them. */
 export function LatestCampaigns({ campaigns, error, onRetry }: LatestCampaignsProps) {
   const { t, i18n } = useTranslation(["dashboard", "campaigns"]);
   const { t: inCampaigns } = useTranslation("campaigns");

@@ -17,7 +17,7 @@ interface Props {
   onChange: (columns: string[]) => void;
 }
 
-/** Which columns a file gets; they stand in it in the order shown. */
+/** Selects the columns of a file; their order here is their order in the file. */
 export function ColumnChoice({ fields, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation("exports");
   const { number } = useFormats();

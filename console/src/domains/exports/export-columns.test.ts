@@ -14,7 +14,7 @@ const field = (identifier: string): CustomField => ({
   version: 1,
 });
 
-it("starts with what most people want, all own fields among it", () => {
+it("starts with the most common columns, including all custom fields", () => {
   expect(startingColumns([field("city")], undefined)).toEqual([
     "name",
     "email",
@@ -27,11 +27,11 @@ it("starts with what most people want, all own fields among it", () => {
   ]);
 });
 
-it("starts with the last choice, without fields that are gone, in the order of the file", () => {
+it("starts with the last choice, without deleted fields, in the order of the file", () => {
   expect(startingColumns([field("city")], ["fields.gone", "fields.city", "email", "id"])).toEqual(["id", "email", "fields.city"]);
 });
 
-it("starts afresh when nothing of the last choice is left, so that a file is never empty", () => {
+it("starts with the defaults when nothing of the last choice is left, so that a file is never empty", () => {
   expect(startingColumns([], ["fields.gone"])).toContain("email");
   expect(allColumns([field("a"), field("b")])).toHaveLength(EXPORT_COLUMNS.length + 2);
 });

@@ -16,25 +16,25 @@ import { startingColumns } from "./export-columns.ts";
 import { ExportOutcome } from "./export-outcome.tsx";
 
 const FORMATS = ["csv", "xlsx"] as const;
-/** Under this name the columns of the last export are kept. */
+/** The key for the columns of the last export. */
 const LAST_COLUMNS = "account-export";
 
 export interface ExportDialogProps {
-  /** Whom the file is of. */
+  /** The contacts in the file. */
   selection: AccountSelection;
-  /** How many these are, as the list says. */
+  /** Their number, according to the list. */
   total: number;
   onClose: () => void;
 }
 
-/** Whether a selection is the whole list, narrowed down by nothing. */
+/** Whether a selection is the whole list without conditions. */
 function isEverybody(selection: AccountSelection): boolean {
   if (selection.kind === "ids") return false;
   const { search, status, tag, filterId, except } = selection;
   return !search && status === undefined && tag === undefined && filterId === undefined && !except?.length;
 }
 
-/** Asks which columns and which kind of file, then shows it being written, to wait for or to leave. */
+/** Asks for columns and file format, then shows the export's progress; it may be closed at any time. */
 export function ExportDialog({ selection, total, onClose }: ExportDialogProps) {
   const { t } = useTranslation("exports");
   const [started, setStarted] = useState<DataExport | null>(null);

@@ -8,7 +8,7 @@ import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { useDownload } from "./use-download.ts";
 import { isMoving, useExport } from "./use-export.ts";
 
-/** An export from its start to its file; one may leave at any time. */
+/** Shows an export from its start to its file; the user may leave at any time. */
 export function ExportOutcome({ started, onClose }: { started: DataExport; onClose: () => void }) {
   const { t, i18n } = useTranslation(["exports", "errors"]);
   const { number, bytes, dateTime } = useFormats();

@@ -14,7 +14,7 @@ const TONES: Record<DataExport["status"], StatusTone> = {
   expired: "neutral",
 };
 
-/** How an export stands: how far it has come, why it failed, until when its file is kept. */
+/** The state of an export: its progress, why it failed, until when its file is kept. */
 export function ExportState({ file }: { file: DataExport }) {
   const { t, i18n } = useTranslation(["exports", "errors"]);
   const { percent, relative } = useFormats();

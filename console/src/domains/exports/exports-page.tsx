@@ -18,10 +18,10 @@ import { ExportState } from "./export-state.tsx";
 import { useDownload } from "./use-download.ts";
 import { isMoving } from "./use-export.ts";
 
-/** While one of the exports shown is moving, the list is read again this often, in milliseconds. */
+/** Polling interval while one of the shown exports is running, in milliseconds. */
 const POLL_MS = 1500;
 
-/** Every file that was asked for, newest first, to download or to delete. */
+/** All exports, newest first, to download or delete. */
 export function ExportsPage() {
   const { t } = useTranslation("exports");
   const columns = useExportColumns();

@@ -2,5 +2,5 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 export { ExportOutcome } from "./export-outcome.tsx";
 
-/** Asks for a file of contacts and follows it to its download. Loads on demand: stands in a `Suspense`, rendered only while wanted. */
+/** Requests a file of contacts and follows it to its download. Loads on demand: wrap it in a `Suspense`, and render it only when needed. */
 export const ExportDialog = lazyPart(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));

@@ -3,7 +3,7 @@ import { useCreateExportLinkMutation } from "../../lib/api.generated.ts";
 import { followDownload } from "../../lib/download.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 
-/** Makes a link to an export's file and has the browser download it. `busy` is the id of the one under way. */
+/** Creates a link to an export's file and has the browser download it. `busy` is the id of the export in progress. */
 export function useDownload(): { download: (id: string) => Promise<void>; busy: string | null } {
   const [createLink] = useCreateExportLinkMutation();
   const showProblem = useProblemToast();

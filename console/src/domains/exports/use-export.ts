@@ -5,15 +5,15 @@ import type { DataExport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
 
-/** Asked this often, in milliseconds, where the stream can't be had. */
+/** Polling interval in milliseconds, where the stream is not available. */
 const POLL_MS = 2000;
 
-/** The server works on it by itself. */
+/** Whether the server still works on it. */
 export function isMoving(status: DataExport["status"] | undefined): boolean {
   return status === "queued" || status === "running";
 }
 
-/** An export, kept up to date while the server writes it; the list of exports is read anew at its end. */
+/** Keeps an export up to date while the server writes it; refetches the list of exports at its end. */
 export function useExport(started: DataExport): DataExport {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { id } = started;

@@ -8,7 +8,7 @@ import classes from "./filter-columns.module.css";
 import { SentenceView } from "./preview/sentence-view.tsx";
 import { useSentenceLabels } from "./preview/use-sentence-labels.ts";
 
-/** The columns of the filter list. */
+/** Returns the columns of the filter list. */
 export function useFilterColumns(): DataTableColumn<Filter>[] {
   const { t } = useTranslation("filters");
   const formats = useFormats();

@@ -17,7 +17,7 @@ interface Props extends Pick<SelectProps, "label" | "placeholder" | "clearable" 
   onChange: (filterId: string | null) => void;
 }
 
-/** One filter, found by its name, with the people it finds right now. */
+/** Selects one filter by its name, and shows the number of contacts that match it now. */
 export function FilterSelect({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("filters");
   const { currentData: chosen, isError } = useGetFilterQuery(value === null ? skipToken : { id: value });
@@ -38,7 +38,7 @@ export function FilterSelect({ value, onChange, ...look }: Props) {
         searchable
         allowDeselect={look.clearable ?? false}
         data={[...(value === null ? [] : [{ value, label }]), ...found]}
-        // The server has searched.
+        // The server has already searched.
         filter={({ options }) => options}
         value={value}
         onSearchChange={setTyped}
@@ -50,7 +50,7 @@ export function FilterSelect({ value, onChange, ...look }: Props) {
   );
 }
 
-/** How many people match. That they cannot be counted now keeps nobody from going on. */
+/** Shows the number of matching contacts. A failed count blocks nothing. */
 function Count({ definition }: Pick<Filter, "definition">) {
   const { t } = useTranslation("filters");
   const formats = useFormats();

@@ -22,7 +22,7 @@ import type { PresetKey } from "./builder/presets.ts";
 
 const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
 
-/** All filters with the sentence each stands for. */
+/** All filters, each with its sentence. */
 export function FiltersPage() {
   const { t } = useTranslation(["filters", "common"]);
   const navigate = useNavigate();

@@ -7,14 +7,14 @@ import classes from "./faq-page.module.css";
 import type { AnswerLink } from "./questions.ts";
 import { ShortcutsAnswer } from "./shortcuts-answer.tsx";
 
-/** What only some answers show besides their words. */
+/** Additional content of some entries. */
 const MORE: Record<string, () => ReactNode> = {
   contact: () => <ContactAnswer />,
   shortcuts: () => <ShortcutsAnswer />,
   services: () => <ApiReferenceLink />,
 };
 
-/** One answer: its paragraphs, what belongs to it, and the pages it speaks of. */
+/** One answer: its paragraphs, its additional content, and links to the pages that it mentions. */
 export function Answer({ id, text, links }: { id: string; text: string; links: readonly AnswerLink[] }) {
   const { t } = useTranslation(["help", "shell"]);
   return (

@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./faq-page.module.css";
 
-/** Who runs this workspace, and the codes by which whoever runs the installation finds it. */
+/** Shows who runs this workspace, and the codes that identify it to the installation's operator. */
 export function ContactAnswer() {
   const { t } = useTranslation("help");
   const { can } = useSession();

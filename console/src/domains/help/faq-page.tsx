@@ -12,7 +12,7 @@ import { findQuestions } from "./questions.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** Questions and answers, searchable; each has an address of its own (`/faq#id`). */
+/** A searchable FAQ; each entry has its own address (`/faq#id`). */
 export function Component() {
   const { t } = useTranslation(["help", "shell", "common"]);
   const [search, setSearch] = useState("");
@@ -106,7 +106,7 @@ export function Component() {
   );
 }
 
-/** Which answers are open. The one opened last stands in the address, and one that stands there is opened and shown. */
+/** Returns which entries are open. The address names the one opened last, and the one in the address is opened and scrolled to. */
 function useOpenAnswers(): [string[], (next: string[]) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();

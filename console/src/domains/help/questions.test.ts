@@ -7,17 +7,17 @@ import { findQuestions, QUESTIONS } from "./questions.ts";
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 const ids = QUESTIONS.flatMap((group) => group.questions.map((one) => one.id));
 
-test("the search's seven fixed entries lead to questions that exist", () => {
+test("contains the questions of the search's seven fixed entries", () => {
   expect(ids.slice(0, 7)).toEqual(["what-is-it", "services", "team", "clients", "partners", "blog", "contact"]);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(LANGUAGES)("every question has words, and no words are without a question (%s)", (lang) => {
+test.each(LANGUAGES)("has texts for every question, and no unused texts (%s)", (lang) => {
   const help = JSON.parse(readFileSync(path.join(LOCALES, lang, "help.json"), "utf8")) as { questions: Record<string, unknown> };
   expect(Object.keys(help.questions).toSorted()).toEqual(ids.toSorted());
 });
 
-test("a search finds all of its words in any order, without accents", () => {
+test("finds all words of a search in any order, without accents", () => {
   const words = (id: string) => (id === "import" ? "Como faço a importação de contatos?" : "");
   const found = findQuestions("contatos IMPORTACAO", words);
   expect(found.flatMap((group) => group.questions.map((one) => one.id))).toEqual(["import"]);

@@ -1,13 +1,13 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 
-/** A way on from an answer: a page of the console, named by a translation key. */
+/** A link of an answer: a page of the console, named by a translation key. */
 export interface AnswerLink {
   to: string;
   label: string;
 }
 
 export interface Question {
-  /** Its place in the address (`/faq#id`); its words are `help:questions.<id>.ask` and `.answer`. */
+  /** Its fragment in the address (`/faq#id`); its texts are `help:questions.<id>.ask` and `.answer`. */
   id: string;
   links?: readonly AnswerLink[];
 }
@@ -18,7 +18,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Every question. The first seven ids are the fixed entries of the search (spec section 2.6). */
+/** All questions. The first seven ids are the fixed entries of the search (spec section 2.6). */
 export const QUESTIONS: readonly QuestionGroup[] = [
   {
     key: "about",
@@ -87,7 +87,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   },
 ];
 
-/** Letters without accents and case, so that "importacao" finds "Importação". */
+/** Removes accents and case, so that "importacao" finds "Importação". */
 export function plainLetters(text: string): string {
   return text
     .normalize("NFD")
@@ -95,7 +95,7 @@ export function plainLetters(text: string): string {
     .toLowerCase();
 }
 
-/** The groups with the questions in whose words every word of the search stands; all of them without a search. */
+/** Returns the groups with the questions whose texts contain every word of the search; all of them without a search. */
 export function findQuestions(search: string, words: (id: string) => string): QuestionGroup[] {
   const wanted = plainLetters(search).split(/\s+/u).filter(Boolean);
   return QUESTIONS.map((group) => ({

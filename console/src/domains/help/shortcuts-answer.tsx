@@ -2,7 +2,7 @@ import { useOs } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import classes from "./faq-page.module.css";
 
-/** Keys that work, by where; each text is `help:keys.<key>`. "Mod" is Cmd on a Mac, else Ctrl. */
+/** Keyboard shortcuts by place; each text is `help:keys.<key>`. "Mod" is Cmd on a Mac, else Ctrl. */
 const KEYS: readonly { place: string; rows: readonly { key: string; keys: readonly string[] }[] }[] = [
   {
     place: "everywhere",
@@ -35,7 +35,7 @@ const KEYS: readonly { place: string; rows: readonly { key: string; keys: readon
   },
 ];
 
-/** The keyboard's shortcuts as a table for each place. */
+/** The keyboard shortcuts as a table for each place. */
 export function ShortcutsAnswer() {
   const { t } = useTranslation("help");
   const os = useOs({ getValueInEffect: false });

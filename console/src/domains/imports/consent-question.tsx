@@ -13,7 +13,7 @@ interface Props {
   onChange: (settings: MatchingDraft) => void;
 }
 
-/** Asks how the people of the file agreed to get mail. Has no answer by itself, for it is kept as proof. */
+/** Asks how the contacts in the file agreed to receive email. Has no default answer, because it is stored as proof. */
 export function ConsentQuestion({ settings, fault, onChange }: Props) {
   const { t } = useTranslation("imports");
   const workspace = useGetWorkspaceQuery().data;
@@ -40,7 +40,7 @@ export function ConsentQuestion({ settings, fault, onChange }: Props) {
               maxLength={WORDING_MAX}
               value={settings.wording}
               error={fault === "noWording" ? t("consent.fault.noWording") : undefined}
-              // One line is kept: a pasted line break is a space.
+              // Keeps one line: a pasted line break becomes a space.
               onChange={(event) => onChange({ ...settings, wording: event.currentTarget.value.replaceAll(/[\r\n]+/g, " ") })}
             />
           )}

@@ -3,11 +3,11 @@ import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 export type FileFault = "empty" | "tooLarge" | "workbookTooLarge" | "spreadsheet" | "notText";
 
 const WORKBOOK = /\.xlsx$/i;
-/** Spreadsheets of other kinds, which must be saved as one we read. */
+/** Spreadsheets in other formats, which must be saved in a supported one. */
 const SPREADSHEET = /\.(xls|xlsm|xlsb|ods|numbers)$/i;
 const TEXT = /\.(csv|tsv|txt)$/i;
 
-/** Why a file can't be imported, told before it is sent; undefined when it may be tried. */
+/** Returns why a file can't be imported, before it is sent; undefined when it can be tried. */
 export function fileFault(file: Pick<File, "name" | "size" | "type">): FileFault | undefined {
   if (SPREADSHEET.test(file.name)) return "spreadsheet";
   if (WORKBOOK.test(file.name)) {

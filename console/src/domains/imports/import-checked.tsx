@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Third step of an import: what would happen, before anything does. */
+/** Third step of an import: a preview of what it would do. */
 export function ImportChecked({ file, onBack, onCancel }: Props) {
   const { t } = useTranslation("imports");
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 
-/** Last step of an import: what has happened. */
+/** Last step of an import: its results. */
 export function ImportDone({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
   );
 }
 
-/** The end of an import that wrote nothing more: given up, or failed. */
+/** Shows an import that was canceled or failed. */
 export function ImportEnded({ file }: { file: AccountImport }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");

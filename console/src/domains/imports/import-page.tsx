@@ -36,7 +36,7 @@ const STEP_OF: Record<AccountImport["status"], ImportStep> = {
   failed: "check",
 };
 
-/** An import after its upload, at whatever step the server has it. */
+/** An import after its upload, at its current step on the server. */
 export function ImportPage() {
   const { t } = useTranslation("imports");
   const { id = "" } = useParams();
@@ -88,7 +88,7 @@ function ImportBody({ file }: { file: AccountImport }) {
   const showProblem = useProblemToast();
   const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
   const [cancel] = useCancelImportMutation();
-  /** Back from the report to the matching. */
+  /** Returned from the report to the matching. */
   const [rematching, setRematching] = useState(false);
   const matching = file.status === "uploaded" || (file.status === "checked" && rematching);
 
@@ -119,7 +119,7 @@ function ImportBody({ file }: { file: AccountImport }) {
       {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
       {matching && mayWrite && customFields.data && (
         <MatchingForm
-          // Another sheet has other columns: what was matched belonged to the one before.
+          // Another sheet has other columns: the matching belonged to the previous one.
           key={file.sheet ?? ""}
           file={file}
           fields={customFields.data}

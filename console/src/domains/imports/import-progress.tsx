@@ -7,11 +7,11 @@ import classes from "./import-progress.module.css";
 
 interface Props {
   file: AccountImport;
-  /** Absent where there is nothing to give up any more. */
+  /** Absent where there is nothing left to cancel. */
   onCancel?: () => void;
 }
 
-/** How far the server has come with the file; one may leave and return. */
+/** Shows the server's progress; the user may leave and return. */
 export function ImportProgress({ file, onCancel }: Props) {
   const { t } = useTranslation("imports");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import classes from "./import-report.module.css";
 
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
 
-/** The counts of a dry run (`would`) or of an import, and why rows were rejected. They add up to the rows of the file. */
+/** Shows the counts of a dry run (`would`) or of an import, and why rows were rejected. They add up to the rows of the file. */
 export function ImportReportView({ report, tense, children }: { report: ImportReport; tense: "would" | "did"; children?: ReactNode }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();

@@ -5,7 +5,7 @@ import classes from "./import-steps.module.css";
 const STEPS = ["upload", "match", "check", "done"] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-/** Where one is on the way from a file to contacts. */
+/** Shows the current step of an import. */
 export function ImportSteps({ current, finished = false }: { current: ImportStep; finished?: boolean }) {
   const { t } = useTranslation("imports");
   const here = STEPS.indexOf(current);

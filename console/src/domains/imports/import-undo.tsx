@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./import-undo.module.css";
 
-/** Takes a finished import back, while that is possible: says what will happen, and asks. */
+/** Undoes a finished import, while that is possible: explains the effect, and asks. */
 export function UndoOffer({ file, until }: { file: AccountImport; until: string }) {
   const { t } = useTranslation("imports");
   const { number, dateTime } = useFormats();
@@ -61,7 +61,7 @@ export function UndoOffer({ file, until }: { file: AccountImport; until: string 
   );
 }
 
-/** An undo that came to no end; it may be tried again. */
+/** Reports a failed undo, which may be retried. */
 export function UndoFailed({ code }: { code: string }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   return (

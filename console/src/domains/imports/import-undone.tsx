@@ -11,7 +11,7 @@ import { ImportReportView } from "./import-report.tsx";
 
 const COUNTS = ["removed", "restored", "kept"] as const;
 
-/** How far the taking back of an import has come; one may leave and return. */
+/** Shows the progress of an undo; the user may leave and return. */
 export function UndoProgress({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const { number, percent } = useFormats();
@@ -33,7 +33,7 @@ export function UndoProgress({ file }: { file: AccountImport }) {
   );
 }
 
-/** An import that was taken back: what became of its contacts, and what it had done. */
+/** Shows an undone import: what happened to its contacts, and what it had done. */
 export function ImportUndone({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const { number } = useFormats();

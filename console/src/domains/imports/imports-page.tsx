@@ -44,10 +44,10 @@ function ImportState({ file }: { file: AccountImport }) {
   );
 }
 
-/** While one of the imports shown is moving, the list is read again this often, in milliseconds. */
+/** Polling interval while one of the shown imports is running, in milliseconds. */
 const POLL_MS = 3000;
 
-/** Every import of the workspace, newest first. */
+/** All imports of the workspace, newest first. */
 export function ImportsPage() {
   const { t } = useTranslation("imports");
   const formats = useFormats();

@@ -1,12 +1,12 @@
 import { importSettings } from "@arauto/contracts";
 import type { MatchingDraft } from "./matching.ts";
 
-/** A draft as it was kept: settings that may lack the answer how people agreed. */
+/** A stored draft: settings that may lack the answer about consent. */
 const keptDraft = importSettings.omit({ consent: true });
 
 const key = (importId: string) => `import-matching:${importId}`;
 
-/** The matching as it was left in this tab before it was checked; undefined when there is none for this file. */
+/** Returns the unchecked matching stored in this tab; undefined when there is none for this file. */
 export function storedMatching(importId: string, columns: number): MatchingDraft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(importId)) ?? "null") as Partial<MatchingDraft> | null;
@@ -19,7 +19,7 @@ export function storedMatching(importId: string, columns: number): MatchingDraft
   }
 }
 
-/** Keeps an unchecked matching through a reload. A full or forbidden storage only loses that comfort. */
+/** Stores an unchecked matching across reloads. Full or blocked storage only loses that convenience. */
 export function storeMatching(importId: string, settings: MatchingDraft): void {
   try {
     sessionStorage.setItem(key(importId), JSON.stringify(settings));

@@ -19,12 +19,12 @@ interface Props {
   file: AccountImport;
   fields: readonly CustomField[];
   onChecking: () => void;
-  /** The server knows the fields otherwise than this page. */
+  /** The server's fields differ from this page's. */
   onRefused: () => void;
   onCancel: () => void;
 }
 
-/** Second step of an import: which column goes where, and how to treat people who are known already. */
+/** Second step of an import: maps columns to fields, and decides how to treat existing contacts. */
 export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: Props) {
   const { t } = useTranslation("imports");
   const showProblem = useProblemToast();

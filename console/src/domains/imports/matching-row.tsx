@@ -21,7 +21,7 @@ interface Props {
   onChange: (target: ImportTarget) => void;
 }
 
-/** One column of the file with samples of it, and where it goes. */
+/** One column of the file with samples of it, and its target. */
 export function MatchingRow({ column, index, targets, fields, fault, allColumns, onChange }: Props) {
   const { t } = useTranslation("imports");
   const { number } = useFormats();
@@ -31,7 +31,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
   const taken = takenIdentifiers(targets, index, fields);
   const suggested = target.kind !== "ignore" && isAsSuggested(target, column.suggestion);
   const inUse = fields.filter((field) => field.status === "active");
-  // A field that went out of use stays listed where it is chosen, so that the row tells of it.
+  // A chosen field that was disabled stays listed, so that the row shows it.
   const gone = target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier) ? target.identifier : undefined;
   const nameAtFault = target.kind === "newField" && fault !== undefined;
 
@@ -46,7 +46,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
         <bdi className={classes.header}>{header}</bdi>
         <ul className={classes.samples} aria-label={t("match.samplesOf", { column: header })}>
           {column.samples.slice(0, SAMPLES).map((sample, place) => (
-            // Samples may repeat; their place is all they have.
+            // Samples may repeat, so only their position identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className={classes.sample} title={sample}>
               <bdi>{sample}</bdi>

@@ -27,7 +27,7 @@ const column = (header: string, suggestion: ImportTarget = { kind: "ignore" }): 
 const fresh = (identifier: string, name = identifier): ImportTarget => ({ kind: "newField", identifier, name, type: "text" });
 
 describe("settings of an import", () => {
-  it("start from the suggestions, and from what was settled once there is something", () => {
+  it("start from the suggestions, or from earlier settings when there are any", () => {
     const file = { columns: [column("E-mail", email), column("x")], settings: null };
     expect(startingSettings(file)).toMatchObject({
       targets: [email, { kind: "ignore" }],
@@ -46,7 +46,7 @@ describe("settings of an import", () => {
     }
   });
 
-  it("never guess how people agreed: the question waits for an answer", () => {
+  it("never guess consent: the question has no default answer", () => {
     const fresh = startingSettings({ columns: [column("E-mail", email)], settings: null });
     expect(consentFault(fresh)).toBe("unanswered");
     expect(consentFault({ ...fresh, agreed: "yes", wording: "  " })).toBe("noWording");
@@ -59,47 +59,47 @@ describe("settings of an import", () => {
 
 describe("the target of a column", () => {
   it.each<TargetChoice>(["ignore", "tags", "standard:email", "standard:status", "field:city"])(
-    "comes back from its choice %s",
+    "is restored from its choice %s",
     (choice) => {
       expect(choiceOf(targetOf(choice, column("Cidade"), "Column 1", new Set()))).toBe(choice);
     },
   );
 
-  it("makes a new field of the header, with a free identifier and the guessed type", () => {
+  it("creates a field from the header, with a free identifier and the guessed type", () => {
     expect(targetOf("new", column("Cidade"), "Column 1", new Set(["cidade"]))).toEqual(fresh("cidade_2", "Cidade"));
     const guessed: ImportTarget = { kind: "newField", identifier: "nascimento", name: "Nascimento", type: "date" };
     expect(targetOf("new", column("Nascimento", guessed), "Column 1", new Set())).toEqual(guessed);
     expect(targetOf("new", column("  "), "Column 1", new Set())).toEqual(fresh("column_1", "Column 1"));
   });
 
-  it("cuts a header that is too long for a name", () => {
+  it("truncates a header that is too long for a name", () => {
     const target = targetOf("new", column("h".repeat(300)), "Column 1", new Set());
     expect(matchingFaults([email, target], []).columns.size).toBe(0);
   });
 
-  it("counts as suggested whatever identifier it got", () => {
+  it("counts as suggested whatever its identifier is", () => {
     expect(isAsSuggested(fresh("plan_2", "Plan"), fresh("plan", "Plan"))).toBe(true);
     expect(isAsSuggested(email, { kind: "ignore" })).toBe(false);
   });
 });
 
-describe("faults of a matching", () => {
-  it("asks for the email", () => {
+describe("matchingFaults", () => {
+  it("requires the email", () => {
     expect(matchingFaults([{ kind: "ignore" }], []).emailMissing).toBe(true);
     expect(matchingFaults([email], []).emailMissing).toBe(false);
   });
-  it("marks the second of two columns with one target", () => {
+  it("reports the second of two columns with one target", () => {
     const targets: ImportTarget[] = [email, { kind: "field", identifier: "city" }, email, { kind: "field", identifier: "city" }];
     expect([...matchingFaults(targets, [city]).columns]).toEqual([
       [2, "twice"],
       [3, "twice"],
     ]);
   });
-  it("takes one column of tags", () => {
+  it("allows one column of tags", () => {
     expect([...matchingFaults([email, { kind: "tags" }], []).columns]).toEqual([]);
     expect([...matchingFaults([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([[2, "twice"]]);
   });
-  it("refuses new fields that exist, clash or have no proper name", () => {
+  it("rejects new fields that exist, conflict or have no valid name", () => {
     const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];
     expect([...matchingFaults(targets, [city]).columns]).toEqual([
       [1, "identifierTaken"],
@@ -108,18 +108,18 @@ describe("faults of a matching", () => {
       [5, "nameInvalid"],
     ]);
   });
-  it("marks a field deleted or disabled since the file was matched", () => {
+  it("reports a field deleted or disabled since the file was matched", () => {
     expect(matchingFaults([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
     expect(matchingFaults([email, { kind: "field", identifier: "city" }], [{ ...city, status: "inactive" }]).columns.get(1)).toBe(
       "fieldGone",
     );
   });
-  it("lets any number of columns be left out", () => {
+  it("allows any number of columns to be left out", () => {
     expect(matchingFaults([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);
   });
 });
 
-it("knows which column stands in the way, and which identifiers are taken", () => {
+it("finds the conflicting column and the identifiers that are taken", () => {
   const targets = [email, fresh("plan")];
   expect(columnTaking("standard:email", targets, 1)).toBe(0);
   expect(columnTaking("standard:email", targets, 0)).toBeUndefined();

@@ -5,7 +5,7 @@ import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
 /** The email comes first: every import needs it. */
 export const STANDARD_TARGETS: readonly ContactField[] = ["email", ...CONTACT_FIELD_NAMES.filter((name) => name !== "email")];
 
-/** What the picker of a column offers, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
+/** An option of a column's picker, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
 export type TargetChoice = "ignore" | "new" | "tags" | `standard:${ContactField}` | `field:${string}`;
 
 export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
@@ -13,21 +13,21 @@ export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInv
 export interface MatchingFaults {
   /** No column is the email. */
   emailMissing: boolean;
-  /** By the column's place in the file. */
+  /** By the column's index in the file. */
   columns: ReadonlyMap<number, ColumnFault>;
 }
 
 const fieldName = line(100);
 
-/** Settings of an import while they are made: how people agreed may still be unanswered. */
+/** Settings of an import while they are edited: consent may still be unanswered. */
 export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> {
   tags: string[];
-  /** `unknown`: they did not agree, or nobody knows. Null: not answered yet. */
+  /** `unknown`: they did not agree, or it is not known. Null: not answered yet. */
   agreed: "yes" | "unknown" | null;
   wording: string;
 }
 
-/** What people settled before, or else the server's suggestions. How people agreed is never guessed. */
+/** Returns the user's earlier settings, or else the server's suggestions. Consent is never guessed. */
 export function startingSettings({ settings, columns }: Pick<AccountImport, "columns" | "settings">): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
@@ -50,13 +50,13 @@ export function startingSettings({ settings, columns }: Pick<AccountImport, "col
   };
 }
 
-/** Why the question how people agreed is not answered; undefined when it is. */
+/** Returns why the consent question is not answered; undefined when it is. */
 export function consentFault({ agreed, wording }: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
   if (agreed === null) return "unanswered";
   return agreed === "yes" && wording.trim() === "" ? "noWording" : undefined;
 }
 
-/** A finished draft as the API takes it. */
+/** Returns a complete draft in the API's format. */
 export function settingsOf({ agreed, wording, ...draft }: MatchingDraft): ImportSettings {
   return { ...draft, consent: agreed === "yes" ? { wording: wording.trim() } : null };
 }
@@ -76,7 +76,7 @@ export function choiceOf(target: ImportTarget): TargetChoice {
   }
 }
 
-/** The target for a choice. A new field starts with the column's header, the guessed type and a free identifier. */
+/** Returns the target for a choice. A new field starts with the column's header, the guessed type and a free identifier. */
 export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackName: string, taken: ReadonlySet<string>): ImportTarget {
   if (choice === "ignore" || choice === "tags") return { kind: choice };
   if (choice === "new") {
@@ -94,7 +94,7 @@ export function targetOf(choice: TargetChoice, column: ImportColumn, fallbackNam
   return field === undefined ? { kind: "ignore" } : { kind: "standard", field };
 }
 
-/** Identifiers that a new field of column `index` can't have: those of fields and of other new ones. */
+/** Returns identifiers that a new field of column `index` can't have: those of fields and of other new ones. */
 export function takenIdentifiers(targets: readonly ImportTarget[], index: number, fields: readonly CustomField[]): Set<string> {
   const taken = new Set(fields.map((field) => field.identifier));
   targets.forEach((target, place) => {
@@ -103,7 +103,7 @@ export function takenIdentifiers(targets: readonly ImportTarget[], index: number
   return taken;
 }
 
-/** What is still wrong with a matching. Columns go only to fields in use. */
+/** Returns the remaining errors of a matching. Columns can only go to active fields. */
 export function matchingFaults(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingFaults {
   const columns = new Map<number, ColumnFault>();
   const seen = new Set<string>();
@@ -127,21 +127,21 @@ export function matchingFaults(targets: readonly ImportTarget[], fields: readonl
   return { emailMissing: !seen.has("standard:email"), columns };
 }
 
-/** Which other column already goes where a choice would lead; undefined when it is free. */
+/** Returns the other column that already uses a choice's target; undefined when it is free. */
 export function columnTaking(choice: TargetChoice, targets: readonly ImportTarget[], index: number): number | undefined {
   if (choice === "ignore" || choice === "new") return undefined;
   const found = targets.findIndex((target, place) => place !== index && choiceOf(target) === choice);
   return found < 0 ? undefined : found;
 }
 
-/** Whether a column still goes where the server suggested. */
+/** Whether a column still has the target that the server suggested. */
 export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): boolean {
   if (target.kind === "newField" && suggestion.kind === "newField")
     return target.name === suggestion.name && target.type === suggestion.type;
   return choiceOf(target) === choiceOf(suggestion);
 }
 
-/** Whether a column's values are still read as the type that the server suggested, whatever the new field is called. */
+/** Whether a column's values still have the type that the server suggested, whatever the new field's name. */
 export function keepsType(target: ImportTarget, suggestion: ImportTarget): boolean {
   if (target.kind === "newField" && suggestion.kind === "newField") return target.type === suggestion.type;
   return target.kind === "field" && isAsSuggested(target, suggestion);

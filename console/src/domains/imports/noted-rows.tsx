@@ -5,7 +5,7 @@ import { useListState } from "../../ui/list-page/list-state.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";
 
-/** Which list is shown is part of the address, like its page. */
+/** The address stores which list is shown, like its page. */
 const SHOWN = "rows";
 const LEFT_OUT = "leftOut";
 

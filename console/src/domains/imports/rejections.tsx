@@ -28,7 +28,7 @@ export function Rejections({ file }: { file: AccountImport }) {
   );
 }
 
-/** The rows that were not taken, each with its reason, and all of them as a file to mend. */
+/** The rejected rows, each with its reason, and all of them as a file to correct. */
 function RejectedRows({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();

@@ -10,10 +10,10 @@ const POLICIES = ["overwrite", "fillEmpty", "skip"] as const satisfies readonly 
 
 const INVALID_VALUES = ["leaveOut", "reject"] as const satisfies readonly ImportSettings["invalidValues"][];
 
-/** Tags for everybody of the file, how many at most. */
+/** The maximum number of tags for all contacts of the file. */
 const TAGS_MAX = 10;
 
-/** How an import treats people who are contacts already, the status of new ones, and tags for all. */
+/** How an import treats existing contacts, the status of new ones, and tags for all. */
 export function SettingsFields({ settings, onChange }: { settings: MatchingDraft; onChange: (settings: MatchingDraft) => void }) {
   const { t } = useTranslation("imports");
   const statusMapped = settings.targets.some((target) => target.kind === "standard" && target.field === "status");
@@ -23,7 +23,7 @@ export function SettingsFields({ settings, onChange }: { settings: MatchingDraft
       <Radio.Group
         label={t("duplicates.label")}
         description={t("duplicates.hint")}
-        // What it says is of the whole choice, not of the last answer.
+        // The description applies to the whole choice, not to the last answer.
         inputWrapperOrder={["label", "description", "input"]}
         value={settings.duplicates}
         onChange={(value) => onChange({ ...settings, duplicates: value })}

@@ -9,7 +9,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { forgetMatching, storedMatching } from "./matching-draft.ts";
 import classes from "./sheet-chooser.module.css";
 
-/** Which sheet of a workbook is imported. Another one has other columns, so that a matching made is asked about. */
+/** Selects which sheet of a workbook is imported. Asks before it discards a matching, because another sheet has other columns. */
 export function SheetChooser({ file }: { file: AccountImport }) {
   const { t } = useTranslation("imports");
   const dispatch = useDispatch<typeof store.dispatch>();

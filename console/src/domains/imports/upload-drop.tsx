@@ -12,14 +12,14 @@ import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import type { FileFault } from "./file-check.ts";
 import classes from "./upload-drop.module.css";
 
-/** What goes on with the file: nothing, on its way, or why it did not go. */
+/** The state of the upload: idle, in progress, or failed. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "sending"; fileName: string; size: number; fraction: number }
   | { kind: "refused"; fileName: string; fault: FileFault }
   | { kind: "failed"; fileName: string; problem: ApiProblem; retry: () => void };
 
-/** A limit as a round number on the safe side. */
+/** Rounds a limit down, to be safe. */
 const shown = (bytes: number) => Math.floor(bytes / 100_000_000) * 100_000_000;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A place to drop a file on, or to choose one; shows how far it has come and what was wrong with it. */
+/** A drop target and picker for a file; shows the upload's progress and errors. */
 export function UploadDrop({ state, onFile, onCancel }: Props) {
   const { t } = useTranslation(["imports", "errors"]);
   const formats = useFormats();
@@ -91,7 +91,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
               aria-hidden
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0];
-                // So that the same file can be chosen again after it was mended.
+                // So that the same file can be chosen again after it was corrected.
                 event.currentTarget.value = "";
                 if (file) onFile(file);
               }}

@@ -5,17 +5,17 @@ import type { AccountImport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
 
-/** Asked this often, in milliseconds, where the stream can't be had. */
+/** Polling interval in milliseconds, where the stream is not available. */
 const POLL_MS = 2000;
 
-/** The server works on it by itself. */
+/** Whether the server still works on it. */
 export function isMoving(status: AccountImport["status"] | undefined): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
 const ENDS: readonly AccountImport["status"][] = ["done", "undone", "failed"];
 
-/** An import, kept up to date while the server works on it; contacts and fields are read anew when it is done or undone. */
+/** Keeps an import up to date while the server works on it; refetches contacts and fields when it is done or undone. */
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const cached = api.endpoints.getImport.useQueryState({ id });
@@ -30,7 +30,7 @@ export function useImport(id: string) {
   const status = query.currentData?.status;
   const before = useRef(status);
   useEffect(() => {
-    // A small one may be done before it was ever seen at work.
+    // A small one may be done before it was ever seen running.
     const ended = before.current !== undefined && before.current !== status && status !== undefined && ENDS.includes(status);
     before.current = status;
     if (ended) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));

@@ -21,7 +21,7 @@ function standingOf({ active, problem, checkedAt }: InboundMailbox): { key: "off
   return checkedAt === null ? { key: "waiting", tone: "info" } : { key: "reading", tone: "success" };
 }
 
-/** One mailbox: whether it is read, when it last was, and the last fault. */
+/** One mailbox: whether it is being read, when it was last read, and the last error. */
 export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
   const { t } = useTranslation("inbound-mailboxes");
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface MailboxDrawerProps {
   onClose: () => void;
 }
 
-/** Adds or changes a mailbox. The stored password is never shown and stays unless replaced, or the server is another. */
+/** Adds or changes a mailbox. The stored password is never shown and stays unless it is replaced, or the server changes. */
 export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
   const { t } = useTranslation(["inbound-mailboxes", "errors"]);
   const showProblem = useProblemToast();

@@ -4,7 +4,7 @@ import type { InboundMailbox, InboundMailboxBody } from "../../lib/api.generated
 export const PORT_OF = { tls: 993, starttls: 143, none: 143 } as const;
 export const SECURITIES = ["tls", "starttls", "none"] as const;
 
-/** What can be changed of a mailbox. An empty password keeps the stored one. */
+/** The editable values of a mailbox. An empty password keeps the stored one. */
 export type MailboxValues = Required<Omit<InboundMailboxBody, "port">> & { port: number | string };
 
 export function valuesOf(mailbox: InboundMailbox | null): MailboxValues {
@@ -15,7 +15,7 @@ export function valuesOf(mailbox: InboundMailbox | null): MailboxValues {
   return { name, host, port, security, username, folder, active, password: "" };
 }
 
-/** Which fields are empty that must not be; `isNew`, or another server: the password too. */
+/** Returns the required fields that are empty. The password is required for a new mailbox or another server (`needsPassword`). */
 export function missingIn(values: MailboxValues, needsPassword: boolean): (keyof MailboxValues)[] {
   const wanted = ["name", "host", "port", "username", "folder", ...(needsPassword ? (["password"] as const) : [])] as const;
   return wanted.filter((key) => String(values[key]).trim() === "");

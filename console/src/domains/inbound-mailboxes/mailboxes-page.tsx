@@ -13,7 +13,7 @@ import classes from "./mailboxes.module.css";
 
 const REFRESH_MS = 30_000;
 
-/** Mailboxes that are read by IMAP: answers, bounces and complaints that come there. */
+/** Mailboxes that are read by IMAP: the replies, bounces and complaints that arrive there. */
 export function InboundMailboxesPage() {
   const { t } = useTranslation("inbound-mailboxes");
   const mayManage = useSession().can("MEMBER.MANAGE");

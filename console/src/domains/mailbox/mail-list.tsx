@@ -15,7 +15,7 @@ export interface MailListProps {
   list: ListState;
 }
 
-/** The caught mails as links, newest first. */
+/** The captured emails as links, newest first. */
 export function MailList({ page, isLoading, openId, list }: MailListProps) {
   const { t } = useTranslation("mailbox");
   const formats = useFormats();

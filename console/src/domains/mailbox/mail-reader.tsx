@@ -14,7 +14,7 @@ import classes from "./mailbox.module.css";
 
 const sourcePath = (id: string) => `/v1/Mailbox/${id}/Source`;
 
-/** One caught mail: as people see it, its text part, its headers, and the source byte for byte. */
+/** One captured email: as displayed, its text part, its headers, and the source byte for byte. */
 export function MailReader({ id }: { id: string }) {
   const { t } = useTranslation("mailbox");
   const formats = useFormats();
@@ -132,7 +132,7 @@ function Source({ id }: { id: string }) {
   };
   if (fault) return <ErrorState problem={fault} onRetry={retry} />;
   if (source === undefined) return <Skeleton height={320} />;
-  // Focusable, so that the keyboard can scroll it.
+  // Focusable, so that it can be scrolled by keyboard.
   return (
     <Textarea
       classNames={{ input: classes.source }}

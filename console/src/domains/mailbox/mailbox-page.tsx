@@ -26,10 +26,10 @@ import { MailList } from "./mail-list.tsx";
 import { MailReader } from "./mail-reader.tsx";
 import classes from "./mailbox.module.css";
 
-/** New mail shows by itself while somebody looks. */
+/** New emails appear automatically while the page is open. */
 const REFRESH_MS = 4000;
 
-/** What the built-in mailbox caught: list at the start, the opened mail beside it (below 1280 px: over it). */
+/** The emails that the built-in mailbox captured: the list at the start, the opened email beside it (below 1280 px: over it). */
 export function MailboxPage() {
   const { t } = useTranslation("mailbox");
   const { id } = useParams();
@@ -68,7 +68,7 @@ export function MailboxPage() {
   };
 
   const isEmpty = data?.items.length === 0 && !list.search && !list.hasPrevious;
-  // The opened mail may stand on another page of the list.
+  // The opened email may be on another page of the list.
   const { currentData: opened } = useGetCapturedMailQuery(id === undefined ? skipToken : { id });
   return (
     <>

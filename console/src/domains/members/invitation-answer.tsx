@@ -15,12 +15,12 @@ import classes from "./invitation-page.module.css";
 export interface InvitationAnswerProps {
   invitation: InvitationLook;
   token: string;
-  /** The invitation is over or for somebody else by now. */
+  /** The invitation has expired or is for someone else by now. */
   onChanged: () => void;
   onDeclined: () => void;
 }
 
-/** Yes or no, for the signed-in person whom the invitation is for. */
+/** Lets the signed-in user accept or decline their invitation. */
 export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: InvitationAnswerProps) {
   const { t } = useTranslation(["members", "errors"]);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ type Step =
   | { is: "declined"; workspace: string }
   | { is: "failed"; problem: unknown };
 
-/** Where an invitation's mail leads: joining for who has a login, and signing up for who has none. */
+/** The page that an invitation email links to: joining for a user with a login, and signing up for others. */
 export function Component() {
   const { t } = useTranslation(["members", "errors", "common"]);
   const { user } = useSession();
@@ -83,7 +83,7 @@ export function Component() {
 interface OpenInvitationProps {
   invitation: InvitationLook;
   token: string;
-  /** An answer was refused, since the invitation or the login is not what it was. */
+  /** An answer was rejected, since the invitation or the login has changed. */
   onChanged: () => void;
   onDeclined: () => void;
 }

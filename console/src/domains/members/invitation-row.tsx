@@ -17,11 +17,11 @@ import classes from "./members.module.css";
 
 export interface InvitationRowProps {
   invitation: Invitation;
-  /** Whether the person's own email is confirmed, so that mails may go out in their name. */
+  /** Whether the user's own email is confirmed, so that emails may be sent in their name. */
   mayResend: boolean;
 }
 
-/** One invitation that waits or has expired. */
+/** One pending or expired invitation. */
 export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
   const { t } = useTranslation("members");
   const formats = useFormats();

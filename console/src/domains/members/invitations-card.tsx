@@ -9,13 +9,13 @@ import { InvitationRow } from "./invitation-row.tsx";
 import classes from "./members.module.css";
 
 export interface InvitationsCardProps {
-  /** Nobody else is in the workspace. */
+  /** The user is the only member of the workspace. */
   alone: boolean;
-  /** Absent while the person's own email is not confirmed. */
+  /** Absent while the user's own email is not confirmed. */
   onInvite: (() => void) | undefined;
 }
 
-/** Invitations that nobody has answered, the expired ones too. */
+/** Unanswered invitations, including expired ones. */
 export function InvitationsCard({ alone, onInvite }: InvitationsCardProps) {
   const { t } = useTranslation("members");
   const { data, error, refetch } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -12,7 +12,7 @@ import { GIVEN_ROLES } from "./given-roles.ts";
 import { readEmails, shortened } from "./invited-emails.ts";
 import classes from "./members.module.css";
 
-/** Many at once are a list of contacts pasted by mistake. */
+/** More than this is probably a list of contacts pasted by mistake. */
 const MAX = 50;
 
 export interface InviteDialogProps {
@@ -20,7 +20,7 @@ export interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites one or several people as the same role; each email gets an answer of its own. */
+/** Invites one or several users with the same role; each email gets its own result. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const { t } = useTranslation("members");
   return (
@@ -32,7 +32,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 
 interface Answered {
   email: string;
-  /** Undefined when the invitation is on its way. */
+  /** Undefined when the invitation was sent. */
   problem?: unknown;
 }
 
@@ -78,7 +78,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const sent = told.length - failed.length;
     if (sent > 0) toast.success(t("inviteDialog.sent", { count: sent, number: number(sent) }));
     if (failed.length === 0) return onClose();
-    // Those that were sent need nothing more; the others can be mended.
+    // Sent invitations are done; the others can be corrected.
     setText(failed.map((answer) => answer.email).join("\n"));
   }
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { readEmails, shortened } from "./invited-emails.ts";
 
-test("emails are told apart by commas, semicolons, spaces and lines", () => {
+test("separates emails at commas, semicolons, spaces and line breaks", () => {
   expect(readEmails(" a@x.com, b@x.com;c@x.com\n\nd@x.com  e@x.com,").valid).toEqual([
     "a@x.com",
     "b@x.com",
@@ -12,28 +12,28 @@ test("emails are told apart by commas, semicolons, spaces and lines", () => {
   ]);
 });
 
-test("an email given twice is one, whatever the letters' case", () => {
+test("counts a repeated email once, ignoring case", () => {
   expect(readEmails("Ana@x.com ana@X.com")).toMatchObject({ valid: ["Ana@x.com"], invalid: [] });
 });
 
-test("what an address book copies is read", () => {
+test("reads what an address book copies", () => {
   expect(readEmails('Ana Souza <ana@x.com>, "Lima, Bia" <bia@x.com>')).toMatchObject({
     valid: ["ana@x.com", "bia@x.com"],
   });
 });
 
-test("what is no email is named", () => {
+test("lists invalid emails", () => {
   expect(readEmails("ana@x.com bia@ @x.com nobody")).toMatchObject({
     valid: ["ana@x.com"],
     invalid: ["bia@", "@x.com", "nobody"],
   });
 });
 
-test("nothing is nothing", () => {
+test("returns nothing for empty input", () => {
   expect(readEmails(" ,;\n ")).toEqual({ valid: [], invalid: [], tooLong: [] });
 });
 
-test("an email over 255 characters is too long, not invalid", () => {
+test("reports an email over 255 characters as too long, not as invalid", () => {
   const long = `${"a".repeat(250)}@x.com`;
   expect(readEmails(`ana@x.com ${long}`)).toEqual({
     valid: ["ana@x.com"],

@@ -1,20 +1,20 @@
 import { emailFault } from "../auth/index.ts";
 
 export interface InvitedEmails {
-  /** In the order they were written, each once, whatever the letters' case. */
+  /** In input order, without duplicates, ignoring case. */
   valid: string[];
   invalid: string[];
   /** Over the limit of EMAIL_MAX characters. */
   tooLong: string[];
 }
 
-/** As much of an overlong email as a message shows. */
+/** How much of an overlong email a message shows. */
 const SHOWN = 24;
 
-/** Shortens overlong emails to what their owner recognizes. */
+/** Shortens overlong emails to a recognizable length. */
 export const shortened = (emails: readonly string[]): string[] => emails.map((email) => `${email.slice(0, SHOWN)}…`);
 
-/** Emails out of a text where they are parted by commas, semicolons, spaces or lines; "Ana <ana@x.com>" counts as its address. */
+/** Parses emails separated by commas, semicolons, spaces or line breaks; "Ana <ana@x.com>" counts as its address. */
 export function readEmails(text: string): InvitedEmails {
   const found = text.replaceAll(/[^,;\n<>]*<([^<>]*)>/g, " $1 ").split(/[\s,;]+/u);
   const seen = new Set<string>();

@@ -10,14 +10,14 @@ import { AuthForm, FormFault, NewLoginFields, useNewLogin, useSignInProblem } fr
 import classes from "./invitation-page.module.css";
 
 export interface JoinFormProps {
-  /** Whom the invitation is for; cannot be another one. */
+  /** The invited email, which can't be changed. */
   email: string;
   token: string;
-  /** The invitation is over, or the email has got a login meanwhile. */
+  /** The invitation has expired, or the email has got a login in the meantime. */
   onChanged: () => void;
 }
 
-/** Makes a login for the invited email and goes straight into the workspace. */
+/** Creates a login for the invited email and enters the workspace. */
 export function JoinForm({ email, token, onChanged }: JoinFormProps) {
   const { t, i18n } = useTranslation(["members", "errors"]);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function JoinForm({ email, token, onChanged }: JoinFormProps) {
         {t("page.register")}
       </p>
       {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
-      {/* Read by password managers: the login that the new password belongs to. */}
+      {/* For password managers: the login that the new password belongs to. */}
       <PlainField
         label={t("page.email")}
         hint={t("page.emailHint")}

@@ -10,11 +10,11 @@ import type { MemberActions } from "./use-member-actions.ts";
 
 export interface MemberRowProps {
   member: Member;
-  /** Absent for those who may only look. */
+  /** Absent for users who may only view members. */
   actions: MemberActions | undefined;
 }
 
-/** One member. Nobody changes the Owner or themselves here. */
+/** One member. The Owner and the user's own membership can't be changed here. */
 export function MemberRow({ member, actions }: MemberRowProps) {
   const { t } = useTranslation("members");
   const { relative, dateTime } = useFormats();

@@ -17,7 +17,7 @@ export interface MembersCardProps {
   mayManage: boolean;
 }
 
-/** Everybody in the workspace, the Owner first. */
+/** All members of the workspace, the Owner first. */
 export function MembersCard({ members, problem, onRetry, mayManage }: MembersCardProps) {
   const { t } = useTranslation("members");
   const actions = useMemberActions();

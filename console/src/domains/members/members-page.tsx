@@ -12,7 +12,7 @@ import { OwnPlaceCard } from "./own-place-card.tsx";
 import { RolesCard } from "./roles-card.tsx";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
-/** Who works in the workspace: roles, invitations, leaving and handing over. */
+/** The members of the workspace: roles, invitations, leaving and transferring ownership. */
 export function Component() {
   const { t } = useTranslation("members");
   const { can, user } = useSession();

@@ -11,7 +11,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
-/** One's own place in the workspace: the Owner hands over, everybody else may leave. */
+/** The user's own membership: the Owner transfers the workspace, all others may leave it. */
 export function OwnPlaceCard({ members }: { members: readonly Member[] }) {
   const isOwner = members.some((member) => member.isYou && member.role === "owner");
   return isOwner ? <OwnershipCard others={members.filter((member) => !member.isYou)} /> : <LeaveCard />;
@@ -55,9 +55,9 @@ function LeaveCard() {
     if (!sure) return;
     setLeaving(true);
     try {
-      // Not by its hook, which would at once ask again for the list that one may no longer see.
+      // Without its hook, which would immediately refetch the list that the user may no longer see.
       await beforeSignIn.leaveWorkspace();
-      // The session goes on without a workspace, which leads to the picker.
+      // The session continues without a workspace, which leads to the picker.
       startSession(await beforeSignIn.renewSession());
       toast.success(t("leave.done", { workspace }));
     } catch (problem) {

@@ -12,7 +12,7 @@ export interface RoleSelectProps {
   onChange: (role: GivenRole) => void;
 }
 
-/** Picks a role, each with what it may do in words. */
+/** Selects a role, with a description of its permissions. */
 export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
   const { t } = useTranslation("members");
   return (

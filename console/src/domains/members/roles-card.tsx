@@ -4,7 +4,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { GIVEN_ROLES } from "./given-roles.ts";
 import classes from "./members.module.css";
 
-/** What each role may do, in words; the reader's own is marked. */
+/** Describes the permissions of each role; the user's own is marked. */
 export function RolesCard() {
   const { t } = useTranslation("members");
   const own = useSession().user?.memberRole;

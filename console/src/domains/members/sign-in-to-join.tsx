@@ -5,7 +5,7 @@ import { startSession } from "../../lib/session-store.ts";
 import { type Credentials, CredentialsForm, login, SecondFactorForm } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
-/** Signing in without leaving the invitation, which then shows what can be answered. */
+/** Signs in without leaving the invitation, which then shows its choices. */
 export function SignInToJoin({ email }: { email: string }) {
   const { t } = useTranslation("members");
   const [given, setGiven] = useState<Credentials>({ email, password: "" });

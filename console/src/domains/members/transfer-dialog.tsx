@@ -6,17 +6,17 @@ import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** With more people than this there is a search. */
+/** With more members than this there is a search. */
 const SEARCH_ABOVE = 7;
 
 export interface TransferDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Who can take the workspace on. */
+  /** The members who can become the Owner. */
   others: readonly Member[];
 }
 
-/** Hands the workspace over to another member, with the Owner's password. */
+/** Transfers the workspace to another member, with the Owner's password. */
 export function TransferDialog({ opened, onClose, others }: TransferDialogProps) {
   const { t } = useTranslation("members");
   return (
@@ -49,7 +49,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
     }
     onClose();
     toast.success(t("transfer.done", { name }));
-    // What one may do has changed. When this fails, the next renewal brings it.
+    // The user's permissions have changed. When this fails, the next renewal updates them.
     await renew()
       .unwrap()
       .then(startSession, () => undefined);

@@ -9,7 +9,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { clock } from "../../lib/countdown.ts";
 import classes from "./members.module.css";
 
-/** Why nobody can be invited yet, and the ways to mend it. */
+/** Explains why inviting is not possible yet, and how to fix that. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { t } = useTranslation("members");
   const tell = useProblemToast();

@@ -11,7 +11,7 @@ export interface MemberActions {
   remove: (member: Member) => Promise<void>;
 }
 
-/** What those who manage members do with one of them. */
+/** Returns the actions for a member, for users who manage members. */
 export function useMemberActions(): MemberActions {
   const { t } = useTranslation("members");
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -20,7 +20,7 @@ export function useMemberActions(): MemberActions {
   const [setRole] = useSetMemberRoleMutation();
   const [remove] = useRemoveMemberMutation();
 
-  /** Shown at once; a refusal brings the former role back. */
+  /** Shown immediately; a rejection restores the former role. */
   async function change(member: Member, role: GivenRole): Promise<boolean> {
     const shown = dispatch(
       api.util.updateQueryData("listMembers", undefined, (list) => {

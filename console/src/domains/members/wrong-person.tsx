@@ -7,14 +7,14 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import classes from "./invitation-page.module.css";
 
-/** Somebody else is signed in than the one who was invited. */
+/** Shown when the signed-in user is not the one who was invited. */
 export function WrongPerson({ invited, own }: { invited: string; own: string }) {
   const { t } = useTranslation("members");
   const [pending, setPending] = useState(false);
 
   async function signOut() {
     setPending(true);
-    // Without an answer the server's session ends by its age.
+    // Without a response, the server's session expires.
     await beforeSignIn.logout().catch(() => undefined);
     endSession("logout");
   }

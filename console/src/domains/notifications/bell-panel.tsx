@@ -17,11 +17,11 @@ import type { useNotificationSummary } from "./use-unread-count.ts";
 
 export interface BellPanelProps {
   summary: ReturnType<typeof useNotificationSummary>;
-  /** Called when the person goes somewhere from here. */
+  /** Called when the user follows a link from here. */
   onLeave: () => void;
 }
 
-/** What the bell opens: the newest ones, those that wait for the person first. */
+/** The content of the bell: the newest notifications, those that need the user first. */
 export function BellPanel({ summary: { data, error, refetch }, onLeave }: BellPanelProps) {
   const { t } = useTranslation("notifications");
   const { number } = useFormats();

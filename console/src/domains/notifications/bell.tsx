@@ -11,7 +11,7 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 const load = () => import("./bell-popover.tsx");
 const BellPopover = lazyPart(load);
 
-/** The bell of the header: how many are unread, and the newest ones behind it. */
+/** The bell of the header: the number of unread notifications, and a panel with the newest ones. */
 export function NotificationBell() {
   const summary = useNotificationSummary();
   return (
@@ -22,7 +22,7 @@ export function NotificationBell() {
   );
 }
 
-/** Says a new one to who cannot see the badge. What was there at the start is no news. */
+/** Announces a new notification to users who cannot see the badge. Existing ones at the start are not announced. */
 function Announcement({ summary }: { summary: NotificationSummary | undefined }) {
   const { t } = useTranslation("notifications");
   const labels = useNotificationLabels();

@@ -4,13 +4,13 @@ import { store } from "../../lib/api-store.ts";
 
 type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
 type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.select>>[0];
-/** What becomes of one notification; null: it goes. */
+/** How a notification changes; null removes it. */
 type Fate = (one: Notification) => Notification | null;
 
 /**
- * The summary that everything with a number of unread ones reads. While anything does, one stream a tab
- * keeps it up to date; a hidden tab does not listen, for a browser has few connections to give.
- * Marking and deleting show at once, before the server has answered.
+ * Keeps the summary up to date for everything that shows the number of unread notifications. While anything does, one
+ * stream per tab updates it; a hidden tab does not listen, because a browser has few connections per server. Marking
+ * and deleting update the cache immediately, before the server has responded.
  */
 export const liveApi = api.enhanceEndpoints({
   endpoints: {
@@ -53,15 +53,15 @@ function rereadLists(): void {
   }
 }
 
-/** Changes what is shown everywhere; answers how to take it back. */
+/** Updates all cached copies; returns a function that undoes it. */
 function showAtOnce(fate: Fate): () => void {
   const apply = (items: readonly Notification[]) => items.map(fate).filter((one) => one !== null);
   const unreadOf = (items: readonly Notification[]) => items.filter((one) => !one.read).length;
   const lists = cachedLists();
-  // The store was made before the endpoints were added to the API, so its type knows none of them.
+  // The store was created before the endpoints were added to the API, so its type does not include them.
   const state = store.getState() as unknown as State;
   const summary = api.endpoints.getNotificationSummary.select()(state).data;
-  // Each once, however many lists it stands in.
+  // Each once, however many lists contain it.
   const known = new Map<string, Notification>();
   for (const arg of lists) for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? []) known.set(one.id, one);
   for (const one of summary?.latest ?? []) known.set(one.id, one);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Notification } from "../../lib/api.generated.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
-/** What can be done with one notification in a list; `titleId` is the element that names it. */
+/** The actions for one notification in a list; `titleId` is the element that names it. */
 export function NotificationButtons({ one, titleId, className }: { one: Notification; titleId: string; className?: string | undefined }) {
   const { t } = useTranslation("notifications");
   const { toggle, remove } = useNotificationActions();

@@ -7,11 +7,11 @@ import type { NotificationLabels } from "./notification-labels.ts";
 export interface NotificationGistProps {
   one: Notification;
   labels: NotificationLabels;
-  /** Called when the person goes where it leads. */
+  /** Called when the user follows its link. */
   onLeave?: () => void;
 }
 
-/** What stands below a notification's title: its message, the way on, and when it came. */
+/** The content below a notification's title: its message, its link, and its time. */
 export function NotificationGist({ one, labels: { message, action }, onLeave }: NotificationGistProps) {
   const formats = useFormats();
   return (

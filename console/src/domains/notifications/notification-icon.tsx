@@ -23,7 +23,7 @@ const ICONS: Record<NotificationType, Icon> = {
   api: CodeIcon,
 };
 
-/** A type's own picture and colour. It says nothing that words beside it do not. */
+/** A type's icon and color. It adds nothing to the text beside it. */
 export function NotificationIcon({ type, large }: { type: NotificationType; large?: boolean }) {
   const Shown = ICONS[type];
   return (

@@ -29,11 +29,11 @@ async function wordsIn(lang: Language) {
   return { say, missing };
 }
 
-/** Kinds that lead nowhere and so name no way. */
+/** Kinds without a link, which have no action text. */
 const NOWHERE: readonly string[] = ["roleChanged"];
 
-describe.each(LANGUAGES)("in %s", (lang) => {
-  test("every kind has a title, a message and a way on, with much to tell and with nothing", async () => {
+describe.each(LANGUAGES)("notificationLabels in %s", (lang) => {
+  test("returns a title, a message and an action for every kind, with all data and with none", async () => {
     const { say, missing } = await wordsIn(lang);
     const much = {
       name: "N",
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
   });
 });
 
-test("counts are told as people say them, without those that are nothing", async () => {
+test("phrases counts naturally, and leaves out zeros", async () => {
   const english = await wordsIn("en-us");
   expect(english.say("campaignSent", { name: "News", sent: 1204, failed: 1, skipped: 0, uncertain: 0 })).toMatchObject({
     title: "\u2068News\u2069 was sent",
@@ -73,13 +73,13 @@ test("counts are told as people say them, without those that are nothing", async
   expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe("Um pagamento de R$\u00a099,00 falhou");
 });
 
-test("who gave how many conversations is named, as long as they are known", async () => {
+test("names who assigned how many conversations, if known", async () => {
   const { say } = await wordsIn("pt-br");
   expect(say("conversationAssigned", { count: 1 }, "/", "Ana").title).toBe("\u2068Ana\u2069 passou uma conversa para você");
   expect(say("conversationAssigned", { count: 1200 }).title).toBe("1.200 conversas foram passadas para você");
 });
 
-test("a sender that nobody knows how to name, an unknown code or currency still make a sentence", async () => {
+test("makes a sentence for an unknown sender, code or currency", async () => {
   const { say } = await wordsIn("en-us");
   expect(say("paymentFailed", { amount: 5, currency: "not a currency" }).title).toBe("A payment failed");
   expect(say("importFailed", { code: "NOBODY_KNOWS" }).message).toMatch(/\.$/);

@@ -1,7 +1,7 @@
 import type { Notification } from "../../lib/api.generated.ts";
 import type { Formats } from "../../ui/formats/formats.ts";
 
-/** A language with all that is needed to speak it. */
+/** A language with everything needed to write in it. */
 export interface Speech {
   t: (key: string, options?: Record<string, unknown>) => string;
   exists: (key: string) => boolean;
@@ -12,13 +12,13 @@ export interface Speech {
 export interface NotificationLabels {
   title: string;
   message: string;
-  /** What to do about it, for the way there; undefined when there is nowhere to go. */
+  /** The text of its link; undefined when there is no link. */
   action: string | undefined;
-  /** Its counts, named, for a table. */
+  /** Its counts with their names, for a table. */
   facts: readonly { name: string; value: string }[];
 }
 
-/** Which counts are told in the sentence of a kind, and which in its table. */
+/** The counts in the sentence of each kind, and those in its table. */
 const TOLD: Partial<Record<Notification["kind"], readonly string[]>> = {
   campaignSent: ["sent", "failed", "skipped", "uncertain"],
   workflowEnded: ["sent", "failed", "skipped", "uncertain"],
@@ -35,10 +35,10 @@ const IN_TABLE: Partial<Record<Notification["kind"], readonly string[]>> = {
   operationFinished: ["total", "changed"],
 };
 
-/** A name set apart, so that one written from right to left keeps the sentence around it in order. */
+/** Isolates a name, so that a right-to-left one keeps the sentence around it in order. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** What a notification says. */
+/** Returns the texts of a notification. */
 export function notificationLabels(one: Notification, speech: Speech): NotificationLabels {
   const { t, formats, language } = speech;
   const { kind, data } = one;
@@ -92,7 +92,7 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** An amount in a currency's smallest unit. */
+/** Formats an amount in a currency's smallest unit. */
 function money(amount: unknown, currency: unknown, language: string): string {
   if (typeof amount !== "number" || typeof currency !== "string") return "";
   try {

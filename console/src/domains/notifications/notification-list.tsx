@@ -25,7 +25,7 @@ export interface NotificationListProps {
   onRemove: (ids: string[]) => Promise<boolean>;
 }
 
-/** One page of notifications, day by day, with what can be done to several. */
+/** One page of notifications, grouped by day, with bulk actions. */
 export function NotificationList({ page, list, openId, isFetching, onRemove }: NotificationListProps) {
   const { t } = useTranslation(["notifications", "common"]);
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function NotificationList({ page, list, openId, isFetching, onRemove }: N
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = page.items.filter((one) => selected.has(one.id));
   const clear = () => setSelected(new Set());
-  // From the checkboxes too, where the keyboard is when something is chosen.
+  // Also from the checkboxes, which have the focus during a selection.
   useHotkeys([["Escape", clear]], []);
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(selected);
@@ -167,7 +167,7 @@ function Row({
   );
 }
 
-/** Neighbours of one day together, as the workspace's clock has it. */
+/** Groups consecutive notifications by day, in the workspace's time zone. */
 function byDay(items: readonly Notification[], formats: Formats): { day: string; items: Notification[] }[] {
   const days: { day: string; items: Notification[] }[] = [];
   for (const one of items) {
@@ -184,7 +184,7 @@ function dayName(day: string, formats: Formats, t: (key: string) => string): str
   return day === formats.date(Date.now() - DAY_MS) ? t("notifications:yesterday") : day;
 }
 
-/** What stands there while the list is on its way. */
+/** Placeholders while the list loads. */
 export function NotificationSkeletons() {
   const { t } = useTranslation("notifications");
   return (

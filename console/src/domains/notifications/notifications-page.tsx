@@ -23,7 +23,7 @@ import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 
-/** Everything the person was told in this workspace: the list, and beside it the one that was opened. */
+/** All notifications of the user in this workspace: the list, and beside it the opened one. */
 export function NotificationsPage() {
   const { t } = useTranslation("notifications");
   const { id } = useParams();
@@ -35,7 +35,7 @@ export function NotificationsPage() {
   const labels = useNotificationLabels();
   const found = [...(data?.items ?? []), ...(summary?.latest ?? [])].find((one) => one.id === id);
   const [kept, setKept] = useState<Notification>();
-  // One that leaves the list because it is read now stays open all the same.
+  // A notification that leaves the list because it was read stays open.
   if (found && found !== kept) setKept(found);
   const opened = found ?? (kept?.id === id ? kept : undefined);
 
@@ -114,7 +114,7 @@ export function NotificationsPage() {
   );
 }
 
-/** What the list is asked for: a filter that the address names but the list does not know is left out. */
+/** Returns the list's query; filters of the address that the list does not know are left out. */
 function askedFor({ query, filters }: ListState): ListNotificationsApiArg {
   const type = NOTIFICATION_TYPES.find((one) => one === filters["type"]);
   return {

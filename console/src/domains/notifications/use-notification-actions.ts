@@ -5,10 +5,10 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { liveApi } from "./live-summary.ts";
 
-/** Up to so many can be marked all at once and still be taken back. */
+/** The maximum number that can be marked at once and still be undone. */
 const UNDOABLE = 100;
 
-/** What can be done with notifications. All of it shows at once, and what does not work is taken back and told. */
+/** Returns the actions for notifications. They take effect immediately; failures are undone and reported. */
 export function useNotificationActions() {
   const { t } = useTranslation("notifications");
   const { number } = useFormats();
@@ -29,7 +29,7 @@ export function useNotificationActions() {
   };
   const mark = (ids: string[], read: boolean) => sendMark({ markNotificationsBody: { ids, read } }).unwrap();
 
-  /** Marks several, with a way back. */
+  /** Marks several; can be undone. */
   const markMany = async (all: readonly Notification[], read: boolean) => {
     const ids = all.filter((one) => one.read !== read).map((one) => one.id);
     if (ids.length === 0 || !(await attempt(() => mark(ids, read)))) return;
@@ -39,7 +39,7 @@ export function useNotificationActions() {
   };
 
   return {
-    /** One: the same button takes it back. */
+    /** Marks one; the same button undoes it. */
     toggle: (one: Notification) => attempt(() => mark([one.id], !one.read)),
     markMany,
     markAll: () =>

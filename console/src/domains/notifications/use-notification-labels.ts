@@ -4,7 +4,7 @@ import type { Notification } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { type NotificationLabels, notificationLabels } from "./notification-labels.ts";
 
-/** What notifications say in the interface's language. */
+/** Returns a function for the texts of notifications in the interface language. */
 export function useNotificationLabels(): (one: Notification) => NotificationLabels {
   const { t, i18n } = useTranslation(["notifications", "errors"]);
   const formats = useFormats();

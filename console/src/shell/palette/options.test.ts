@@ -9,15 +9,15 @@ const option = (label: string, more: Partial<PaletteOption> = {}): PaletteOption
   ...more,
 });
 
-describe("what is typed", () => {
-  test("is taken without accents, case and stray spaces", () => {
+describe("folded and fit", () => {
+  test("ignores accents, case and extra spaces in the input", () => {
     expect(folded("  São  JOÃO ")).toBe("sao joao");
     expect(folded("Configurações")).toBe(folded("configuracoes"));
     expect(fit(option("Configurações"), "CONFIGURACOES")).toBe(3);
     expect(fit(option("Campaigns"), "campáigns")).toBe(3);
   });
 
-  test("fits best at the beginning, then at a word, then anywhere", () => {
+  test("ranks a match at the beginning first, then at a word, then anywhere", () => {
     expect(fit(option("Team members"), "team")).toBe(3);
     expect(fit(option("Team members"), "mem")).toBe(2);
     expect(fit(option("Team members"), "ember")).toBe(1);
@@ -30,7 +30,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("shownGroups", () => {
   const groups = [
     { key: "recent", label: "Recent", options: [option("Contacts", { to: "/accounts" })] },
     {
@@ -41,31 +41,31 @@ describe("what is shown", () => {
   ];
   const labels = (query: string) => shownGroups(groups, query).map(({ key, options }) => [key, options.map(({ id }) => id)]);
 
-  test("without a query is everything, each place once", () => {
+  test("shows everything without a query, each place once", () => {
     expect(labels("")).toEqual([
       ["recent", ["Contacts"]],
       ["goTo", ["x", "Filters"]],
     ]);
   });
-  test("is sorted by fit inside its group, and groups without a fit are left out", () => {
+  test("sorts matches inside their group, and leaves out groups without a match", () => {
     expect(labels("fil")).toEqual([["goTo", ["Filters"]]]);
     expect(
       shownGroups([{ key: "g", label: "", options: [option("My team"), option("Team")] }], "team")[0]?.options.map(({ id }) => id),
     ).toEqual(["Team", "My team"]);
     expect(labels("zzz")).toEqual([]);
   });
-  test("keeps what the server found as it is", () => {
+  test("keeps the server's results unchanged", () => {
     const found = { key: "contact", label: "", found: true as const, options: [option("Zoë"), option("Ana")] };
     expect(shownGroups([found], "@exa")[0]?.options.map(({ id }) => id)).toEqual(["Zoë", "Ana"]);
   });
-  test("puts a record whose word begins so before an answer of the help that has the letters somewhere", () => {
+  test("puts a record with a word prefix match before a help answer that matches anywhere", () => {
     const help = { key: "help", label: "", options: [option("Perguntas frequentes")] };
     const campaign = { key: "campaign", label: "", found: true as const, options: [option("Pão quentinho")] };
     expect(shownGroups([help, campaign], "quent").map(({ key }) => key)).toEqual(["campaign", "help"]);
     const byEmail = { key: "contact", label: "", found: true as const, options: [option("Zoë")] };
     expect(shownGroups([help, byEmail], "quent").map(({ key }) => key)).toEqual(["contact", "help"]);
   });
-  test("puts the group with the best fit first, and what the server found behind it", () => {
+  test("puts the group with the best match first, and the server's results after it", () => {
     const create = { key: "create", label: "", options: [option("New campaign")] };
     const goTo = { key: "goTo", label: "", options: [option("Campaigns")] };
     const found = { key: "contact", label: "", found: true as const, options: [option("Carla Campos")] };

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-/** One line of the palette: a place to go to, or something to do. */
+/** One line of the palette: a place to go to, or a command. */
 export interface PaletteOption {
   /** Unique in the whole palette. */
   id: string;
   label: string;
-  /** Says more, in a quieter voice: an email, a status. */
+  /** Details in a quieter style: an email, a status. */
   hint?: string;
   icon: ReactNode;
   /** Other words that it is found by. */
   words?: string;
-  /** Where it leads; the same place is offered once. */
+  /** The address it leads to; each address is offered once. */
   to?: string;
   run: () => void;
 }
@@ -19,23 +19,23 @@ export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
-  /** The server chose and sorted them, by rules of its own. */
+  /** Selected and sorted by the server. */
   found?: true;
 }
 
-/** Without accents, case and doubled spaces: what people mean when they type in a hurry. */
+/** Removes accents, case and extra spaces, for forgiving matches. */
 export function folded(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
 const HELP = "help";
 
-/** Where a word begins: after anything that is neither letter nor digit. */
+/** Where a word begins: after anything that is neither a letter nor a digit. */
 const WORDS = /[^\p{L}\p{N}]+/u;
 
 /**
- * How well a line fits: 3 when its label begins so, 2 when a word of it does, 1 when every typed word
- * stands somewhere in the label or begins one of the quieter words, 0 when it does not fit.
+ * Returns how well a line matches: 3 when its label starts with the query, 2 when one of its words does, 1 when every
+ * typed word is somewhere in the label or starts one of the other words, 0 when it does not match.
  */
 export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, query: string): number {
   const wanted = folded(query);
@@ -48,9 +48,9 @@ export function fit(option: Pick<PaletteOption, "label" | "hint" | "words">, que
 }
 
 /**
- * The groups as they are shown for a query: what fits, best first, each place once, without empty
- * groups. The group with the best fit comes first. What the server found is graded like the rest, but stays in its
- * order; with equal grades, answers from the help come last.
+ * Returns the groups to show for a query: matches, best first, each place once, without empty groups. The group with
+ * the best match comes first. The server's results are graded like the others, but keep their order; with equal grades,
+ * help entries come last.
  */
 export function shownGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ export function shownGroups(groups: readonly PaletteGroup[], query: string): Pal
 
 function fitting({ options, found }: PaletteGroup, query: string): { option: PaletteOption; grade: number }[] {
   if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
-  // The server may have found it by what is not shown here.
+  // The server may have matched something that is not shown here.
   if (found) return options.map((option) => ({ option, grade: Math.max(1, fit(option, query)) }));
   return options
     .map((option) => ({ option, grade: fit(option, query) }))

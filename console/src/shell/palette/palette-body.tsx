@@ -14,14 +14,14 @@ import { useRecords } from "./use-records.tsx";
 
 export interface PaletteBodyProps {
   query: string;
-  /** Text that was typed before the field was there. */
+  /** Text that was typed before the field was rendered. */
   onTyped: (text: string) => void;
   onClose: () => void;
-  /** Closes the palette and does it. */
+  /** Closes the palette and runs the command. */
   onRun: (run: () => void) => void;
 }
 
-/** The field, what fits, and the keys: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
+/** The field, the matches, and the keyboard handling: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
 export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps) {
   const { t } = useTranslation(["palette", "common"]);
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
   const groups = shownGroups(withRecords(commands, records.groups), query);
   const options = groups.flatMap((group) => group.options);
 
-  // A choice holds for what was typed then; with every letter the first line is the one again.
+  // A choice applies to its query only; after every letter the first line is selected again.
   const [choice, setChoice] = useState({ query: "", id: "" });
   const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];
   const choose = ({ id }: PaletteOption) => setChoice({ query, id });
@@ -141,12 +141,12 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
   }
 }
 
-/** At once, for who types right behind the shortcut: the dialog itself would wait a moment. */
+/** Focuses the field immediately, for users who type right after the shortcut: the dialog itself would wait a moment. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Records stand behind the pages and before everything else, so that they push nothing away which fits better. */
+/** Puts records after the pages and before everything else, so that they never displace a better match. */
 function withRecords<Group extends { key: string }>(commands: readonly Group[], records: readonly Group[]): Group[] {
   const end = commands.findIndex(({ key }) => key === "goTo") + 1;
   return [...commands.slice(0, end), ...records, ...commands.slice(end)];

@@ -12,7 +12,7 @@ export interface PaletteListProps {
   onChoose: (option: PaletteOption) => void;
 }
 
-/** What fits, in groups. The keyboard stays in the field above; a pointer chooses here. */
+/** The matches, in groups. The focus stays in the field above; a pointer can choose here. */
 export function PaletteList({ id, label, groups, active, elementId, onHover, onChoose }: PaletteListProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
@@ -29,7 +29,7 @@ export function PaletteList({ id, label, groups, active, elementId, onHover, onC
               tabIndex={-1}
               aria-selected={option === active}
               className={classes.option ?? ""}
-              // The field keeps the keyboard.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => option !== active && onHover(option)}
               onClick={() => onChoose(option)}

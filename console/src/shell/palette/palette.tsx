@@ -7,7 +7,7 @@ import { keepTyping, takeTyped } from "./typing-ahead.ts";
 import { useRememberVisits } from "./use-remember-visits.ts";
 
 type Dialog = ComponentType<PaletteDialogProps>;
-/** The dialog is loaded when it is first asked for: most visits to a page end without it. */
+/** The dialog is loaded when it is first requested: most visits to a page never open it. */
 const state = createStore<{ opened: boolean; Dialog: Dialog | null }>({ opened: false, Dialog: null });
 
 function close(): void {
@@ -27,7 +27,7 @@ export async function openPalette(): Promise<void> {
   }
 }
 
-/** Search and commands over everything, at Ctrl+K or Cmd+K. It stands once in the frame of a workspace. */
+/** Search and commands for everything, with Ctrl+K or Cmd+K. Rendered once, in the frame of a workspace. */
 export function CommandPalette() {
   const { opened, Dialog } = useStore(state);
   useRememberVisits();

@@ -33,13 +33,13 @@ afterAll(() => endSession("logout"));
 
 const places = () => recentVisits().map(({ to }) => to);
 
-test("the last eight places are kept, newest first, each once", () => {
+test("keeps the last eight places, newest first, each once", () => {
   for (let n = 1; n <= 10; n++) rememberVisit({ to: `/p${n}` });
   rememberVisit({ to: "/p5" });
   expect(places()).toEqual(["/p5", "/p10", "/p9", "/p8", "/p7", "/p6", "/p4", "/p3"]);
 });
 
-test("each person has their own in each workspace, and nobody without one", () => {
+test("keeps separate places per user and workspace, and none without a workspace", () => {
   rememberVisit({ to: "/secret" });
   enter("ana", "two");
   expect(places()).toEqual([]);
@@ -52,7 +52,7 @@ test("each person has their own in each workspace, and nobody without one", () =
   expect(places()).toEqual(["/secret"]);
 });
 
-test("a renamed record has its new name, a deleted one is forgotten", () => {
+test("updates a renamed record, and forgets a deleted one", () => {
   rememberVisit({ to: "/filters/1", kind: "filter", name: "Old" });
   rememberVisit({ to: "/filters/1", kind: "filter", name: "New" });
   expect(recentVisits()).toEqual([{ to: "/filters/1", kind: "filter", name: "New" }]);
@@ -60,7 +60,7 @@ test("a renamed record has its new name, a deleted one is forgotten", () => {
   expect(places()).toEqual([]);
 });
 
-test("what cannot be read, or leads elsewhere, is left out", () => {
+test("leaves out what cannot be read, or leads elsewhere", () => {
   localStorage.setItem("recent_ana_one", "{broken");
   expect(places()).toEqual([]);
   localStorage.setItem(
@@ -70,7 +70,7 @@ test("what cannot be read, or leads elsewhere, is left out", () => {
   expect(places()).toEqual(["/fine"]);
 });
 
-test("an address names its record, and a record its address", () => {
+test("maps an address to its record, and a record to its address", () => {
   const id = "0190a1b2-0000-7000-8000-000000000001";
   for (const kind of ["contact", "campaign", "filter", "template"] as const) expect(recordAt(addressOf(kind, id))).toEqual({ kind, id });
   for (const path of ["/accounts", "/accounts/import", "/filters/new", `/email/${id}`]) expect(recordAt(path)).toBeNull();

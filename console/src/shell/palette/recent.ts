@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/constants";
 import { currentSession } from "../../lib/session-store.ts";
 
-/** A visited place. Records have a kind and their name; pages are named by the menu. */
+/** A visited place. Records have a kind and a name; pages are named by the menu. */
 export interface Visit {
   to: string;
   kind?: RecordKind;
@@ -12,13 +12,13 @@ export type RecordKind = "contact" | "campaign" | "filter" | "template";
 
 const KEPT = 8;
 
-/** What one person visited stays theirs, and in its workspace. */
+/** Visits belong to one user in one workspace. */
 function storageKey(): string | null {
   const user = currentSession()?.user;
   return user?.personTenantId ? `recent_${user.id}_${user.personTenantId}` : null;
 }
 
-/** The last visited places, newest first. */
+/** Returns the last visited places, newest first. */
 export function recentVisits(): Visit[] {
   const key = storageKey();
   if (key === null) return [];
@@ -35,12 +35,12 @@ function isVisit(value: unknown): value is Visit {
   return typeof to === "string" && to.startsWith("/") && !to.startsWith("//");
 }
 
-/** Puts a place in front. */
+/** Moves or adds a place to the front. */
 export function rememberVisit(visit: Visit): void {
   keep([visit, ...recentVisits().filter(({ to }) => to !== visit.to)].slice(0, KEPT));
 }
 
-/** Takes out a place that is gone. */
+/** Removes a place that no longer exists. */
 export function forgetVisit(to: string): void {
   const visits = recentVisits();
   if (visits.some((visit) => visit.to === to)) keep(visits.filter((visit) => visit.to !== to));
@@ -52,7 +52,7 @@ function keep(visits: Visit[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(visits));
   } catch {
-    // A full or closed storage costs the list of recent places, nothing else.
+    // Full or blocked storage only costs the list of recent places.
   }
 }
 
@@ -63,7 +63,7 @@ const RECORDS: readonly [pattern: RegExp, kind: RecordKind][] = [
   [/^\/email\/([0-9a-f-]{36})\/edit$/, "template"],
 ];
 
-/** The record that an address shows, if it shows one. */
+/** Returns the record that an address shows, or null. */
 export function recordAt(pathname: string): { kind: RecordKind; id: string } | null {
   for (const [pattern, kind] of RECORDS) {
     const id = pattern.exec(pathname)?.[1];
@@ -72,7 +72,7 @@ export function recordAt(pathname: string): { kind: RecordKind; id: string } | n
   return null;
 }
 
-/** Where a record is shown. */
+/** Returns the address of a record. */
 export function addressOf(kind: RecordKind, id: string): string {
   switch (kind) {
     case "contact":

@@ -1,4 +1,4 @@
-/** What was typed since the palette was called for and before its field could take it. */
+/** What was typed after the palette was requested and before its field was ready. */
 let typed: string | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -6,19 +6,19 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key === "Backspace") typed = typed.slice(0, -1);
   else if (event.key.length === 1) typed += event.key;
   else if (event.key !== "Enter") return;
-  // Meant for the palette, so no shortcut of the page below may hear it.
+  // Meant for the palette, so no shortcut of the page below may handle it.
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** From now on keeps what is typed, so that nobody has to wait for the palette to load. */
+/** Starts to capture input, so that no one has to wait for the palette to load. */
 export function keepTyping(): void {
   if (typed !== null) return;
   typed = "";
   window.addEventListener("keydown", onKeyDown, { capture: true });
 }
 
-/** Ends the keeping and answers what was typed. */
+/** Stops the capture and returns the input. */
 export function takeTyped(): string {
   const text = typed ?? "";
   typed = null;

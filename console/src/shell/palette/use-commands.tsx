@@ -34,7 +34,7 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 /** The fixed entries of the search (spec section 2.6); each is the id of an answer on /faq. */
 const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "contact"] as const;
 
-/** New records: where the form is, and who may make one. */
+/** New records: where the form is, and the permission that it needs. */
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
   { key: "campaign", to: `${CAMPAIGNS_PATH}/new`, permission: "CAMPAIGN.WRITE" },
@@ -49,7 +49,7 @@ const THEMES = [
   { scheme: "auto", icon: MonitorIcon },
 ] as const;
 
-/** Every place that the menus name, with its address. */
+/** Returns all pages that the menus name, with their addresses. */
 function usePages(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation(["palette", "shell"]);
   const { can } = useSession();
@@ -78,7 +78,7 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
   ];
 }
 
-/** The last visited places, without the one that is open. Read when the palette opens. */
+/** Returns the last visited places, without the current one. Read when the palette opens. */
 function useRecent(pages: readonly PaletteOption[], goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation("palette");
   const { pathname } = useLocation();
@@ -96,7 +96,7 @@ function useRecent(pages: readonly PaletteOption[], goTo: (to: string) => void):
     });
 }
 
-/** The person's other workspaces, and how to change into one. */
+/** Returns the user's other workspaces, with commands to switch to them. */
 function useOtherWorkspaces(): PaletteOption[] {
   const { t } = useTranslation("palette");
   const { user } = useSession();
@@ -151,7 +151,7 @@ function useLanguages(): PaletteOption[] {
   });
 }
 
-/** Everything that the palette knows without asking the server for records, in the order it is shown. */
+/** Returns everything that the palette knows without asking the server for records, in display order. */
 export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
   const { t } = useTranslation("palette");
   const { can } = useSession();

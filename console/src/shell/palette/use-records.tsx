@@ -17,7 +17,7 @@ import { addressOf, type RecordKind } from "./recent.ts";
 
 const PAUSE_MS = 200;
 const LIMIT = 5;
-/** One letter would find everybody. */
+/** A single letter would match almost every contact. */
 const SEARCH_MIN = 2;
 
 const ICON = { size: 18, "aria-hidden": true } as const;
@@ -34,7 +34,7 @@ interface FoundRecord {
   email?: string;
 }
 
-/** A call under way, as the API's hooks give it. */
+/** A call in progress, as the API's hooks return it. */
 interface Asked {
   unwrap: () => Promise<{ items: readonly FoundRecord[] }>;
   abort: () => void;
@@ -46,11 +46,11 @@ interface Found {
 }
 
 interface Answered extends Found {
-  /** What it answers. */
+  /** The request that these results belong to. */
   wish: string;
 }
 
-/** Asks for what is typed once typing pauses; what was asked before is no longer waited for. */
+/** Searches for the input once typing pauses, and ignores earlier requests. */
 function useFound(search: string, ask: (search: string) => Asked): [Found, () => void] {
   const [answered, setAnswered] = useState<Answered>({ wish: "", state: "done", items: [] });
   const [tries, setTries] = useState(0);
@@ -74,26 +74,26 @@ function useFound(search: string, ask: (search: string) => Asked): [Found, () =>
   }, [search, wish]);
   const again = () => setTries((count) => count + 1);
   if (search === "") return [{ state: "done", items: [] }, again];
-  // What was found before stays in sight until there is something newer.
+  // Earlier results stay visible until there are newer ones.
   return [answered.wish === wish ? answered : { state: "loading", items: answered.items }, again];
 }
 
 export interface Records {
   groups: readonly PaletteGroup[];
-  /** What is known of the records for what is typed. `idle`: too little is typed. */
+  /** The state of the search for the current input. `idle`: the input is too short. */
   state: Found["state"] | "idle";
-  /** Asks again where it failed. */
+  /** Repeats the failed requests. */
   retry: () => void;
 }
 
-/** Contacts, campaigns, templates and filters whose name or email holds what is typed. */
+/** Returns contacts, campaigns, templates and filters whose name or email contains the input. */
 export function useRecords(query: string, goTo: (to: string) => void): Records {
   const { t } = useTranslation("palette");
   const { can } = useSession();
   const typed = query.trim();
   const [paused] = useDebouncedValue(typed, PAUSE_MS);
   const wanted = typed.length >= SEARCH_MIN && can("CONFIG.VIEW");
-  // A cleared field waits for nothing.
+  // A cleared field does not wait for the pause.
   const search = wanted && paused.length >= SEARCH_MIN ? paused : "";
 
   const [accounts] = useLazyListAccountsQuery();

@@ -6,7 +6,7 @@ import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
 import { forgetVisit, recordAt, type RecordKind, rememberVisit } from "./recent.ts";
 
-/** Keeps the last visited pages and records. Names come from what the page itself asks for: no call is made twice. */
+/** Stores the last visited pages and records. Names come from the page's own requests: no call is made twice. */
 export function useRememberVisits(): void {
   const { pathname } = useLocation();
   const record = recordAt(pathname);
@@ -21,7 +21,7 @@ export function useRememberVisits(): void {
   }, [pathname, kind, name, gone]);
 }
 
-/** Whether the menu or the settings name it. */
+/** Whether the menu or the settings contain this page. */
 function isPage(pathname: string): boolean {
   const everything = () => true;
   return [...visibleMenu(everything), ...visibleSettings(everything)].some(({ entries }) => entries.some(({ to }) => to === pathname));

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Hint } from "./hint.tsx";
 import { toast } from "../feedback/toasts.ts";
 
-/** Copies a value and says so only when the copying has truly worked. */
+/** Copies a value, and confirms it only when copying succeeded. */
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const { t } = useTranslation("common");
   const [copied, setCopied] = useState(false);

@@ -12,13 +12,13 @@ export interface HintProps {
   /** Pixels between the element and the hint. */
   offset?: number;
   disabled?: boolean;
-  /** One element that takes a ref and has no other. */
+  /** A single element that takes a ref and has none yet. */
   children: ReactElement<{ ref?: Ref<HTMLElement> }>;
 }
 
 /**
- * A tooltip at hover and at keyboard focus, put away by Escape (WCAG 1.4.13). Its code, with all that
- * positions things, is loaded when the first one is wanted.
+ * A tooltip on hover and keyboard focus, closed by Escape (WCAG 1.4.13). Its code, including the positioning library,
+ * is loaded when the first one is needed.
  */
 export function Hint({ label, position = "bottom", offset = 5, disabled = false, children }: HintProps) {
   const [target, setTarget] = useState<HTMLElement | null>(null);

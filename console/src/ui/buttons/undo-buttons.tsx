@@ -8,7 +8,7 @@ export interface HistoryWay {
   run: () => void;
 }
 
-/** Back and forth through a history; their tooltips name the step. */
+/** Undo and redo buttons; their tooltips name the step. */
 export function UndoButtons({ undo, redo }: { undo: HistoryWay; redo: HistoryWay }) {
   const { t } = useTranslation("common");
   const ways = [

@@ -3,14 +3,14 @@ import classes from "./progress-line.module.css";
 export type ProgressTone = "progress" | "success" | "warning" | "danger";
 
 export interface ProgressLineProps {
-  /** Part done, 0 to 1; null while it is unknown. */
+  /** Fraction done, 0 to 1; null while unknown. */
   value: number | null;
-  /** Says to assistive technology what goes on. */
+  /** Describes the operation to assistive technology. */
   label: string;
   tone?: ProgressTone;
 }
 
-/** A thin line that fills as something goes on. */
+/** A thin progress line. */
 export function ProgressLine({ value, label, tone = "progress" }: ProgressLineProps) {
   const share = value === null ? undefined : Math.max(0, Math.min(1, value));
   return (

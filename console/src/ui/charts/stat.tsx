@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./stat.module.css";
 
-/** One figure with its name and, below, what it means. */
+/** One figure with its name and, below, its meaning. */
 export function Stat({ label, value, hint }: { label: ReactNode; value: ReactNode; hint?: ReactNode }) {
   return (
     <div className={classes.stat}>

@@ -9,24 +9,24 @@ import { labelled, roundTop } from "./time-scale.ts";
 export interface Series {
   key: string;
   label: string;
-  /** A colour of the charts' own, as `var(--chart-1)`. */
+  /** One of the chart colors, as `var(--chart-1)`. */
   color: string;
-  /** Told apart without colour, too. */
+  /** Distinguishes the series without color, too. */
   dashed?: boolean;
   values: readonly number[];
 }
 
 export interface TimeChartProps {
-  /** What is shown, in one sentence. */
+  /** Describes the chart in one sentence. */
   label: string;
   series: readonly Series[];
-  /** Of each point: on the axis, and in full. */
+  /** For each point: on the axis, and in full. */
   short: readonly string[];
   long: readonly string[];
   bars?: boolean;
 }
 
-/** Of columns that stand beside each other. */
+/** Width of grouped columns. */
 const COLUMN = 40;
 const COLUMN_GAP = 12;
 
@@ -35,10 +35,13 @@ const TOP = 20;
 const BOTTOM = 24;
 const AXIS = 44;
 const LABEL_WIDTH = 72;
-/** Below so many points each has a dot of its own. */
+/** With fewer points than this, each has its own dot. */
 const DOTS_BELOW = 25;
 
-/** Lines, or bars of one series, over time, and columns where there is but one time to tell of; time runs with the writing. What the pointer is on, or all of it, is told above. */
+/**
+ * Draws lines, or bars of one series, over time, and columns when there is only one point in time; time follows the
+ * reading direction. Shows the values at the pointer, or of the whole chart, above.
+ */
 export function TimeChart({ label, series, short, long, bars = false }: TimeChartProps) {
   const { t } = useTranslation("report");
   const formats = useFormats();

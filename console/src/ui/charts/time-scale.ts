@@ -2,7 +2,7 @@ import type { CampaignReport } from "../../lib/api.generated.ts";
 
 export type Step = CampaignReport["overTime"]["step"];
 
-/** A round number that is at least `value`, to end an axis with, and dividable by two. */
+/** Returns a round, even number that is at least `value`, for the end of an axis. */
 export function roundTop(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -10,7 +10,7 @@ export function roundTop(value: number): number {
   return top * power;
 }
 
-/** Indexes of the points that get a label on the time axis: the first, and others at even distances, at most `most`. */
+/** Returns the indexes of the points that get a label on the time axis: the first, and others evenly spaced, at most `most`. */
 export function labelled(points: number, most: number): number[] {
   if (points === 0) return [];
   const every = Math.max(1, Math.ceil(points / Math.max(1, most)));
@@ -24,7 +24,7 @@ const PARTS: Record<Step, { short: Intl.DateTimeFormatOptions; long: Intl.DateTi
   month: { short: { month: "short", year: "2-digit" }, long: { month: "long", year: "numeric" } },
 };
 
-/** How a point is called on the axis and in full, where the workspace is. */
+/** Formats a point's time for the axis and in full, in the workspace's time zone. */
 export function timeWords(language: string, step: Step, timeZone: string): { short: (at: string) => string; long: (at: string) => string } {
   const { short, long } = PARTS[step];
   const make = (options: Intl.DateTimeFormatOptions) => {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 export interface ConfirmOptions {
   title: string;
-  /** What will be so afterwards, above all what cannot be taken back. */
+  /** What happens next, above all what cannot be undone. */
   consequence: ReactNode;
   /** Verb, number and object: "Delete 3 contacts". Never "OK". */
   confirmLabel: string;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** The question of `useConfirm`. */
+/** The dialog of `useConfirm`. */
 export default function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation("common");
   return (

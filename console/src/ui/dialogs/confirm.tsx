@@ -10,7 +10,7 @@ type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Gives everything below it `useConfirm`. */
+/** Provides `useConfirm` to everything below it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [opened, setOpened] = useState(false);
@@ -40,7 +40,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before something that leaves the building or cannot return. False when closed in any other way. */
+/** Asks before an action that sends something out or cannot be undone. Resolves to false when closed in any other way. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error("useConfirm is used outside ConfirmProvider");

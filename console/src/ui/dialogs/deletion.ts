@@ -5,16 +5,16 @@ import { useProblemToast } from "../feedback/problem.ts";
 import { toast } from "../feedback/toasts.ts";
 
 export interface DeletionParts {
-  /** What is asked; `name` when it is one record that can be named. */
+  /** The question; `name` for a single record with a name. */
   ask: (count: number, name: string | undefined) => Omit<ConfirmOptions, "danger">;
   run: (ids: string[]) => Promise<{ count: number }>;
-  /** What is said afterwards. */
+  /** The confirmation afterwards. */
   done: (count: number) => string;
-  /** Takes a refusal because something still uses the records; null when a new try begins. */
+  /** Receives the problem when something still uses the records; null when a new attempt begins. */
   onInUse?: (problem: ApiProblem | null) => void;
 }
 
-/** Deletes records that cannot come back: asks with the consequence, then tells. True when they are gone. */
+/** Deletes records permanently: asks with the consequence, then confirms. Resolves to true when they are deleted. */
 export function useDeletion({ ask, run, done, onInUse }: DeletionParts): (ids: string[], name?: string) => Promise<boolean> {
   const confirm = useConfirm();
   const showProblem = useProblemToast();

@@ -4,21 +4,21 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "./confirm.tsx";
 
-/** Above the page's own layers, below dialogs: the question whether to discard lies over the drawer. */
+/** Above the page's own layers, below dialogs: the question whether to discard covers the drawer. */
 const LAYER = 190;
 
 interface Props {
   opened: boolean;
   title: string;
   size: number;
-  /** Something typed would be lost. */
+  /** Input would be lost. */
   dirty: boolean;
   onClose: () => void;
-  /** `close` asks first, like Escape and the cross. */
+  /** `close` asks first, like Escape and the close button. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A drawer at the inline end that asks before it throws away what was typed. */
+/** A drawer at the inline end that asks before it discards input. */
 export function GuardedDrawer({ opened, title, size, dirty, onClose, children }: Props) {
   const { t } = useTranslation("custom-fields");
   const confirm = useConfirm();
@@ -33,7 +33,7 @@ export function GuardedDrawer({ opened, title, size, dirty, onClose, children }:
       confirmLabel: t("discard.confirm"),
       danger: true,
     });
-    // Not before the key press is over: the Escape that answered would reach the drawer too, and ask again.
+    // Not before the key press is over: the Escape that closed the question would reach the drawer too, and ask again.
     setTimeout(() => setAsking(false));
     if (agreed) onClose();
   }

@@ -10,14 +10,14 @@ export interface InUseNoticeProps {
   title: string;
   advice: string;
   closeLabel: string;
-  /** The server's answer IN_USE; its own sentence is shown when it names nobody. */
+  /** The server's IN_USE problem; its own sentence is shown when it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
-  /** What still uses the records, in words; its name alone unless told otherwise. */
+  /** Describes what still uses the records; only its name by default. */
   wording?: (user: NamedUser) => ReactNode;
   onClose: () => void;
 }
 
-/** Tells why nothing was deleted, by what it is still used, and what to do. */
+/** Explains why nothing was deleted, what still uses the records, and what to do. */
 export function InUseNotice({ title, advice, closeLabel, problem, wording = nameOf, onClose }: InUseNoticeProps) {
   const users = usersNamedIn(problem);
   return (

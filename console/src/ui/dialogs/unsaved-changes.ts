@@ -7,7 +7,7 @@ import { useConfirm } from "./confirm.tsx";
 
 let leaveAsked = false;
 
-/** To be called when the person agreed to lose what is unsaved and the page is about to be loaded anew: the browser does not ask again. */
+/** Call it when the user agreed to lose unsaved changes and the page is about to reload: the browser does not ask again. */
 export function allowLeaving(): void {
   leaveAsked = true;
 }
@@ -19,15 +19,15 @@ export interface LeaveWords {
 }
 
 export interface LeaveOptions {
-  /** Where something else than unsaved changes would be lost. */
+  /** Texts for when something other than unsaved changes would be lost. */
   words?: LeaveWords;
-  /** Tries to save first: nothing is asked when it answers true. */
+  /** Tries to save first: the user is not asked when it returns true. */
   settle?: () => Promise<boolean>;
 }
 
 /**
- * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's).
- * At most one of these a page.
+ * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's). Use at most
+ * one per page.
  */
 export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
   const { t } = useTranslation("common");

@@ -3,7 +3,7 @@ import { usersNamedIn } from "./users-named.ts";
 
 const fault = (message: string) => ({ path: "ids.0", code: "IN_USE", message });
 
-it("names each record once, whatever its name holds", () => {
+it("names each record once, even when its name contains separators", () => {
   const errors = [fault("Used by filter VIP"), fault("Used by filter VIP"), fault("Used by template Used by all"), fault("Something else")];
   expect(usersNamedIn({ errors })).toEqual([
     { kind: "filter", name: "VIP" },
@@ -11,6 +11,6 @@ it("names each record once, whatever its name holds", () => {
   ]);
 });
 
-it("names nobody when the problem does not", () => {
+it("names no records when the problem does not", () => {
   expect(usersNamedIn({})).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface NamedUser {
   name: string;
 }
 
-/** The records that an IN_USE problem names, each once, so that they can be told in the interface language. */
+/** Returns the records that an IN_USE problem names, each once, so that they can be listed in the interface language. */
 export function usersNamedIn(problem: Pick<ApiProblem, "errors">): NamedUser[] {
   const users = new Map<string, NamedUser>();
   for (const { message } of problem.errors ?? []) {

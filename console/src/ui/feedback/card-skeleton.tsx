@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./card-skeleton.module.css";
 
-/** Of the card's width, in percent. */
+/** Percentages of the card's width. */
 const LINES = [88, 72, 80, 64, 76];
 const FIRST_PX = 44;
 const LINE_PX = 28;
 
-/** A card before its content is there, as large as it will be: its frame and some lines, for a full area would weigh too much. */
+/** A placeholder for a card, as large as its content will be: a frame and some lines, because a filled area would be too heavy. */
 export function CardSkeleton({ height }: { height: number }) {
   const lines = Math.max(1, Math.floor((height - FIRST_PX) / LINE_PX));
   return (

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing to show: a small tile picture of its own, a sentence and one way on. */
+/** Shown where a list is empty: a small tile picture, a sentence and one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

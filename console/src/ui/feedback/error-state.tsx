@@ -10,15 +10,15 @@ import { problemText, supportCode } from "./problem.ts";
 export interface ErrorStateProps {
   problem: unknown;
   onRetry?: () => void;
-  /** What could not be loaded, in words; else the problem's own. */
+  /** Names what could not be loaded; the problem's own title by default. */
   title?: string;
 }
 
-/** What stands where something could not be loaded: why, a way to try again, and the code for support. */
+/** Shown where something could not be loaded: the reason, a retry button, and the code for support. */
 export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation(["common", "errors"]);
   const text = problemText(problem, t);
-  // Another try cannot find it, so this is an empty page rather than an error.
+  // Another attempt cannot find it, so this is an empty page rather than an error.
   if (isNotFound(problem)) return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (

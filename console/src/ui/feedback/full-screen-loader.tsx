@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./full-screen-loader.module.css";
 import { Mark } from "../layout/logo.tsx";
 
-/** Covers the screen while something has to be known first. `text` shows the word for loading, for signed-in people. */
+/** Covers the screen while required data loads. `text` shows the word for loading, for signed-in users. */
 export function FullScreenLoader({ text = false }: { text?: boolean }) {
   return (
     <div className={classes.screen} role="status">

@@ -6,23 +6,23 @@ export interface NoticeChoice {
   label: string;
   onChoose: () => void;
   busy?: boolean;
-  /** Less than the others: it decides nothing. */
+  /** Less prominent than the others: it decides nothing. */
   subtle?: boolean;
 }
 
 interface Props {
-  /** A warning is said at once, the others when there is a pause. */
+  /** A warning is announced immediately, the others at the next pause. */
   tone: "warning" | "info" | "quiet";
   icon: ReactNode;
-  /** What it is called; its title unless given. */
+  /** The accessible name; the title by default. */
   label?: string;
   title: string;
   text?: string | undefined;
-  /** What to do about it. */
+  /** The choices that it offers. */
   choices: readonly NoticeChoice[];
 }
 
-/** Across the top of what somebody works on: something about it waits for a decision. */
+/** A bar at the top of an editor about something that needs a decision. */
 export function NoticeBar({ tone, icon, label, title, text, choices }: Props) {
   return (
     <section className={classes.notice} data-tone={tone} role={tone === "warning" ? "alert" : "status"} aria-label={label ?? title}>

@@ -5,7 +5,7 @@ import { i18n } from "../../lib/i18n.ts";
 /** The translate function, for keys of any namespace. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** One sentence for people about a caught value: the code's translation, else the fallback's. */
+/** Returns one sentence for users about a caught value: the code's translation, else the fallback's. */
 export function problemText(error: unknown, t: Translate): string {
   if (!isApiProblem(error)) return t("errors:INTERNAL");
   const key = `errors:${error.code}`;
@@ -13,24 +13,24 @@ export function problemText(error: unknown, t: Translate): string {
 }
 
 /**
- * A problem's field faults as a form's errors: `{ email: "Invalid email" }`, by dotted path.
- * Empty when the problem is about no field.
+ * Returns a problem's field errors as a form's errors: `{ email: "Invalid email" }`, by dotted path. Empty when the
+ * problem is about no field.
  */
 export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
   if (!isApiProblem(error)) return {};
   const entries = (error.errors ?? []).map((fault) => [fault.path, fieldText(fault, t)] as const);
-  // The first fault of a field is the one to mend first.
+  // The first error of a field is the one to fix first.
   return Object.fromEntries(entries.toReversed());
 }
 
 /** Returns a field problem in the reader's language, never the English `message` itself. */
 export function fieldText({ code, message }: Pick<FieldProblem, "code" | "message">, t: Translate): string {
-  // Rules with a sentence of their own are told apart by it, since the checker gives them all one code.
+  // Rules with their own sentence are identified by it, since the validator gives them all one code.
   const keys = [`errors:messages.${messageKey(message)}`, `errors:fields.${code}`, `errors:${code}`];
   return t(keys.find((key) => i18n.exists(key)) ?? "errors:fields.invalid");
 }
 
-/** A translation key for an English sentence: "Use at least 8 characters" → "useAtLeast8Characters". */
+/** Returns a translation key for an English sentence: "Use at least 8 characters" → "useAtLeast8Characters". */
 export function messageKey(message: string): string {
   const words = message.replaceAll(/['’]/g, "").match(/[A-Za-z0-9]+/g) ?? [];
   return words

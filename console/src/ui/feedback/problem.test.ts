@@ -14,17 +14,17 @@ beforeAll(async () => {
   await i18n.init({ lng: "pt-br", lowerCaseLng: true, resources: { "pt-br": { errors } } });
 });
 
-test("every code of the API has its own words", () => {
+test("has a text for every code of the API", () => {
   const codes = Object.keys(ERRORS);
   expect(codes.map((code) => problemText(problem(code), t))).toEqual(codes.map((code) => errors[code]));
 });
 
-test("an unknown code and a thrown error of another kind are told as a general error", () => {
+test("shows an unknown code or another thrown error as a general error", () => {
   expect(problemText(problem("NEW_IN_A_LATER_VERSION"), t)).toBe(errors.INTERNAL);
   expect(problemText(new TypeError("x is undefined"), t)).toBe(errors.INTERNAL);
 });
 
-test("field faults go to their fields by path, the first of each", () => {
+test("assigns field errors to their fields by path, the first of each", () => {
   const faults = [
     { path: "email", code: "required", message: "Invalid input" },
     { path: "email", code: "invalid_email", message: "Invalid email" },
@@ -36,7 +36,7 @@ test("field faults go to their fields by path, the first of each", () => {
   });
 });
 
-test("a fault that names an error code, or an unknown one, still gets words", () => {
+test("has a text for a field error with an error code or an unknown one", () => {
   const faults = [
     { path: "a", code: "ACCOUNT_EMAIL_TAKEN", message: "Something new" },
     { path: "b", code: "newInALaterVersion", message: "Something new" },
@@ -44,12 +44,12 @@ test("a fault that names an error code, or an unknown one, still gets words", ()
   expect(fieldErrors(problem("VALIDATION", { errors: faults }), t)).toEqual({ a: errors.ACCOUNT_EMAIL_TAKEN, b: errors.fields.invalid });
 });
 
-test("what is about no field gives no field errors", () => {
+test("returns no field errors for a problem that is about no field", () => {
   expect(fieldErrors(problem("FORBIDDEN"), t)).toEqual({});
   expect(fieldErrors(undefined, t)).toEqual({});
 });
 
-test("the rules for a new password and the terms have words of their own", () => {
+test("has specific texts for the password rules and the terms", () => {
   const bad = registerBody.safeParse({
     companyName: "Aurora",
     email: "nobody",

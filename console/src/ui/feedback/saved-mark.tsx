@@ -3,17 +3,17 @@ import { CheckIcon, CloudArrowUpIcon, EyeIcon, WarningIcon } from "@phosphor-ico
 import classes from "./saved-mark.module.css";
 
 interface Props {
-  /** Where the work is; `readOnly`: nothing can be changed. */
+  /** The state of the work; `readOnly`: nothing can be changed. */
   kind: "saved" | "waiting" | "saving" | "failed" | "conflict" | "readOnly";
-  /** Empty: there is nothing to say. */
+  /** The text; empty when there is nothing to say. */
   words: string;
-  /** How another try is called, and what makes it. */
+  /** The label of the retry button, and its action. */
   again: { label: string; onAgain: () => void };
-  /** Stands in running text: it is as large as that, and may take several lines. */
+  /** Part of running text: same font size, may take several lines. */
   wraps?: boolean;
 }
 
-/** Whether everything that somebody works on is with the server, in one line. */
+/** One line that shows whether all work is saved on the server. */
 export function SavedMark({ kind, words, again, wraps = false }: Props) {
   const isBad = kind === "failed" || kind === "conflict";
   const Icon = kind === "readOnly" ? EyeIcon : isBad ? WarningIcon : kind === "saved" ? CheckIcon : CloudArrowUpIcon;

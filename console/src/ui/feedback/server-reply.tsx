@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** What a mail server answered, word for word, for those who have to look into a failure. */
+/** A mail server's reply, verbatim, for anyone who investigates a failure. */
 export function ServerReply({ reply }: { reply: string }) {
   const { t } = useTranslation("common");
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import classes from "./status-pill.module.css";
 
-/** Each with a shape of its own: ○ at rest, ◷ planned, ◐ under way, ● active, ❙❙ held, ✓ done, ✕ failed. */
+/** Each with its own shape: ○ idle, ◷ planned, ◐ in progress, ● active, ❙❙ paused, ✓ done, ✕ failed. */
 export type StatusTone = "neutral" | "info" | "success" | "warning" | "danger" | "progress" | "done";
 
-/** A state's word with a shape and a tint, so that colour is never alone in saying it. */
+/** A status with a shape and a tint, so that it never depends on color alone. */
 export function StatusPill({ tone, label, icon }: { tone: StatusTone; label: string; icon?: ReactNode }) {
   return (
     <span className={classes.pill} data-tone={tone}>

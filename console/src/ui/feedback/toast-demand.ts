@@ -2,7 +2,7 @@ import { useStore, createStore } from "../../lib/store.ts";
 
 const wanted = createStore(false);
 
-/** Asks for the place where toasts appear, from the first toast on. */
+/** Requests the region where toasts appear, from the first toast on. */
 export function askForToastRegion(): void {
   wanted.set(true);
 }

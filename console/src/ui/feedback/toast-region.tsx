@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ToastContainer } from "react-toastify/unstyled";
 import "./toast-region.css";
 
-/** Where toasts appear: top inline end, with the defaults of spec section 9, in the tokens' colours, which follow the theme. */
+/** The region where toasts appear: top inline end, with the defaults of spec section 9, in the tokens' colors, which follow the theme. */
 export function ToastRegion() {
   const { t } = useTranslation("common");
   const rtl = document.documentElement.dir === "rtl";

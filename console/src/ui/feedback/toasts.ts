@@ -6,7 +6,7 @@ import { UndoToast } from "./undo-toast.tsx";
 
 export type ToastId = string;
 
-/** Errors stay until they are closed; everything else goes after 5 s (WCAG 2.2.1, spec section 9). */
+/** Errors stay until they are closed; all others disappear after 5 s (WCAG 2.2.1, spec section 9). */
 const STAYS: ToastOptions = { autoClose: false, role: "alert" };
 const PASSES: ToastOptions = { role: "status" };
 
@@ -22,14 +22,14 @@ function show(type: TypeOptions, text: string | ReturnType<typeof createElement>
   return toastId;
 }
 
-/** Short messages at the top inline end. Texts come translated. */
+/** Short messages at the top inline end. Texts are already translated. */
 export const toast = {
   message: (text: string): ToastId => show("default", text, PASSES),
   success: (text: string): ToastId => show("success", text, PASSES),
   info: (text: string): ToastId => show("info", text, PASSES),
   warning: (text: string): ToastId => show("warning", text, PASSES),
   error: (text: string): ToastId => show("error", text, STAYS),
-  /** Says that something goes on; end it with `update` or `dismiss`. */
+  /** Shows that an operation is running; end it with `update` or `dismiss`. */
   loading: (text: string): ToastId =>
     show("default", text, { ...PASSES, isLoading: true, autoClose: false, closeButton: false, closeOnClick: false, draggable: false }),
   update: (id: ToastId, type: "success" | "info" | "warning" | "error", text: string): void => {
@@ -39,7 +39,7 @@ export const toast = {
     );
   },
   dismiss: (id: ToastId): void => void library().then(({ toast: toastify }) => toastify.dismiss(id)),
-  /** Says what was done with a button that takes it back. `onUndo` is called at most once. */
+  /** Reports an action with an Undo button. `onUndo` is called at most once. */
   undo: (text: string, onUndo: () => void): ToastId => {
     const undo = () => {
       toast.dismiss(id);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { isField } from "../keyboard/single-keys.ts";
 import classes from "./undo-toast.module.css";
 
-/** What can be taken back now; Ctrl or Cmd with Z takes the latest. */
+/** Actions that can be undone now; Ctrl or Cmd with Z undoes the latest. */
 const waiting: (() => void)[] = [];
 
-/** What was done, and the way back: by the button, or by Ctrl/Cmd+Z while it is there. */
+/** Reports an action and undoes it: by the button, or by Ctrl/Cmd+Z while it is shown. */
 export function UndoToast({ text, label, onUndo }: { text: string; label: string; onUndo: () => void }) {
   const used = useRef(false);
   const latest = useRef(onUndo);
@@ -21,7 +21,7 @@ export function UndoToast({ text, label, onUndo }: { text: string; label: string
   useEffect(() => {
     const mine = undo.current;
     const listen = (event: KeyboardEvent) => {
-      // In a field the keys take back what was typed.
+      // In a field, the keys undo typing.
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       if (event.defaultPrevented || isField(event.target) || waiting.at(-1) !== mine) return;
       event.preventDefault();

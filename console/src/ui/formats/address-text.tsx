@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A mail address or a domain that, where it is too long for its line, goes on in the next one behind a dot or the @. */
+/** An email address or a domain that wraps after a dot or the @ when it is too long for its line. */
 export function AddressText({ text }: { text: string }) {
   return (
     <bdi dir="ltr">

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The day that an instant belongs to in a zone, as an ISO date; without a zone, in the browser's. */
+/** Returns the day of an instant in a time zone, as an ISO date; the browser's zone by default. */
 export function dayIn(timeZone: string | undefined, instant: Date): string {
   const format = new Intl.DateTimeFormat("en-US", {
     ...(timeZone && { timeZone }),
@@ -14,7 +14,7 @@ export function dayIn(timeZone: string | undefined, instant: Date): string {
   return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
-/** The day some days after another, both as ISO dates; before it when the number is negative. */
+/** Returns the day some days after another, both as ISO dates; before it when the number is negative. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import { i18n } from "../../lib/i18n.ts";
 import { copyIdAction } from "./copy-id.ts";
 import { toast } from "../feedback/toasts.ts";
 
-describe("copying an id", () => {
+describe("copyId", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -25,12 +25,12 @@ describe("copying an id", () => {
     return shown;
   }
 
-  it("puts the id on the clipboard and says so", async () => {
+  it("copies the id to the clipboard and confirms it", async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     expect(await toastsOf(writeText)).toEqual(["success common:copyId.done"]);
     expect(writeText).toHaveBeenCalledWith("0191");
   });
-  it("says that it failed when the clipboard is refused", async () => {
+  it("reports an error when the clipboard is refused", async () => {
     expect(await toastsOf(() => Promise.reject(new Error("NotAllowedError")))).toEqual(["error common:copyId.failed"]);
   });
 });

@@ -5,7 +5,7 @@ import { toast } from "../feedback/toasts.ts";
 /** The row action that copies a record's id. `label` is the translation of `common:copyId.action`. */
 export const copyIdAction = (label: string, id: string): RowAction => ({ key: "copyId", label, run: () => void copyId(id) });
 
-/** Copies an id and shows a toast about it, also when the browser refuses the clipboard. */
+/** Copies an id and shows a toast, also when the browser refuses the clipboard. */
 export async function copyId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id);

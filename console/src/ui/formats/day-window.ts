@@ -2,8 +2,8 @@ import type { FilterOperator } from "@arauto/contracts";
 import { daysLater } from "./calendar-days.ts";
 
 /**
- * What a relative operator means today, as the server reads it: first and last day, both whole (an open
- * beginning for what lies further back), or a day or month that comes round every year.
+ * What a relative operator means today, as the server interprets it: first and last day, both inclusive (with an open
+ * start for anything earlier), or a day or month that recurs every year.
  */
 export type DayWindow =
   | { kind: "days"; from: string | null; to: string }

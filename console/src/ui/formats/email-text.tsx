@@ -1,6 +1,6 @@
 import classes from "./email-text.module.css";
 
-/** An address on one line: when room is short the part before the @ gives way first. Read out in full. */
+/** An address on one line: when space is short, the part before the @ is truncated first. Screen readers read it in full. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const local = at < 0 ? email : email.slice(0, at);

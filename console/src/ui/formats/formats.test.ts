@@ -3,24 +3,24 @@ import { formatsFor } from "./formats.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("numbers as each language writes them, Spanish grouped from 1.000 on", () => {
+test("formats numbers as each language does, with Spanish grouped from 1.000 on", () => {
   expect(formatsFor("en-us").number(1234)).toBe("1,234");
   expect(formatsFor("pt-br").number(1_234_567)).toBe("1.234.567");
   expect(formatsFor("es-es").number(1234)).toBe("1.234");
 });
 
-test("percent takes a share", () => {
+test("formats a fraction as a percentage", () => {
   expect(formatsFor("en-us").percent(0.2444)).toBe("24.4%");
   expect(plain(formatsFor("es-es").percent(1))).toBe("100 %");
 });
 
-test("dates are those of the workspace's time zone", () => {
+test("formats dates in the workspace's time zone", () => {
   const late = "2026-11-21T01:30:00Z";
   expect(formatsFor("en-us", "America/Sao_Paulo").date(late)).toBe("Nov 20, 2026");
   expect(formatsFor("en-us", "UTC").date(late)).toBe("Nov 21, 2026");
 });
 
-test("relative times take the largest whole unit, past and future", () => {
+test("uses the largest whole unit for relative times, past and future", () => {
   const { relative } = formatsFor("pt-br");
   const now = "2026-11-21T12:00:00Z";
   expect(relative("2026-11-21T08:30:00Z", now)).toBe("há 3 horas");
@@ -28,7 +28,7 @@ test("relative times take the largest whole unit, past and future", () => {
   expect(relative(now, now)).toBe("agora");
 });
 
-test("bytes and durations", () => {
+test("formats bytes and durations", () => {
   const { bytes, duration } = formatsFor("en-us");
   expect(plain(bytes(999))).toBe("999 bytes");
   expect(plain(bytes(1500))).toBe("1.5 kB");

@@ -8,17 +8,17 @@ type Time = string | number | Date;
 
 export interface Formats {
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** A share from 0 to 1 as a percentage with at most one decimal. */
+  /** A fraction from 0 to 1 as a percentage with at most one decimal. */
   percent: (share: number) => string;
   date: (time: Time) => string;
   dateTime: (time: Time) => string;
-  /** The time of day alone for a moment of today, else with its date. */
+  /** Only the time for a moment today, else with its date. */
   clock: (time: Time, now?: Time) => string;
   /** "3 hours ago", "in 2 days". */
   relative: (time: Time, now?: Time) => string;
-  /** A count of bytes in B, kB, MB or GB (decimal). */
+  /** A number of bytes in B, kB, MB or GB (decimal). */
   bytes: (count: number) => string;
-  /** A length in milliseconds: "4 min 10 s". */
+  /** A duration in milliseconds: "4 min 10 s". */
   duration: (ms: number) => string;
 }
 
@@ -37,8 +37,8 @@ const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as c
 const known = new Map<string, Formats>();
 
 /**
- * Numbers, dates and lengths as a language writes them. Spanish groups thousands from 1.000 on, as tables need.
- * The same object for everybody who asks: to make one of the browser's formatters takes longer than to draw a row.
+ * Returns formatters for numbers, dates and durations in a language. Spanish groups thousands from 1.000 on, as tables
+ * need. All callers share one object: creating one of the browser's formatters takes longer than rendering a row.
  */
 export function formatsFor(language: string, timeZone?: string): Formats {
   const key = `${language} ${timeZone ?? ""}`;
@@ -47,7 +47,7 @@ export function formatsFor(language: string, timeZone?: string): Formats {
   return formats;
 }
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Creates a value on first use, and caches it. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -100,7 +100,7 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
   };
 }
 
-/** `formatsFor` the interface language and the workspace's time zone. */
+/** Returns the formatters for the interface language and the workspace's time zone. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);

@@ -8,11 +8,11 @@ test.each([
   ["  Élio   Ñandú ", "ÉÑ"],
   ["", "U"],
   ["   ", "U"],
-])("initials of %j are %s", (name, initials) => {
+])("gives %j the initials %s", (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test("the avatar's ground hangs on the first character only", () => {
+test("chooses the avatar's background by the first character only", () => {
   expect(avatarGround("marina")).toBe(avatarGround("Marta"));
   expect(avatarGround("")).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The name of a language by its tag, in the console's language: `pt-br` is `Portuguese (Brazil)`. A tag that means nothing is its own name. */
+/** Returns the name of a language tag in the console's language: `pt-br` is `Portuguese (Brazil)`. Returns an unknown tag unchanged. */
 export function languageName(tag: string, inLanguage: string): string {
   try {
     const name = new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;

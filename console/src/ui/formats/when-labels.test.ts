@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { dayAfter, dayOf, localTime, placeOf } from "./when-labels.ts";
 
-test("a moment is told by the clock of the workspace's zone", () => {
+test("shows a moment in the workspace's time zone", () => {
   const moment = Date.parse("2026-11-29T02:05:00Z");
   expect(localTime(moment, "America/Sao_Paulo")).toBe("2026-11-28T23:05");
   expect(localTime(moment, "Asia/Tokyo")).toBe("2026-11-29T11:05");
 });
 
-test("today and tomorrow are told apart over the end of a month and a year", () => {
+test("distinguishes today and tomorrow across the end of a month and a year", () => {
   expect(dayOf("2026-12-31T23:59", "2026-12-31T00:00")).toBe("today");
   expect(dayOf("2027-01-01T00:00", "2026-12-31T23:59")).toBe("tomorrow");
   expect(dayOf("2027-01-02T00:00", "2026-12-31T23:59")).toBe("other");
@@ -15,7 +15,7 @@ test("today and tomorrow are told apart over the end of a month and a year", () 
   expect(dayAfter("2028-02-28T12:00", 1)).toBe("2028-02-29");
 });
 
-test("a zone is called by its place", () => {
+test("names a zone by its city", () => {
   expect(placeOf("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
   expect(placeOf("UTC")).toBe("UTC");
 });

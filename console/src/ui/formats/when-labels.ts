@@ -4,7 +4,7 @@ import { TimeZoneContext } from "./formats.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A moment as a clock in a zone shows it: "2026-11-28T09:30". */
+/** Formats a moment in a time zone: "2026-11-28T09:30". */
 export function localTime(moment: number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat("sv-SE", {
     dateStyle: "short",
@@ -14,12 +14,12 @@ export function localTime(moment: number, timeZone: string | undefined): string 
   return parts.replace(" ", "T");
 }
 
-/** The day that follows `days` later, as "2026-11-29". */
+/** Returns the day `days` later, as "2026-11-29". */
 export function dayAfter(local: string, days: number): string {
   return new Date(Date.parse(`${local.slice(0, 10)}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a local time is today's, tomorrow's or another day's for somebody whose clock shows `now`. */
+/** Returns whether a local time is today, tomorrow or another day, relative to the local time `now`. */
 export function dayOf(local: string, now: string): "today" | "tomorrow" | "other" {
   const day = local.slice(0, 10);
   if (day === now.slice(0, 10)) return "today";
@@ -30,21 +30,21 @@ export function dayOf(local: string, now: string): "today" | "tomorrow" | "other
 export const placeOf = (timeZone: string) => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 export interface WhenLabels {
-  /** The workspace's zone by its place. */
+  /** The city of the workspace's time zone. */
   place: string;
   timeZone: string;
-  /** "tomorrow 9:00 AM" for a local time of the workspace's clock. */
+  /** "tomorrow 9:00 AM" for a local time in the workspace's zone. */
   ofLocal: (local: string) => string;
   ofMoment: (moment: string) => string;
 }
 
-/** Times that lie ahead, as people say them, on the workspace's clock. */
+/** Returns labels for future times in the workspace's time zone, in everyday language. */
 export function useWhenLabels(): WhenLabels {
   const { t, i18n } = useTranslation("campaigns");
   const context = useContext(TimeZoneContext);
   const timeZone = context ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const ofLocal = (local: string) => {
-    // Read as if it were UTC, so that no clock shifts it.
+    // Parsed as UTC, so that no time zone shifts it.
     const moment = new Date(`${local}Z`);
     const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "short", timeZone: "UTC" }).format(moment);
     const date = new Intl.DateTimeFormat(i18n.language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" }).format(

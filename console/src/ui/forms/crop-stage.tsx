@@ -2,13 +2,13 @@ import "react-easy-crop/react-easy-crop.css";
 import Cropper, { type Area, type Point } from "react-easy-crop";
 import classes from "./crop-stage.module.css";
 
-/** The dialog opens with the picture ready for the arrow keys. */
+/** The dialog opens with the image focused for the arrow keys. */
 const FOCUSED_FIRST = { "data-autofocus": true };
 
 interface Props {
-  /** The picture's address. */
+  /** The image's address. */
   image: string;
-  /** Width of the cut by its height. */
+  /** The crop's width divided by its height. */
   aspect: number;
   round?: boolean;
   crop: Point;
@@ -16,19 +16,19 @@ interface Props {
   zoom: number;
   zoomMax: number;
   onZoom: (zoom: number) => void;
-  /** The cut, in hundredths of the picture and in its pixels. */
+  /** The crop, as percentages of the image and in its pixels. */
   onCut: (shares: Area, pixels: Area) => void;
   label: string;
-  /** Id of the words that tell how it is used. */
+  /** Id of the text that explains how to use it. */
   hintId: string;
-  /** In pixels, where the screen has them. */
+  /** In pixels, where the screen is large enough. */
   height: number;
 }
 
-/** A picture of which a part is chosen, by mouse, touch or keys. */
+/** Selects a part of an image by mouse, touch or keyboard. */
 export function CropStage({ image, aspect, round = false, crop, onCrop, zoom, zoomMax, onZoom, onCut, label, hintId, height }: Props) {
   return (
-    // A picture has no reading direction.
+    // An image has no reading direction.
     <div className={classes.stage} style={{ blockSize: `min(${height}px, 46dvh)` }} dir="ltr">
       <Cropper
         image={image}

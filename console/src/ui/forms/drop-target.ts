@@ -1,11 +1,11 @@
 import { type DragEvent, useState } from "react";
 
-/** What makes an element a place to drop a file on; `data-over` is set while one is held above it. */
+/** Makes an element a drop target for a file; `data-over` is set while one is dragged over it. */
 export function useDropTarget(take: (file: File | undefined) => void) {
   return useDropFiles(([file]) => take(file));
 }
 
-/** The same for any number of files. */
+/** Works like `useDropTarget`, for any number of files. */
 export function useDropFiles(take: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -15,7 +15,7 @@ export function useDropFiles(take: (files: File[]) => void) {
       setOver(true);
     },
     onDragLeave(event: DragEvent) {
-      // Moving over something inside is not leaving.
+      // Moving over a child element is not leaving.
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
     },
     onDrop(event: DragEvent) {

@@ -11,7 +11,7 @@ const formOf = (html: string) => {
   return document.querySelector("form") as HTMLFormElement;
 };
 
-test("a fault is told by its label, without the star, and its message", () => {
+test("lists an invalid field by its label, without the asterisk, and its message", () => {
   const form = formOf(`
     <label for="n">Name<span aria-hidden="true"> *</span></label>
     <input id="n" aria-invalid="true" aria-describedby="n-hint n-error">
@@ -19,7 +19,7 @@ test("a fault is told by its label, without the star, and its message", () => {
   expect(faultsIn(form).map(({ label, text }) => [label, text])).toEqual([["Name", "Needed"]]);
 });
 
-test("only fields at fault are told, in the order in which they stand", () => {
+test("lists only invalid fields, in document order", () => {
   const form = formOf(`
     <input aria-label="Second" aria-invalid="false"><input aria-label="First" aria-invalid="true">
     <input aria-label="Third" aria-invalid="true">`);

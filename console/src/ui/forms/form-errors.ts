@@ -1,4 +1,4 @@
-/** One field at fault, as it is told to people. */
+/** One invalid field, as listed for the user. */
 export interface FormFault {
   field: HTMLElement;
   label: string;
@@ -6,7 +6,7 @@ export interface FormFault {
   text: string;
 }
 
-/** The fields of a form that are at fault, in the order in which they stand. */
+/** Returns a form's invalid fields in document order. */
 export function faultsIn(form: HTMLElement): FormFault[] {
   return [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => ({
     field,
@@ -22,7 +22,7 @@ function labelOf(field: HTMLElement): string {
   const label = (id && document.getElementById(id)) || (field.id && document.querySelector(`label[for="${CSS.escape(field.id)}"]`));
   if (!label) return "";
   const words = label.cloneNode(true) as Element;
-  // The star of a needed field is a picture.
+  // The asterisk of a required field is decorative.
   for (const hidden of words.querySelectorAll("[aria-hidden=true]")) hidden.remove();
   return words.textContent.trim();
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 import { type FormFault, faultsIn } from "./form-errors.ts";
 
-/** With more faults than this they are told together at the top. */
+/** With more errors than this, they are listed together at the top. */
 const ALONE_MAX = 3;
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "ref"> {
@@ -12,10 +12,9 @@ export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "
 }
 
 /**
- * A form that says what is wrong with it: after a submission the first field at fault has the
- * keyboard, and when there are many they are listed at the top. A field is at fault when it has
- * `aria-invalid`, as those of the design system have with an `error`; faults may also come later, with
- * the server's answer.
+ * A form that reports its errors: after a submission the first invalid field gets the focus, and when there are many
+ * they are listed at the top. A field is invalid when it has `aria-invalid`, as those of the design system with an
+ * `error`; errors may also come later, with the server's response.
  */
 export function Form({ onSubmit, children, ...form }: FormProps) {
   const { t } = useTranslation("common");
@@ -33,7 +32,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         found[0].field.focus();
         setFaults(found.length > ALONE_MAX ? found : []);
       } else {
-        // What was mended since leaves the list; nothing new joins it before the next try.
+        // Fixed fields leave the list; new ones join it only at the next submission.
         setFaults((now) => (now.length === 0 ? now : now.filter(({ field }) => found.some((fault) => fault.field === field))));
       }
     };
@@ -48,14 +47,14 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
       ref={element}
       noValidate
       onChange={() => {
-        // Who types again while the answer is on its way keeps the keyboard.
+        // If the user is typing again when the response arrives, the focus stays.
         submitted.current = false;
       }}
       onSubmit={(event) => {
         submitted.current = true;
         const root = event.currentTarget;
         onSubmit(event);
-        // The same faults as before change nothing in the document: they are looked for here.
+        // Unchanged errors do not change the document, so the fields are searched here.
         requestAnimationFrame(() => {
           const found = faultsIn(root);
           if (!submitted.current || !found[0]) return;
@@ -88,7 +87,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
   );
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** Related fields under their own heading. */
 export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>

@@ -5,17 +5,17 @@ import buttonClasses from "../buttons/plain-button.module.css";
 import classes from "./plain-form.module.css";
 import { PlainCheck, PlainEye, PlainEyeOff, PlainFault } from "./plain-icons.tsx";
 
-// Form controls for the screens before signing in. They look like those of the pages inside, but are
-// the browser's own elements, so that the first screen does not wait for the design system.
+// Form controls for the screens before signing in. They look like those of the other pages, but are native elements, so
+// that the first screen does not wait for the design system.
 
 interface FieldProps extends Omit<ComponentProps<"input">, "size" | "className"> {
   label: string;
-  /** Below the field, before anything is wrong. */
+  /** Shown below the field until there is an error. */
   hint?: string;
   error?: string;
 }
 
-/** A labelled line of text, with what is wrong with it below. */
+/** A labeled text input, with its error below. */
 export function PlainField({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
   const others = [input["aria-describedby"], hint ? `${id}-hint` : undefined].filter(Boolean).join(" ");
@@ -35,7 +35,7 @@ export function PlainField({ label, hint, error, ...input }: FieldProps) {
   );
 }
 
-/** A password that can be shown. Pasting and password managers work. `aside` stands at the end of the label's line. */
+/** A password field that can reveal its value. Pasting and password managers work. `aside` is shown at the end of the label's line. */
 export function PlainPassword({ label, error, aside, ...input }: Omit<FieldProps, "type" | "hint"> & { aside?: ReactNode }) {
   const { t } = useTranslation("auth");
   const id = useId();
@@ -78,7 +78,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size" | 
   error?: string;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function PlainCheckbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
@@ -101,7 +101,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   secondary?: boolean;
 }
 
-/** A button; primary, once in a form, unless `secondary`. While `loading` it keeps its width and takes no second click. */
+/** A button; primary, at most one per form, unless `secondary`. While `loading` it keeps its width and ignores clicks. */
 export function PlainButton({ loading = false, wide = false, secondary = false, children, ...button }: ButtonProps) {
   return (
     <button

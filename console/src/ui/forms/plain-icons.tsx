@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-// The few signs of the screens before signing in, as plain lines: the icon set brings six weights of
-// each, which the first screen would load and not use.
+// The few icons of the screens before signing in, as plain lines: the icon library contains six weights of each, which
+// the first screen would load and not use.
 
 interface PlainIconProps {
   size: number;
@@ -44,14 +44,14 @@ export const PlainEyeOff = lines(
 );
 export const PlainCheck = lines(<path d="M4 10.5l4 4 8-9" />, 2.6);
 export const PlainRing = lines(<circle cx="10" cy="10" r="7.2" />);
-/** A ring with a tick in it. */
+/** A ring with a check mark. */
 export const PlainDone = lines(
   <>
     <circle cx="10" cy="10" r="8" fill="currentColor" stroke="none" />
     <path d="M6.4 10.3l2.5 2.5 4.7-5.1" stroke="var(--bg-surface)" strokeWidth={1.9} />
   </>,
 );
-/** A ring with an exclamation mark, for a fault. */
+/** A ring with an exclamation mark, for an error. */
 export const PlainFault = lines(
   <>
     <circle cx="10" cy="10" r="7.6" />

@@ -14,7 +14,7 @@ export interface TimeZoneSelectProps {
   onChange: (timeZone: string) => void;
 }
 
-/** Every time zone, searchable by its city, each with the time it is there now. */
+/** Selects from all time zones, searchable by city, each with its current time. */
 export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSelectProps) {
   const { t, i18n } = useTranslation("workspaces");
   const now = useMinute();
@@ -62,7 +62,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The present moment, new every minute. */
+/** Returns the current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

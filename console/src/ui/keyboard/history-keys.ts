@@ -4,11 +4,11 @@ import { isField } from "./single-keys.ts";
 export interface HistoryKeys {
   undo: () => void;
   redo: () => void;
-  /** Something goes on that the keys must not take the ground from. */
+  /** An operation is running that undo and redo must not interrupt. */
   isBusy?: () => boolean;
 }
 
-/** Back and forth through a history from anywhere but fields, which have their own. */
+/** Handles the undo and redo keys everywhere except in fields, which have their own history. */
 export function useHistoryKeys({ undo, redo, isBusy }: HistoryKeys): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

@@ -5,11 +5,11 @@ import classes from "./shortcuts-dialog.module.css";
 export interface ShortcutsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** What this list can do beyond moving and opening. */
+  /** What this list supports beyond moving and opening. */
   can: { select: boolean; edit: boolean; filter: boolean; search: boolean };
 }
 
-/** The keys of a list. */
+/** The keyboard shortcuts of a list. */
 export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) {
   const { t } = useTranslation("common");
   const rows: readonly [string[], string, boolean][] = [
@@ -30,7 +30,7 @@ export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) 
   );
 }
 
-/** Keys beside what they do. */
+/** Keys with their descriptions. */
 export function KeyList({ rows }: { rows: readonly (readonly [readonly string[], string])[] }) {
   const { t } = useTranslation("common");
   return (

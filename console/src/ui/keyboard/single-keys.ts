@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { usePreference } from "../../lib/preferences.ts";
 
-/** What a single key does; undefined leaves the key alone. */
+/** What a single key does; undefined ignores the key. */
 export type SingleKeys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
-/** Places where a letter is text, or moves through choices. */
+/** Elements where a letter is text, or moves through choices. */
 const FIELDS =
   "input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select,[contenteditable]:not([contenteditable=false])";
 const CHOICES = "[role=menu],[role=listbox],[role=combobox],[role=dialog],[role=tree],[role=grid]";
 
-/** Whether an element is written in. */
+/** Whether an element is a text field. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
@@ -20,8 +20,8 @@ export function takesLetters(target: EventTarget | null): boolean {
 }
 
 /**
- * Shortcuts of one letter, for the whole page. They keep quiet in fields, menus and dialogs, with a
- * modifier held, and for people who switched them off (WCAG 2.1.4).
+ * Handles single-letter shortcuts for the whole page. They are inactive in fields, menus and dialogs, with a modifier
+ * key, and for users who switched them off (WCAG 2.1.4).
  */
 export function useSingleKeys(keys: SingleKeys): void {
   const [allowed] = usePreference("singleKeys");

@@ -3,13 +3,13 @@ import { CopyButton } from "../buttons/copy-button.tsx";
 
 export interface CodeBlockProps {
   code: string;
-  /** Says what it is, shown above it and spoken to assistive technology. */
+  /** Names the content, shown above it and announced by assistive technology. */
   label: string;
   /** Breaks long lines instead of scrolling sideways. */
   wrap?: boolean;
 }
 
-/** Code, keys and records for machines: always left to right, copied whole by one button. */
+/** Code, keys and DNS records: always left to right, with a button that copies all of it. */
 export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
   return (
     <figure className={classes.block}>
@@ -17,7 +17,7 @@ export function CodeBlock({ code, label, wrap }: CodeBlockProps) {
         <span className={classes.label}>{label}</span>
         <CopyButton value={code} />
       </figcaption>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.code} dir="ltr" tabIndex={0} role="region" aria-label={label} data-wrap={wrap || undefined}>
         <code>{code}</code>

@@ -1,7 +1,7 @@
 import type { Language } from "@arauto/contracts";
 import type { ReactNode } from "react";
 
-/** The flag beside a language's name, drawn: flag characters are missing on Windows. Decorative. */
+/** A drawn flag beside a language's name: flag emoji are missing on Windows. Decorative. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden focusable="false" style={{ display: "block", borderRadius: 2 }}>

@@ -1,15 +1,15 @@
 import classes from "./logo.module.css";
 
 export interface LogoProps {
-  /** Pixels of the mark's height. Default 26. */
+  /** Height of the mark in pixels. Default 26. */
   size?: number;
-  /** The mark alone. */
+  /** Shows only the mark. */
   markOnly?: boolean;
-  /** On navy or cobalt: body white. */
+  /** For navy or cobalt backgrounds: white. */
   onDark?: boolean;
 }
 
-/** The herald's banner whose top is folded like an envelope, with the name beside it. Never mirrored. */
+/** The herald's banner with its top folded like an envelope, and the name beside it. Never mirrored. */
 export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps) {
   return (
     <span className={classes.logo} data-on-dark={onDark || undefined} style={{ gap: size * 0.32, fontSize: size * 0.78 }}>
@@ -19,7 +19,7 @@ export function Logo({ size = 26, markOnly = false, onDark = false }: LogoProps)
   );
 }
 
-/** The mark alone, as a drawing without a name. `loading` folds its flap over and over. */
+/** The mark alone, as a drawing without a name. `loading` animates its flap. */
 export function Mark({ size, loading = false }: { size: number; loading?: boolean }) {
   return (
     <svg

@@ -5,14 +5,14 @@ import classes from "./page-header.module.css";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One line of facts below the title. */
+  /** One line of details below the title. */
   description?: ReactNode;
   back?: { to: string; label: string };
   /** Buttons at the inline end; at most one of them primary. */
   actions?: ReactNode;
 }
 
-/** The head of every page: its h1, where it belongs, and what can be done here. */
+/** The header of every page: its h1, its parent page, and its actions. */
 export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -4,17 +4,17 @@ import classes from "./person-avatar.module.css";
 
 export interface PersonAvatarProps {
   name: string;
-  /** Its first character chooses the ground behind the initials. */
+  /** Its first character determines the background of the initials. */
   username: string;
-  /** Address of the picture; null or one that does not load: initials. */
+  /** Address of the image; initials are shown when it is null or does not load. */
   avatar: string | null;
-  /** Pixels across. */
+  /** Diameter in pixels. */
   size: number;
-  /** Shows a dot for the connection: lit, or pale when there is none. */
+  /** Shows a dot for the connection: bright when online, pale when offline. */
   online?: boolean | undefined;
 }
 
-/** A person's picture, or up to two initials. It says nothing that the name beside it does not, so it is hidden from assistive technology. */
+/** A user's image, or up to two initials. It repeats the name beside it, so it is hidden from assistive technology. */
 export function PersonAvatar({ name, username, avatar, size, online }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = avatar !== null && avatar !== broken ? avatar : null;

@@ -6,17 +6,17 @@ import classes from "./sandboxed-frame.module.css";
 
 export interface SandboxedFrameProps {
   html: string;
-  /** Says to assistive technology what is shown. */
+  /** Names the content for assistive technology. */
   title: string;
-  /** A fixed height in pixels, for a glimpse. Otherwise most of the window, and the reader may pull it taller or fill the screen. */
+  /** A fixed height in pixels, for a preview. Otherwise most of the window; the reader may make it taller or fill the screen. */
   height?: number;
-  /** As tall as what it stands in, which has a height of its own; without the tools of a reader. */
+  /** As tall as its container, which has its own height; without the reader's tools. */
   fill?: boolean;
-  /** Written by somebody we do not know: links lead nowhere, and nothing is loaded from elsewhere but pictures, if these are wanted. */
+  /** Content from an unknown sender: links are disabled, and nothing is loaded except images, if they are allowed. */
   stranger?: { pictures: boolean } | undefined;
 }
 
-// Nothing is loaded but pictures, styles and fonts; no script, no form, no frame.
+// Only images, styles and fonts are loaded; no scripts, forms or frames.
 const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; base-uri 'none'; form-action 'none'";
 
@@ -25,9 +25,9 @@ function policyFor({ pictures }: { pictures: boolean }): string {
 }
 
 /**
- * Shows foreign HTML (a mail) where it can do no harm: an origin of its own, no scripts, a strict
- * content policy. Links open in a new tab. What has an origin of its own cannot be measured from
- * outside, and without scripts it cannot tell its height: so it scrolls inside.
+ * Shows untrusted HTML (an email) safely: in its own origin, without scripts, with a strict content policy. Links open
+ * in a new tab. A separate origin cannot be measured from outside, and without scripts it cannot report its height, so
+ * it scrolls inside.
  */
 export function SandboxedFrame({ html, title, height, fill = false, stranger }: SandboxedFrameProps) {
   const { t } = useTranslation("common");
@@ -75,10 +75,10 @@ function Frame({ html, title, height, fill, stranger }: SandboxedFrameProps) {
   );
 }
 
-/** A mail that loads nothing but pictures, styles and fonts, whatever it says itself. */
+/** Returns an email that loads only images, styles and fonts, whatever its own policy says. */
 export function withPolicy(html: string, policy = POLICY): string {
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">`;
-  // The policy must come before anything it governs, so it goes right behind the doctype, whatever follows.
+  // The policy must come before anything it governs, so it goes directly after the doctype.
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
   return doctype + head + html.replace(/^\s*<!doctype[^>]*>/i, "");
 }

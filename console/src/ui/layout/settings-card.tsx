@@ -4,30 +4,30 @@ import { useTranslation } from "react-i18next";
 import classes from "./settings-card.module.css";
 
 export interface SettingsCardProps {
-  /** The one subject of the card. */
+  /** The card's single subject. */
   title: ReactNode;
-  /** What it means, in a sentence or two. */
+  /** Explains it in one or two sentences. */
   text?: ReactNode;
-  /** Buttons of a card that saves nothing by itself, or beside its save button. */
+  /** Buttons of a card that does not save, or beside its save button. */
   actions?: ReactNode;
-  /** Makes the card a form with its own save button, which works while `dirty`. */
+  /** Makes the card a form with its own save button, enabled while `dirty`. */
   onSubmit?: () => void | Promise<void>;
   dirty?: boolean;
   saving?: boolean;
-  /** Takes the changes back; offered while `dirty`. */
+  /** Discards the changes; offered while `dirty`. */
   onDiscard?: () => void;
-  /** Else "Save". */
+  /** "Save" by default. */
   saveLabel?: string;
-  /** Stands at the inline start of the foot. */
+  /** Shown at the inline start of the footer. */
   note?: ReactNode;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** Beside the title: a state, say. */
+  /** Shown beside the title, for example a status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** One subject of a settings page as a card that saves by itself. */
+/** One subject of a settings page as a card with its own save button. */
 export function SettingsCard({ title, text, aside, danger, children, onSubmit, ...rest }: SettingsCardProps) {
   const id = useId();
   const { dirty = false, saving = false } = rest;

@@ -8,12 +8,12 @@ export interface StandaloneScreenProps {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** A picture above the title, instead of the tiles' own. */
+  /** An image above the title, instead of the tiles. */
   picture?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card in the middle of a quiet wall of tiles, for what stands outside any frame. */
+/** A card centered on a quiet wall of tiles, for screens outside any frame. */
 export function StandaloneScreen({ title, text, actions, picture, children }: StandaloneScreenProps) {
   return (
     <div className={classes.screen}>

@@ -2,7 +2,7 @@ import { groundFor } from "../formats/initials.ts";
 import classes from "./tile-avatar.module.css";
 import { TileWall } from "./tiles.tsx";
 
-/** Two by two tiles drawn from an id: a workspace is known by them before its name is read. */
+/** Draws two by two tiles from an id, so that a workspace is recognized before its name is read. */
 export function TileAvatar({ id, size }: { id: string; size: number }) {
   return (
     <span className={classes.avatar} style={{ inlineSize: size, blockSize: size, borderRadius: Math.round(size / 4) }}>

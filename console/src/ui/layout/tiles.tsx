@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import classes from "./tiles.module.css";
 
-/** Seeded random numbers in [0, 1): FNV-1a for the seed, then mulberry32. Equal seeds draw equal walls. */
+/** Returns a seeded random number generator for [0, 1): FNV-1a for the seed, then mulberry32. Equal seeds draw equal walls. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -13,10 +13,10 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** Unit of the drawing: whole numbers keep tile seams sharp. */
+/** Unit of the drawing: integers keep tile seams sharp. */
 const S = 32;
 
-// The four motifs of the module, each in its four turns: flap triangle, swallow tail, quarter disc, blank.
+// The module's four motifs, each in four rotations: flap triangle, swallow tail, quarter disc, blank.
 const FLAP = [
   (x: number, y: number) => `M${x} ${y}h${S}l-${S / 2} ${S / 2}z`,
   (x: number, y: number) => `M${x + S} ${y}v${S}l-${S / 2}-${S / 2}z`,
@@ -41,7 +41,7 @@ interface Drawing {
   spark: string;
 }
 
-/** One path for all tiles of a colour: no seams between neighbours when the picture is scaled. */
+/** Draws all tiles of a color as one path: no seams between neighbors when the image is scaled. */
 function draw(seed: string, columns: number, rows: number, sparkShare: number, blankShare: number): Drawing {
   const random = seededRandom(seed);
   let base = "";
@@ -64,23 +64,26 @@ function draw(seed: string, columns: number, rows: number, sparkShare: number, b
 
 export type TileTone = "wall" | "quiet" | "backdrop" | "sidebar" | "avatar";
 
-// The part of tiles in brass, and of those left blank.
+// The share of brass tiles, and of blank ones.
 const SPARKS: Record<TileTone, number> = { wall: 0.06, quiet: 0.12, backdrop: 0.02, sidebar: 0.06, avatar: 0 };
 const BLANKS: Record<TileTone, number> = { wall: 0.03, quiet: 0.03, backdrop: 0.08, sidebar: 0.1, avatar: 0.06 };
 
 export interface TileWallProps {
-  /** Equal seeds give equal pictures. */
+  /** Equal seeds give equal images. */
   seed: string;
   columns: number;
   rows: number;
-  /** `wall`: cobalt on white with brass; `quiet`: a pale picture; `backdrop`: paler still, behind a card; `sidebar`: barely there, on navy; `avatar`: on its own colour. */
+  /**
+   * `wall`: cobalt on white with brass; `quiet`: pale; `backdrop`: paler still, behind a card; `sidebar`: barely
+   * visible, on navy; `avatar`: on its own color.
+   */
   tone: TileTone;
   className?: string;
-  /** Fill of the pictures of tone `avatar`. */
+  /** Fill color for the tone `avatar`. */
   color?: string;
 }
 
-/** A wall of tiles as one drawing. It says nothing, so it is hidden from assistive technology. */
+/** A wall of tiles as one drawing. It is decorative, so it is hidden from assistive technology. */
 export function TileWall({ seed, columns, rows, tone, className, color }: TileWallProps) {
   const picture = useMemo(() => draw(seed, columns, rows, SPARKS[tone], BLANKS[tone]), [seed, columns, rows, tone]);
   return (

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A part whose first `failures` loads fail, as those of a browser that is offline do. */
+/** Returns a component whose first `failures` loads fail, as in a browser that is offline. */
 function part(failures: number) {
   const asked = { times: 0 };
   const load = async (): Promise<{ default: ComponentType }> => {
@@ -44,7 +44,7 @@ async function show(Part: ComponentType): Promise<void> {
   await act(async () => undefined);
 }
 
-it("keeps what is around a part that cannot be loaded, and loads it at the next try", async () => {
+it("keeps the surroundings of a component that cannot be loaded, and loads it at the next attempt", async () => {
   const { load, asked } = part(1);
   await show(lazyPart(load, "inline"));
   const input = place.querySelector("input");

@@ -15,8 +15,8 @@ import { MissingPart, type MissingPartProps } from "./missing-part.tsx";
 const Retry = createContext<() => void>(() => undefined);
 
 /**
- * Like `lazy`, but keeps the page around it when the code cannot be loaded: the part itself says so and can be tried
- * again. A `silent` part stays away until the connection is back.
+ * Works like `lazy`, but keeps the page around it when the code cannot be loaded: shows an error with a retry in place
+ * of the component. A `silent` component stays hidden until the connection is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
       }
     });
   let current = attempt();
-  // Not while it is drawn for the first time: React may start that over, and would then never come to an end.
+  // Not during the first render: React may restart it, and would then loop forever.
   let givenUp = false;
   const again = () => {
     givenUp = false;

@@ -11,24 +11,24 @@ import {
 } from "react";
 
 export interface LazyPopoverProps {
-  /** The button by itself. The panel draws the same one. */
+  /** The button alone. The panel renders the same one. */
   button: ReactElement<ComponentProps<"button">>;
-  /** The button with what opens when it is pressed; from `lazy`. */
+  /** The button with the popover that it opens; from `lazy`. */
   panel: ComponentType;
-  /** Starts to load the panel. */
+  /** Starts loading the panel. */
   load: () => Promise<unknown>;
-  /** What kind of thing opens. */
+  /** What kind of popover opens. */
   opens: "menu" | "dialog";
 }
 
 /**
- * A button whose menu or panel is loaded when it is first wanted: no screen has to wait for it. A
- * pointer or the focus on the button is enough to begin, so that the press finds it there.
+ * A button whose menu or panel is loaded on demand, so that no screen waits for it. Hovering or focusing the button
+ * starts loading, so that the panel is usually ready when it is pressed.
  */
 export function LazyPopover({ button, panel: Panel, load, opens }: LazyPopoverProps) {
   const [wanted, setWanted] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
-  // The press that was meant for the panel, which then knows where the focus came from.
+  // Repeats the press for the panel, which then knows where the focus came from.
   const press = () => {
     const twin = place.current?.querySelector("button");
     twin?.focus({ preventScroll: true });
@@ -59,7 +59,7 @@ export function LazyPopover({ button, panel: Panel, load, opens }: LazyPopoverPr
   );
 }
 
-/** Runs something when the panel beside it stands. */
+/** Runs a callback once the panel beside it is rendered. */
 function Once({ run }: { run: () => void }) {
   const latest = useEffectEvent(run);
   useEffect(() => latest(), []);

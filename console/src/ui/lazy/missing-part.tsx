@@ -7,7 +7,7 @@ import classes from "./missing-part.module.css";
 import { plainButton } from "../buttons/plain-button.ts";
 
 export interface MissingPartProps {
-  /** `page` and `inline` take the place of what is missing, `notice` lies over the foot of the window, `screen` fills it. */
+  /** `page` and `inline` replace the missing component, `notice` covers the bottom of the window, `screen` fills it. */
   kind: "page" | "inline" | "notice" | "screen";
   onRetry: () => void;
 }

@@ -7,7 +7,7 @@ import type { ListFilter } from "./list-filters.tsx";
 export const CREATED_RANGES = ["today", "last7", "last30", "week", "month"] as const;
 export type CreatedRange = (typeof CREATED_RANGES)[number];
 
-/** Returns the list filter for ranges of creation, in days of the workspace's time zone. No choice means all time. */
+/** Returns the list filter for creation date ranges, in days of the workspace's time zone. Without a choice it means all time. */
 export function useCreatedFilter(label: string): ListFilter {
   const { t, i18n } = useTranslation("common");
   const timeZone = useContext(TimeZoneContext);
@@ -48,13 +48,13 @@ export function firstDay(range: CreatedRange, today: string, firstWeekday: numbe
   }
 }
 
-/** The day that a week begins with where a language is spoken: 0 is Sunday. */
+/** Returns the first day of the week where a language is spoken: 0 is Sunday. */
 export function firstWeekdayOf(language: string): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } } = new Intl.Locale(language);
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
 }
 
-/** The first moment of a day; where clocks skip midnight, the one they go on with. */
+/** Returns the first moment of a day; when the clocks skip midnight, the first time after it. */
 function startOfDay(day: string, timeZone: string | undefined): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetAt(midnight, timeZone);
@@ -62,7 +62,7 @@ function startOfDay(day: string, timeZone: string | undefined): Date {
   return new Date(Math.max(found, dayIn(timeZone, new Date(found)) === day ? found : guess));
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Returns how far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...(timeZone && { timeZone }),

@@ -11,13 +11,13 @@ export interface ListFilter {
   name: string;
   label: string;
   values: readonly { value: string; label: string; total?: number | undefined }[];
-  /** Its values stand as tabs over the list, each with its `total`, and neither in the menu nor among the conditions. At most one a list. */
+  /** Shows its values as tabs above the list, each with its `total`, and not in the menu or among the conditions. At most one per list. */
   tabs?: true;
-  /** Chooses among more values than a menu holds; then any value may be asked for, and `values` only lend words. */
+  /** Selects from more values than fit a menu; then any value may be requested, and `values` only provides labels. */
   picker?: ComponentType<FilterPickerProps>;
-  /** What a value asks the API for, where that is not the value under the filter's own name. */
+  /** Returns the API parameters for a value, when they differ from the filter's own name and value. */
   ask?: (value: string) => Record<string, string>;
-  /** What the list says in place of its rows when the record that a value names does not exist. */
+  /** Shown in place of the rows when the record that a value names does not exist. */
   notFound?: { title: string; text: string; showAll: string };
 }
 
@@ -33,7 +33,7 @@ export interface FilterMenuProps {
   onChange: (opened: boolean) => void;
 }
 
-/** Chooses what to filter by and the value; the one in force is ticked and taken away by choosing it again. */
+/** Selects a filter and its value; the active value is checked, and choosing it again removes it. */
 export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps) {
   const { t } = useTranslation("common");
   const [picking, setPicking] = useState<ListFilter | null>(null);
@@ -105,7 +105,7 @@ function ValueItem({ label, on, onChange }: { label: string; on: boolean; onChan
   );
 }
 
-/** The conditions in force as sentences, each with a way to take it away. Nothing when there are none. */
+/** Shows the active conditions as sentences, each with a remove button. Renders nothing when there are none. */
 export function FilterPills({ filters, list, quiet }: { filters: readonly ListFilter[]; list: ListState; quiet?: boolean }) {
   const { t } = useTranslation("common");
   const set = filters.flatMap((filter) => {

@@ -6,7 +6,7 @@ import type { ListState } from "./list-state.ts";
 
 export type ListLayout = "table" | "tiles";
 
-/** Rows or tiles. */
+/** Switches between rows and tiles. */
 export function LayoutSwitch({ value, onChange }: { value: ListLayout; onChange: (layout: ListLayout) => void }) {
   const { t } = useTranslation("common");
   const option = (layout: ListLayout, Drawing: typeof RowsIcon) => ({
@@ -29,7 +29,7 @@ export function LayoutSwitch({ value, onChange }: { value: ListLayout; onChange:
   );
 }
 
-/** The order of a list that has no headers to press; the same once more turns it round. */
+/** Sorts a list that has no column headers; choosing the same column again reverses the order. */
 export function SortMenu<T>({ columns, list }: { columns: readonly DataTableColumn<T>[]; list: ListState }) {
   const { t } = useTranslation("common");
   const key = list.sort.replace(/^-/, "");
@@ -63,7 +63,7 @@ export function SortMenu<T>({ columns, list }: { columns: readonly DataTableColu
   );
 }
 
-/** Names begin with A, times with the latest. */
+/** Names start with A, times with the latest. */
 function firstOrder(sortKey: string): string {
   return sortKey.endsWith("At") ? `-${sortKey}` : sortKey;
 }

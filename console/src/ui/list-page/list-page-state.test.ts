@@ -14,7 +14,7 @@ const ask = (address: string) =>
     ],
   );
 
-test("what the address says is asked for", () => {
+test("requests what the address says", () => {
   expect(ask("limit=50&cursor=c&sort=-name&search=ana&status=active")).toEqual({
     limit: 50,
     cursor: "c",
@@ -24,15 +24,15 @@ test("what the address says is asked for", () => {
   });
 });
 
-test("an order, a filter or a value that the list does not know is not asked for", () => {
+test("does not request a sort order, filter or value that the list does not know", () => {
   expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({ limit: 25, sort: "-createdAt" });
 });
 
-test("a value that is picked from many is asked for without being known", () => {
+test("requests a picked value without knowing it", () => {
   expect(ask("tag=vip+2026")).toEqual({ limit: 25, sort: "-createdAt", tag: "vip 2026" });
 });
 
-test("a value may ask for something under another name", () => {
+test("lets a value request something under another name", () => {
   expect(ask("created=today")).toEqual({ limit: 25, sort: "-createdAt", createdFrom: "2026-11-21" });
   expect(ask("created=never")).toEqual({ limit: 25, sort: "-createdAt" });
 });

@@ -4,30 +4,30 @@ import type { ListFilter } from "./list-filters.tsx";
 import { type ListState, type ListView, pageAsked, readListView, useListState } from "./list-state.ts";
 
 export interface ListPageOptions<T> {
-  /** All columns there are, chosen or not. */
+  /** All columns, shown or not. */
   columns: readonly DataTableColumn<T>[];
   defaultSort: string;
   filters?: readonly ListFilter[];
 }
 
-/** What a list page shows, and what it asks the API for. */
+/** The state of a list page, and what it requests from the API. */
 export interface ListPageState<T, Arg = unknown> {
   list: ListState;
   columns: readonly DataTableColumn<T>[];
   filters: readonly ListFilter[];
-  /** For the list's generated hook. */
+  /** The argument of the list's generated hook. */
   arg: Arg;
   options: { pollingInterval: number; skipPollingIfUnfocused: true; refetchOnMountOrArgChange: true };
-  /** What a saved view's query asks for; only its count is wanted. */
+  /** Returns what a saved view's query requests; used only for its count. */
   argOf: (viewQuery: string) => Arg;
   isPolling: boolean;
-  /** Reads the list again every so many milliseconds; 0 stops. */
+  /** Refetches the list at this interval in milliseconds; 0 stops. */
   poll: (ms: number) => void;
 }
 
 const NO_FILTERS: readonly ListFilter[] = [];
 
-/** The state of a `ListPage`; a page calls its own hook with `arg` and `options` and hands both on. */
+/** Returns the state of a `ListPage`; a page calls its own hook with `arg` and `options` and passes both on. */
 export function useListPage<T, Arg>({ columns, defaultSort, filters = NO_FILTERS }: ListPageOptions<T>): ListPageState<T, Arg> {
   const list = useListState({ sort: defaultSort });
   const [pollingInterval, setPollingInterval] = useState(0);
@@ -45,7 +45,7 @@ export function useListPage<T, Arg>({ columns, defaultSort, filters = NO_FILTERS
   };
 }
 
-/** What may be asked of the API: an order or a filter that the address names but the list does not know is left out. */
+/** Returns the argument for the API, without sort orders and filters of the address that the list does not know. */
 export function listArgument(
   view: ListView,
   defaultSort: string,

@@ -23,12 +23,12 @@ import { ViewMenu } from "./view-menu.tsx";
 import { type CountedEndpoint, usePageWithTotal, ViewNumber, ViewTotal } from "./view-total.tsx";
 import { WholeList } from "./whole-list.tsx";
 
-/** A page of records, as every list of the API answers. */
+/** A page of records, as all lists of the API return it. */
 interface RecordPage<T> extends TablePage {
   items: readonly T[];
 }
 
-/** What the list's generated hook answered. */
+/** The result of the list's generated hook. */
 interface ListAnswer<T> {
   data?: RecordPage<T> | undefined;
   error?: unknown;
@@ -37,19 +37,19 @@ interface ListAnswer<T> {
   refetch: () => unknown;
 }
 
-/** Something to do with everything selected. */
+/** An action for all selected records. */
 export interface BulkAction {
   key: string;
   label: (count: number) => string;
   danger?: boolean;
-  /** True when the records are gone, so that they are selected no longer. */
+  /** Resolves to true when the records are gone, which deselects them. */
   run: (ids: string[]) => Promise<boolean>;
 }
 
-/** What is known of the list where a page's own parts are made. */
+/** What a page's own components may know about the list. */
 export interface ListFacts<T> {
   page: RecordPage<T> | undefined;
-  /** Nothing there at all, however one looks. */
+  /** There are no records at all, with or without conditions. */
   isBare: boolean;
   isNarrowed: boolean;
 }
@@ -58,36 +58,36 @@ export interface ListPageProps<T> extends Pick<
   DataTableProps<T>,
   "rowKey" | "rowName" | "onRowClick" | "onEdit" | "failed" | "refreshFailed" | "empty"
 > {
-  /** Keeps columns, row height and views under this name. */
+  /** Stores columns, row height and views under this name. */
   name: string;
   title: string;
   description?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   back?: PageHeaderProps["back"];
-  /** Stands around the whole page with a head of its own, in place of the usual head. */
+  /** Wraps the page and renders its own header in place of the usual one. */
   frame?: ComponentType<{ title: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }>;
-  /** Buttons of the head; at most one of them primary. */
+  /** Header buttons; at most one of them primary. */
   actions?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
   /** What must be read before the list. */
   notice?: ReactNode;
   /** From `useListPage`. */
   state: ListPageState<T>;
-  /** What the list's generated hook answered to the state's `arg`. */
+  /** The result of the list's generated hook for the state's `arg`. */
   query: ListAnswer<T>;
-  /** The list's endpoint, to count what the saved views hold. */
+  /** The list's endpoint, to count the records of saved views. */
   endpoint: CountedEndpoint;
-  /** The search field's words; without them there is no search. */
+  /** The search field's placeholder; there is no search without it. */
   search?: string;
-  /** Stands behind the filters, at the end of their line. */
+  /** Shown after the filters, at the end of their line. */
   tools?: ReactNode;
-  /** Shows the records as tiles too, which is how they are first seen; the person's choice is kept. */
+  /** Shows the records as tiles too, by default; the user's choice is remembered. */
   tile?: DataTableProps<T>["tile"];
   rowActions?: (row: T, forget: (ids: readonly string[]) => void) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
   bulkActions?: readonly BulkAction[];
-  /** In place of `bulkActions` where all that the list matches can be selected, whatever its number. */
+  /** Replaces `bulkActions` where all matching records can be selected, however many there are. */
   selectionActions?: (selection: TableSelection) => ReactNode;
 }
 
-/** A page with one list: head, views, search, filters, table, and all keys of it. */
+/** A page with one list: header, views, search, filters, table, and their keyboard shortcuts. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { state, query } = props;
   const { columns } = state;
@@ -114,7 +114,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   });
 
   const forget = (ids: readonly string[]) => selection.set(ids, false);
-  // "All that match" is said of one narrowing: with another it would mean other people.
+  // "All that match" applies to one set of conditions: with others it would mean other contacts.
   const narrowing = JSON.stringify([list.search, state.list.filters]);
   const { everything, clear } = selection;
   useEffect(() => {
@@ -233,7 +233,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   );
 }
 
-/** In place of the rows: a condition of the address names no record, or nothing that can be asked for. */
+/** Replaces the rows when a condition of the address names no record, or has an invalid value. */
 function RefusedCondition({ filter, list, conditions }: { filter: ListFilter; list: ListState; conditions: ReactNode }) {
   if (!filter.notFound) return <NothingFound list={list} conditions={conditions} />;
   const { title, text, showAll } = filter.notFound;
@@ -259,7 +259,7 @@ function UsualFrame({ children, ...head }: PageHeaderProps & { children: ReactNo
   );
 }
 
-/** The list as one sees it within a tab: the tab itself is no condition, and clearing the conditions stays on it. */
+/** Returns the list as seen within a tab: the tab itself is not a condition, and clearing the conditions stays on it. */
 function withoutTab(list: ListState, tabs: ListFilter | undefined): ListState {
   if (!tabs || list.filters[tabs.name] === undefined) return list;
   const { [tabs.name]: tab = "", ...filters } = list.filters;

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-test("a search typed before another change, and applied after it, leaves that change alone", () => {
+test("keeps another change when a search typed before it is applied after it", () => {
   const whenTyped = list;
   act(() => list.setFilter("status", "archived"));
   expect(list.filters).toEqual({ status: "archived" });
@@ -41,7 +41,7 @@ test("a search typed before another change, and applied after it, leaves that ch
   expect(address()).toEqual({ sort: "name", status: "archived", search: "ana" });
 });
 
-test("changes in a row, with nothing rendered between them, all hold", () => {
+test("keeps all changes in a row, with no render between them", () => {
   act(() => {
     list.setFilter("tag", "vip");
     list.setSort("email");
@@ -50,7 +50,7 @@ test("changes in a row, with nothing rendered between them, all hold", () => {
   expect(address()).toEqual({ sort: "email", status: "active", tag: "vip", search: "ana" });
 });
 
-test("taking the filters away takes those that came meanwhile, too", () => {
+test("also clears filters that were added in the meantime", () => {
   act(() => {
     list.setFilter("tag", "vip");
     list.clearFilters();
@@ -58,7 +58,7 @@ test("taking the filters away takes those that came meanwhile, too", () => {
   expect(address()).toEqual({ sort: "name" });
 });
 
-test("the page of a list that is no longer asked for is not turned", () => {
+test("does not change the page of a list that is no longer requested", () => {
   act(() => {
     list.setSearch("ana");
     list.next("cursor-of-the-list-before");

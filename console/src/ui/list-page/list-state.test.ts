@@ -6,7 +6,7 @@ const read = (query: string) => readListView(new URLSearchParams(query), default
 const write = (query: string, change: Record<string, string | null>) =>
   writeListView(new URLSearchParams(query), change, defaults).toString();
 
-test("an empty address is the first page in the default order", () => {
+test("reads an empty address as the first page in the default order", () => {
   expect(read("")).toEqual({ limit: 25, cursor: undefined, page: 1, sort: "-createdAt", search: "", viewId: undefined, filters: {} });
 });
 
@@ -26,7 +26,7 @@ test.each(["limit=7", "limit=1000", "limit=-1", "limit=x", "limit="])("falls bac
   expect(read(query).limit).toBe(25);
 });
 
-test("a new order, search, size or filter goes back to the first page", () => {
+test("returns to the first page for a new order, search, size or filter", () => {
   const changes: Record<string, string>[] = [{ sort: "name" }, { search: "ana" }, { limit: "50" }, { status: "active" }];
   for (const change of changes) {
     expect(new URLSearchParams(write("cursor=abc", change)).has("cursor")).toBe(false);
@@ -43,34 +43,34 @@ test("asks for a page by its cursor, and by its number without one", () => {
   expect(pageAsked(read("page=7&cursor=abc"))).toEqual({ cursor: "abc" });
 });
 
-test("a new order, search, size or filter forgets the page's number", () => {
+test("forgets the page number for a new order, search, size or filter", () => {
   expect(write("page=7&cursor=abc&status=active", { search: "ana" })).toBe("status=active&search=ana");
 });
 
-test("turning the page keeps everything else", () => {
+test("keeps everything else when the page changes", () => {
   expect(write("search=ana&status=active", { cursor: "next" })).toBe("search=ana&status=active&cursor=next");
 });
 
-test("leaves out what is at its default or empty", () => {
+test("leaves out default and empty values", () => {
   expect(write("limit=50&sort=name&search=ana&status=active", { limit: "25", sort: "-createdAt", search: "", status: null })).toBe("");
 });
 
-test("what was written is read back", () => {
+test("reads back what it wrote", () => {
   const search = "ção & = ? # % 100%";
   expect(read(write("", { search })).search).toBe(search);
 });
 
 const query = (address: string) => viewQueryOf(new URLSearchParams(address), defaults);
 
-test("a view keeps search, filters and order, but neither page nor page size", () => {
+test("keeps search, filters and order in a view, but neither page nor page size", () => {
   expect(query("view=v1&limit=50&cursor=abc&status=active&sort=name&search=ana")).toBe("search=ana&sort=name&status=active");
 });
 
-test("the same view is written alike in whatever order it came about", () => {
+test("writes the same view identically, whatever the order of its changes", () => {
   expect(query("type=x&status=active&sort=-createdAt&search=")).toBe(query("status=active&type=x"));
 });
 
-test("the address of a view holds all of it and takes the page size over", () => {
+test("includes the whole view and the current page size in a view's address", () => {
   const address = viewAddress(new URLSearchParams("limit=50&cursor=abc&status=old&view=v0"), "search=a%26b&status=active", "v1");
   const params = new URLSearchParams(address);
   expect(address.startsWith("?")).toBe(true);

@@ -2,39 +2,39 @@ import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contra
 import { useLocation } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 
-/** Names in the address that belong to the list itself and can't be a filter's name. */
+/** Parameters that belong to the list itself and can't be a filter's name. */
 const OWN = new Set(["limit", "cursor", "page", "sort", "search", "view"]);
 
-/** What a list shows, as the address says. */
+/** What a list shows, according to the address. */
 export interface ListView {
   limit: number;
   /** The page's cursor; undefined on the first page. */
   cursor: string | undefined;
-  /** The page's number, from 1. Without a cursor it is what the list asks for. */
+  /** The page's number, from 1. Without a cursor, the list requests the page by this number. */
   page: number;
   sort: string;
   search: string;
-  /** The saved view it started from, if any. */
+  /** The saved view that it started from, if any. */
   viewId: string | undefined;
-  /** Every other name in the address. */
+  /** All other parameters in the address. */
   filters: Readonly<Record<string, string>>;
 }
 
 export interface ListState extends ListView {
-  /** What a list hook takes: limit, cursor or page, sort and search, without what is not set. */
+  /** The argument of a list hook: limit, cursor or page, sort and search, without unset values. */
   query: { limit: number; cursor?: string; page?: number; sort: string; search?: string };
-  /** For text that is being typed use `<SearchInput list={…} />`, which waits for a pause. */
+  /** For text input use `<SearchInput list={…} />`, which is debounced. */
   setSearch: (search: string) => void;
   setSort: (sort: string) => void;
   setLimit: (limit: number) => void;
-  /** Null or an empty text takes the filter away. */
+  /** Null or an empty text removes the filter. */
   setFilter: (name: string, value: string | null | undefined) => void;
   clearFilters: () => void;
-  /** What is searched for, filtered and sorted by, as a saved view keeps it. */
+  /** Search, filters and order, as a saved view stores them. */
   viewQuery: string;
-  /** The address (from "?" on) that shows a view's query; the page size is kept. */
+  /** Returns the address (from "?" on) that shows a view's query; the page size is kept. */
   addressOf: (query: string, viewId?: string) => string;
-  /** Shows a view's query instead of what is there now. */
+  /** Shows a view's query instead of the current one. */
   show: (query: string, viewId?: string) => void;
   next: (cursor: string) => void;
   previous: () => void;
@@ -43,7 +43,7 @@ export interface ListState extends ListView {
   hasPrevious: boolean;
 }
 
-/** Reads a list's view from an address; anything out of range falls back to the default. */
+/** Reads a list's view from an address; invalid values fall back to the default. */
 export function readListView(params: URLSearchParams, defaults: { sort: string }): ListView {
   const limit = Number(params.get("limit"));
   const filters: Record<string, string> = {};
@@ -64,13 +64,13 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= EXACT_TOTAL_LIMIT ? page : 1;
 }
 
-/** What of a view says which page is asked for: its cursor, which is stable while rows come and go, or else its number. */
+/** Returns the part of a view that selects the page: its cursor, which is stable while rows are added and removed, or else its number. */
 export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): { cursor?: string; page?: number } {
   if (cursor !== undefined) return { cursor };
   return page > 1 ? { page } : {};
 }
 
-/** The address after a change. What is at its default is left out; any change of view goes back to the first page. */
+/** Returns the address after a change. Default values are left out; any change of view returns to the first page. */
 export function writeListView(params: URLSearchParams, change: Record<string, string | null>, defaults: { sort: string }): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!("cursor" in change)) next.delete("cursor");
@@ -83,13 +83,13 @@ export function writeListView(params: URLSearchParams, change: Record<string, st
   return next;
 }
 
-/** The address without search and filters. */
+/** Returns the address without search and filters. */
 function withoutFilters(params: URLSearchParams, defaults: { sort: string }): URLSearchParams {
   const names = ["search", ...Object.keys(readListView(params, defaults).filters)];
   return writeListView(params, Object.fromEntries(names.map((name) => [name, null])), defaults);
 }
 
-/** Search, filters and order of an address in one canonical writing: two that show the same are equal. */
+/** Returns search, filters and order of an address in a canonical form, so that equivalent addresses are equal. */
 export function viewQueryOf(params: URLSearchParams, defaults: { sort: string }): string {
   const kept = [...params].filter(
     ([name, value]) => value !== "" && (!OWN.has(name) || name === "search" || (name === "sort" && value !== defaults.sort)),
@@ -99,7 +99,7 @@ export function viewQueryOf(params: URLSearchParams, defaults: { sort: string })
   return query.toString();
 }
 
-/** The address of a view's query. What belongs to no view (the page size) is taken over from the present address. */
+/** Returns the address of a view's query. What belongs to no view (the page size) is copied from the current address. */
 export function viewAddress(params: URLSearchParams, query: string, viewId: string | undefined): string {
   const next = new URLSearchParams(query);
   const limit = params.get("limit");
@@ -108,13 +108,13 @@ export function viewAddress(params: URLSearchParams, query: string, viewId: stri
   return `?${next.toString()}`;
 }
 
-/** Cursors of the pages before this one, kept with the history entry so that reload and back keep them. */
+/** Returns the cursors of the pages before this one, stored in the history entry so that reload and back keep them. */
 function earlierCursors(state: unknown): (string | null)[] {
   const cursors = typeof state === "object" && state !== null && "cursors" in state ? state.cursors : undefined;
   return Array.isArray(cursors) ? (cursors as (string | null)[]) : [];
 }
 
-/** A list's page, order, search and filters, kept in the address so that they survive reload and can be shared. */
+/** Returns a list's page, order, search and filters, stored in the address so that they survive reload and can be shared. */
 export function useListState(defaults: { sort: string }): ListState {
   const [params, changeParams] = useAddressParams();
   const location = useLocation();
@@ -124,7 +124,7 @@ export function useListState(defaults: { sort: string }): ListState {
   const change = (values: Record<string, string | null>) => changeParams((now) => writeListView(now, values, defaults), { replace: true });
   const turn = (cursor: string | null, page: number, cursors: (string | null)[]) => {
     const place = { cursor, page: page > 1 ? String(page) : null };
-    // A cursor belongs to the list it came with: once another one is asked for, there is no page to turn.
+    // A cursor belongs to the list it came with: once another list is requested, the page must not change.
     changeParams((now) => (viewQueryOf(now, defaults) === viewQuery ? writeListView(now, place, defaults) : null), {
       state: { cursors },
     });

@@ -6,19 +6,19 @@ const b = { id: "b", name: "B", query: "" };
 const c = { id: "c", name: "C", query: "search=c" };
 const views = [a, b, c];
 
-test("only filters and order that differ from the view ask to be saved", () => {
+test("offers to save only filters and order that differ from the view", () => {
   expect(viewChange(views, "a", "status=active")).toBe("none");
   expect(viewChange(views, "a", "status=inactive")).toBe("own");
   expect(viewChange(views, "b", "")).toBe("none");
 });
 
-test("all records and a view of somebody else can only be saved as new", () => {
+test("offers to save all records and another user's view only as new", () => {
   expect(viewChange(views, undefined, "")).toBe("none");
   expect(viewChange(views, undefined, "status=active")).toBe("new");
   expect(viewChange(views, "theirs", "status=active")).toBe("new");
 });
 
-test("a view moves by one place and stays inside the row", () => {
+test("moves a view by one place and keeps it inside the row", () => {
   expect(withViewMoved(views, "a", 1)).toEqual([b, a, c]);
   expect(withViewMoved(views, "c", -1)).toEqual([a, c, b]);
   expect(withViewMoved(views, "a", -1)).toEqual(views);
@@ -26,16 +26,16 @@ test("a view moves by one place and stays inside the row", () => {
   expect(withViewMoved(views, "gone", 1)).toEqual(views);
 });
 
-test("a change touches one view alone", () => {
+test("changes only the given view", () => {
   expect(withView(views, "b", { name: "New" })).toEqual([a, { ...b, name: "New" }, c]);
 });
 
-test("a deleted view comes back where it was, and only once", () => {
+test("restores a deleted view at its former place, and only once", () => {
   expect(withViewBack([a, c], b, 1)).toEqual(views);
   expect(withViewBack(views, b, 1)).toEqual(views);
 });
 
-test("two views saved in the same moment have different ids", () => {
+test("gives two views saved at the same moment different ids", () => {
   const first = freeViewId([], 1000);
   expect(freeViewId([{ id: first, name: "x", query: "" }], 1000)).not.toBe(first);
 });

@@ -1,13 +1,13 @@
 import type { SavedView } from "@arauto/contracts";
 
-/** As many views as the preferences take (contracts, ListPreferences). */
+/** The number of views that the preferences accept (contracts, ListPreferences). */
 export const VIEWS_MAX = 30;
-/** The longest name of a view, in characters. */
+/** The maximum length of a view's name, in characters. */
 export const VIEW_NAME_MAX = 60;
 
 /**
- * What stands beside a view whose filters or order were changed: nothing, or which ways on there are.
- * "All" and views of somebody else (a shared address) can only be saved as new.
+ * Returns how a view with changed filters or order can be saved, if it changed. "All" and other users' views (a shared
+ * address) can only be saved as new.
  */
 export function viewChange(views: readonly SavedView[], viewId: string | undefined, query: string): "none" | "new" | "own" {
   const view = views.find(({ id }) => id === viewId);
@@ -15,19 +15,19 @@ export function viewChange(views: readonly SavedView[], viewId: string | undefin
   return query === "" ? "none" : "new";
 }
 
-/** An id that no view of the list has yet. */
+/** Returns an id that no view of the list has yet. */
 export function freeViewId(views: readonly SavedView[], now: number = Date.now()): string {
   let id = now;
   while (views.some((view) => view.id === `v${id.toString(36)}`)) id += 1;
   return `v${id.toString(36)}`;
 }
 
-/** The views with one of them changed. */
+/** Returns the views with one of them changed. */
 export function withView(views: readonly SavedView[], id: string, change: Partial<Omit<SavedView, "id">>): SavedView[] {
   return views.map((view) => (view.id === id ? { ...view, ...change } : view));
 }
 
-/** The views with one of them moved by `step` places; unchanged at the ends. */
+/** Returns the views with one of them moved by `step` places; unchanged at the ends. */
 export function withViewMoved(views: readonly SavedView[], id: string, step: -1 | 1): SavedView[] {
   const from = views.findIndex((view) => view.id === id);
   const to = from + step;
@@ -36,7 +36,7 @@ export function withViewMoved(views: readonly SavedView[], id: string, step: -1 
   return views.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** The views with a deleted one back where it was. */
+/** Returns the views with a deleted one at its former place. */
 export function withViewBack(views: readonly SavedView[], view: SavedView, at: number): SavedView[] {
   return views.some(({ id }) => id === view.id) ? [...views] : views.toSpliced(at, 0, view);
 }

@@ -14,7 +14,7 @@ const problem = (code: ApiProblem["code"], path?: string): ApiProblem => ({
 const refused = (error: unknown, set: Record<string, string> = { filterId: "x", tag: "vip" }) => refusedCondition(error, [tag, saved], set);
 
 describe("refusedCondition", () => {
-  it("finds the condition whose record is gone", () => {
+  it("finds the condition whose record was deleted", () => {
     expect(refused(problem("NOT_FOUND"))).toBe(saved);
     expect(refused(problem("NOT_FOUND"), { tag: "vip" })).toBeUndefined();
   });
@@ -25,7 +25,7 @@ describe("refusedCondition", () => {
     expect(refused(problem("VALIDATION", "search"))).toBeUndefined();
   });
 
-  it("leaves other problems alone", () => {
+  it("ignores other problems", () => {
     expect(refused(problem("INTERNAL"))).toBeUndefined();
     expect(refused(undefined)).toBeUndefined();
   });

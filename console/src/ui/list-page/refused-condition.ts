@@ -2,7 +2,7 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import type { ListFilter } from "./list-filters.tsx";
 
 /**
- * Returns the condition of the address that the API refuses: the record that it names is gone, or its value is
+ * Returns the condition of the address that the API rejects: the record that it names was deleted, or its value is
  * malformed. Undefined when the list failed for another reason.
  */
 export function refusedCondition(

@@ -10,34 +10,34 @@ import classes from "./saved-views.module.css";
 import { toast } from "../feedback/toasts.ts";
 
 export interface SavedViewsProps {
-  /** What the list holds, for assistive technology: "Views of campaigns". */
+  /** Names the list's views for assistive technology: "Views of campaigns". */
   label: string;
   list: ListState;
   views: readonly SavedView[];
-  /** Views that the list itself brings, behind "all". */
+  /** Predefined views of the list, after "all". */
   fixed?: readonly FixedView[];
-  /** Takes the views as they are at that moment, so that a late undo loses nothing. */
+  /** Receives the current views, so that a late undo loses nothing. */
   onChange: (change: (views: readonly SavedView[]) => SavedView[]) => void;
-  /** How many records each view holds. */
+  /** Renders the number of records in each view. */
   count: (query: string) => ReactNode;
 }
 
-/** A view that everybody has and nobody changes. */
+/** A view that every user has and no one can change. */
 export interface FixedView {
   name: string;
-  /** As `ListState.viewQuery`: one filter with its value. */
+  /** Like `ListState.viewQuery`: one filter with its value. */
   query: string;
   total: ReactNode;
 }
 
 const NONE: readonly FixedView[] = [];
 
-/** The name being asked for: of a new view, or of one that is renamed. */
+/** The name being requested: for a new view, or for one that is renamed. */
 type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
 
 /**
- * The views over a list: all records, and what the person has saved. All of a view's state is in the
- * address, so that a link shows the same to somebody who has not saved it.
+ * The views above a list: all records, and what the user has saved. A view's whole state is in the address, so that a
+ * link shows the same to someone who has not saved it.
  */
 export function SavedViews({ label, list, views, fixed = NONE, onChange, count }: SavedViewsProps) {
   const { t } = useTranslation("common");

@@ -9,13 +9,13 @@ const PAUSE_MS = 250;
 export interface SearchInputProps {
   list: Pick<ListState, "search" | "setSearch">;
   placeholder: string;
-  /** As wide as its place, on wide screens too. */
+  /** As wide as its container, on wide screens too. */
   wide?: boolean;
-  /** To put the keyboard here from elsewhere. */
+  /** Lets other components focus the field. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Search of a list: applied when typing pauses, at once on Enter, cleared by Escape. */
+/** The search field of a list: applied when typing pauses, immediately on Enter, cleared by Escape. */
 export function SearchInput({ list, placeholder, wide, inputRef }: SearchInputProps) {
   const { t } = useTranslation("common");
   const [text, setText] = useState(list.search);
@@ -23,7 +23,7 @@ export function SearchInput({ list, placeholder, wide, inputRef }: SearchInputPr
   const applied = useRef(list.search);
 
   useEffect(() => {
-    // The address changed by itself (back, cleared filters): the field follows.
+    // The address changed (back, cleared filters): the field follows.
     if (list.search === applied.current) return;
     applied.current = list.search;
     setText(list.search);

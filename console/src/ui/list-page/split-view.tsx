@@ -7,17 +7,17 @@ import classes from "./split-view.module.css";
 
 export interface SplitViewProps {
   list: ReactNode;
-  /** What was opened from the list; kept in the address by the page. */
+  /** The opened record; the page keeps it in the address. */
   detail: ReactNode;
   detailOpen: boolean;
   onCloseDetail: () => void;
-  /** Names the opened record; the head of the full screen. */
+  /** Names the opened record; the heading in full screen. */
   label: string;
-  /** Stands in the detail's column while nothing is opened. */
+  /** Shown in the detail's column while nothing is open. */
   placeholder?: ReactNode;
 }
 
-/** A list with what was opened from it: side by side from 1280 px on, below that the detail over the whole screen. */
+/** A list with its opened record: side by side from 1280 px on; below that, the detail covers the whole screen. */
 export function SplitView({ list, detail, detailOpen, onCloseDetail, label, placeholder }: SplitViewProps) {
   const { t } = useTranslation("common");
   const sideBySide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });

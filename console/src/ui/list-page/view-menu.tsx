@@ -13,7 +13,7 @@ export interface ViewMenuProps<C extends ChoosableColumn & { header: React.React
   onShortcuts: () => void;
 }
 
-/** How a person likes this table: row height and columns, kept silently. */
+/** The user's settings for this table: row height and columns, saved automatically. */
 export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }>({
   density,
   onDensity,

@@ -8,18 +8,18 @@ interface Total {
   total: number;
   totalIsEstimate: boolean;
 }
-/** As lists return it: null on every page but the first. */
+/** The total as lists return it: null on every page but the first. */
 type ListedTotal = Omit<Total, "total"> & { total: number | null };
 
-/** An endpoint of the API whose answer tells how many records there are: every list's. */
+/** An endpoint of the API whose response contains the number of records: every list's. */
 export interface CountedEndpoint {
   initiate: (arg: never) => ThunkAction<{ unsubscribe: () => void }, never, unknown, UnknownAction>;
   select: (arg: never) => (state: never) => { data?: ListedTotal | undefined };
 }
 
 /**
- * How many records a query of a list holds; undefined until known, or without an argument. Follows changes like the list
- * itself.
+ * Returns the number of records that a query of a list matches; undefined until known, or without an argument. Updates
+ * like the list itself.
  */
 export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): Total | undefined {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
@@ -33,7 +33,7 @@ export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): To
   return data === undefined || data.total === null ? undefined : (data as Total);
 }
 
-/** A page with its list's total, which comes with the first page: that one is read where it was not seen. */
+/** Returns a page with its list's total, which comes with the first page; that page is fetched when it has not been seen. */
 export function usePageWithTotal<Page extends ListedTotal>(endpoint: CountedEndpoint, arg: object, page: Page | undefined) {
   const { cursor: _cursor, page: _page, ...first } = arg as { cursor?: string; page?: number };
   const known = useTotal(endpoint, page?.total === null ? first : undefined);
@@ -47,7 +47,7 @@ export function ViewNumber({ children }: { children: number }) {
   return <span className={classes.total}>{number(children)}</span>;
 }
 
-/** That number, beside a view's name; nothing until known. */
+/** The number of records beside a view's name; nothing until known. */
 export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: object }) {
   const { number } = useFormats();
   const total = useTotal(endpoint, arg);

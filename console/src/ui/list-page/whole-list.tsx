@@ -6,19 +6,19 @@ import { type CountedEndpoint, useTotal } from "./view-total.tsx";
 
 interface Props {
   endpoint: CountedEndpoint;
-  /** What the list asks for, without a page. */
+  /** The list's query, without a page. */
   arg: object;
   selection: TableSelection;
   onSelect: (total: number) => void;
 }
 
-/** Once a page is selected: all that the list matches may be, by its exact number; and the way back. */
+/** Once a page is selected, offers to select everything that the list matches, with its exact number, and to undo that. */
 export function WholeList({ endpoint, arg, selection, onSelect }: Props) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
   const total = useTotal(endpoint, { ...arg, exactTotal: true });
   if (selection.everything) return t("table.everythingSelected", { count: selection.count, number: number(selection.count) });
-  // An estimate is no promise of how many will be changed.
+  // An estimate does not guarantee how many will be changed.
   if (!total || total.totalIsEstimate) return t("table.counting");
   return (
     <Button variant="subtle" size="compact-sm" onClick={() => onSelect(total.total)}>

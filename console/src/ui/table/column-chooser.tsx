@@ -6,18 +6,18 @@ import classes from "./column-chooser.module.css";
 import { type ChoosableColumn, columnChoices, defaultColumns, shownColumns, withColumnAt, withColumnToggled } from "./column-order.ts";
 
 export interface ColumnChooserProps<C extends ChoosableColumn & { header: ReactNode }> {
-  /** All columns there are; the first one is fixed. */
+  /** All columns; the first one is fixed. */
   columns: readonly C[];
-  /** The chosen keys in order; undefined when nobody has chosen. */
+  /** The chosen keys in order; undefined without a choice. */
   chosen: readonly string[] | undefined;
-  /** Undefined goes back to what is shown at first. */
+  /** Undefined resets to the default columns. */
   onChange: (chosen: string[] | undefined) => void;
 }
 
-/** From so many columns on they can be searched. */
+/** With at least this many columns, they can be searched. */
 const SEARCH_FROM = 8;
 
-/** Which columns a table shows and in which order: by buttons, by dragging, and back to the beginning. */
+/** Selects the columns of a table and their order: by buttons, by dragging, with a reset. */
 export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>({ columns, chosen, onChange }: ColumnChooserProps<C>) {
   const { t, i18n } = useTranslation("common");
   const [search, setSearch] = useState("");
@@ -64,7 +64,7 @@ export function ColumnChooser<C extends ChoosableColumn & { header: ReactNode }>
           const at = shown.indexOf(column.key);
           const name = nameOf(column);
           return (
-            // Dragging is the mouse's way; the buttons and the box are everybody's.
+            // Dragging needs a mouse; the buttons and the checkbox work for everyone.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={column.key}

@@ -4,21 +4,21 @@ import { columnChoices, defaultColumns, shownColumns, withColumnAt, withColumnTo
 const columns = [{ key: "name" }, { key: "status" }, { key: "city", optional: true }, { key: "createdAt" }];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
 
-test("without a choice every column but the optional ones is shown", () => {
+test("shows every column except the optional ones by default", () => {
   expect(keys(shownColumns(columns, undefined))).toEqual(["name", "status", "createdAt"]);
 });
 
-test("the first column stays first and cannot be hidden", () => {
+test("keeps the first column first and visible", () => {
   expect(keys(shownColumns(columns, ["createdAt", "name", "city"]))).toEqual(["name", "createdAt", "city"]);
   expect(keys(shownColumns(columns, []))).toEqual(["name"]);
 });
 
-test("a column that is gone or named twice does no harm", () => {
+test("ignores a column that is gone or named twice", () => {
   expect(keys(shownColumns(columns, ["city", "deleted", "city"]))).toEqual(["name", "city"]);
   expect(shownColumns([], ["city"])).toEqual([]);
 });
 
-test("choices list the shown columns in their order, then the hidden ones", () => {
+test("lists the shown columns in their order, then the hidden ones", () => {
   const choices = columnChoices(columns, ["createdAt"]);
   expect(choices.map(({ column, shown }) => [column.key, shown])).toEqual([
     ["createdAt", true],
@@ -27,18 +27,18 @@ test("choices list the shown columns in their order, then the hidden ones", () =
   ]);
 });
 
-test("a column shown again comes last", () => {
+test("puts a column shown again last", () => {
   expect(withColumnToggled(["status", "city"], "createdAt")).toEqual(["status", "city", "createdAt"]);
   expect(withColumnToggled(["status", "city"], "status")).toEqual(["city"]);
 });
 
-test("a column moves to another's place and no further than the ends", () => {
+test("moves a column to another's place and not beyond the ends", () => {
   expect(withColumnAt(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
   expect(withColumnAt(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(withColumnAt(["a", "b", "c"], "a", -1)).toEqual(["a", "b", "c"]);
   expect(withColumnAt(["a", "b", "c"], "x", 1)).toEqual(["a", "b", "c"]);
 });
 
-test("resetting shows what was there at first", () => {
+test("resets to the default columns", () => {
   expect(defaultColumns(columns)).toEqual(["status", "createdAt"]);
 });

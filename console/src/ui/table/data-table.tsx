@@ -23,52 +23,52 @@ export interface DataTableProps<T> {
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
   isLoading: boolean;
-  /** A new page or fresh data is on its way while rows are shown. */
+  /** A new page or fresh data is loading while rows are shown. */
   isFetching?: boolean;
   error?: unknown;
-  /** What could not be loaded, in words; else the problem's own. */
+  /** Names what could not be loaded; the problem's own text by default. */
   failed?: string;
-  /** The same when rows are shown that could not be refreshed. */
+  /** The same for rows that could not be refreshed. */
   refreshFailed?: string;
   onRetry?: () => void;
-  /** Shown when there is nothing at all. With a search or filter set the table says "nothing found" itself. */
+  /** Shown when there are no records at all. With a search or filter, the table itself shows "nothing found". */
   empty: ReactNode;
   /** Shown in place of the rows and of an error. */
   instead?: ReactNode;
-  /** The conditions in force, shown again when they leave nothing. */
+  /** The active conditions, shown again when they match nothing. */
   conditions?: ReactNode;
   onRowClick?: (row: T) => void;
-  /** What the key E does with a row. */
+  /** Edits a row, with the key E. */
   onEdit?: (row: T) => void;
-  /** What can be done with one row, in the menu at its end. */
+  /** The actions for one row, in the menu at its end. */
   rowActions?: (row: T) => readonly RowAction[];
-  /** What a row is called where it is spoken of: "Actions for Ana". */
+  /** Names a row in labels: "Actions for Ana". */
   rowName?: (row: T) => string;
   /** From `useTableSelection`; kept across pages. */
   selection?: TableSelection;
-  /** Buttons of the bar that lies over the header while something is selected. */
+  /** Buttons of the bar that covers the header while something is selected. */
   bulkActions?: ReactNode;
-  /** A line under the header once the whole page is selected: offers what is on the other pages. */
+  /** A line below the header once the whole page is selected: offers to select the other pages. */
   wholePageSelected?: ReactNode;
   list?: ListState;
   page?: TablePage;
   density?: TableDensity;
-  /** What a phone shows: each row as a card (default), or the table with sideways scroll. */
+  /** What a phone shows: each row as a card (default), or the table with horizontal scrolling. */
   phone?: "cards" | "table";
-  /** Shows the records as tiles in place of rows, each with this inside. */
+  /** Shows the records as tiles in place of rows, with this content. */
   tile?: (row: T, parts: TileParts) => ReactNode;
 }
 
 const SKELETONS = 8;
 
-/** A list of records: order, paging, selection, and what stands there while there is nothing to show. */
+/** A list of records: order, paging, selection, and placeholders while there is nothing to show. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, rowKey, isLoading, error, onRetry, selection, list, tile } = props;
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
   const asCards = isPhone && props.phone !== "table";
-  // A tablet has room for the columns that matter most; squeezed into it, names would be one letter wide.
+  // A tablet has room for the most important columns; with all of them, names would be one letter wide.
   const columns = isNarrow && !asCards && !tile ? props.columns.filter(({ hideOnPhone }) => !hideOnPhone) : props.columns;
   const showSkeleton = useLate(isLoading && rows === undefined, 150);
   const [active, setActive] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   function toggle(key: string, range: boolean) {
     if (!selection) return;
-    // With Shift everything from the row toggled last follows this one.
+    // With Shift, everything from the last toggled row follows this one.
     const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
     const to = keys.indexOf(key);
     selection.set(from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1), !selection.has(key));
@@ -145,7 +145,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   });
 
   return (
-    // The keys bubble up from the controls inside.
+    // Key events bubble up from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={container}
@@ -154,9 +154,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-tiles={tile ? true : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !selection?.count) return;
-        // Not for what lies above the table: its keys bubble here too, though it stands elsewhere in the document.
+        // Ignores overlays of the table: their key events bubble here too, although they are elsewhere in the document.
         if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-        // The selection goes first; what else Escape would close keeps until the next press.
+        // The selection is cleared first; anything else that Escape would close waits for the next press.
         event.stopPropagation();
         selection.clear();
       }}
@@ -261,7 +261,7 @@ function isNarrowed(list: ListState | undefined): list is ListState {
   return list !== undefined && (list.search !== "" || Object.keys(list.filters).length > 0);
 }
 
-/** True once something has been true for `ms`: what is quick never flickers. */
+/** Returns true once a value has been true for `ms`, so that quick changes do not flicker. */
 function useLate(value: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

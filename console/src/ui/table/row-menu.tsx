@@ -8,23 +8,23 @@ interface ActionLook {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** Takes something away for good. */
+  /** Deletes something permanently. */
   danger?: boolean;
   disabled?: boolean;
 }
 
-/** One thing that can be done with a record: a place to go, or something to run. */
+/** An action for a record: a link, or a function to run. */
 export type RowAction = ActionLook & ({ to: string } | { run: () => void });
 
 export interface RowMenuProps {
-  /** What the record is called. */
+  /** The record's name. */
   name: string | undefined;
   actions: readonly RowAction[];
-  /** As large as a finger needs it. */
+  /** Large enough for touch. */
   touch?: boolean;
 }
 
-/** The three dots at the end of a row, and what can be done with it. */
+/** The three-dot menu at the end of a row, with its actions. */
 export function RowMenu({ name, actions, touch }: RowMenuProps) {
   const { t } = useTranslation("common");
   if (actions.length === 0) return null;

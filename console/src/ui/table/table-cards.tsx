@@ -7,10 +7,10 @@ import classes from "./table-cards.module.css";
 import { LazyRowMenu } from "./lazy-row-menu.tsx";
 import { openUnlessControl, type RowProps, SelectBox } from "./table-rows.tsx";
 
-/** Facts shown at once; the rest stands behind the chevron. */
+/** Details shown initially; the chevron reveals the rest. */
 const FACTS = 2;
 
-/** One record on a phone: its head, two facts, and the rest when it is opened up. */
+/** One record on a phone: its header, two details, and the rest when expanded. */
 export function RowCard<T>({ row, id, columns, checked, onToggle, onOpen, actions, name, onActive }: RowProps<T>) {
   const { t } = useTranslation("common");
   const [more, setMore] = useState(false);
@@ -19,7 +19,7 @@ export function RowCard<T>({ row, id, columns, checked, onToggle, onOpen, action
   const chosen = others.filter((column) => !column.hideOnPhone).slice(0, FACTS);
   const rest = others.filter((column) => !chosen.includes(column));
   return (
-    // A larger target for touch; with the keyboard one opens the link in the card's head.
+    // A larger target for touch; keyboard users open the link in the card's header.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.card}

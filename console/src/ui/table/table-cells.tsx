@@ -6,15 +6,15 @@ import classes from "./table-cells.module.css";
 
 export interface RecordNameProps {
   name: string;
-  /** Where the record opens; without it the name is plain text. */
+  /** The record's address; without it the name is plain text. */
   to?: string;
   /** A quieter line below; left out in compact rows. */
   second?: ReactNode;
-  /** A picture before both. */
+  /** An image before both. */
   lead?: ReactNode;
 }
 
-/** What a row is called: the first column of every list. */
+/** The name of a row: the first column of every list. */
 export function RecordName({ name, to, second, lead }: RecordNameProps) {
   return (
     <div className={classes.record}>
@@ -39,7 +39,7 @@ export function RecordName({ name, to, second, lead }: RecordNameProps) {
   );
 }
 
-/** A point in time: as a day, or how long ago; to the minute in its title. */
+/** A point in time: as a date, or how long ago; to the minute in its title. */
 export function Moment({ time, ago }: { time: string; ago?: boolean }) {
   const formats = useFormats();
   return (
@@ -49,7 +49,7 @@ export function Moment({ time, ago }: { time: string; ago?: boolean }) {
   );
 }
 
-/** Where a value is missing: a dash to the eye, words to the ear. */
+/** A missing value: a dash on screen, words for screen readers. */
 export function NoData({ label }: { label?: string }) {
   const { t } = useTranslation("common");
   const words = label ?? t("table.noData");

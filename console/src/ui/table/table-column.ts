@@ -4,14 +4,14 @@ export interface DataTableColumn<T> {
   key: string;
   header: ReactNode;
   render: (row: T) => ReactNode;
-  /** The API's sort key; the header then sorts. */
+  /** The API's sort key; makes the header a sort button. */
   sortKey?: string;
   /** Any CSS width. */
   width?: number | string;
   align?: "start" | "center" | "end";
-  /** On a phone behind the chevron of the card, on a tablet left out of the table. The first column is the card's head. */
+  /** Behind the card's chevron on a phone, left out of the table on a tablet. The first column is the card's header. */
   hideOnPhone?: boolean;
-  /** Shown only when somebody chooses it. */
+  /** Hidden by default. */
   optional?: boolean;
 }
 

@@ -7,15 +7,15 @@ import { useFormats } from "../formats/formats.ts";
 import type { ListState } from "../list-page/list-state.ts";
 import { PageNumbers } from "./page-numbers.tsx";
 
-/** Where a page of a list stands in the whole. */
+/** The position of a page within the whole list. */
 export interface TablePage {
   nextCursor: string | null;
-  /** Null while it is not known: lists return it with their first page. */
+  /** Null while unknown: lists return it with their first page. */
   total: number | null;
   totalIsEstimate: boolean;
 }
 
-/** The foot of a table: entries a page, how many there are, and the way to the other pages. */
+/** The footer of a table: page size, total, and links to the other pages. */
 export function TableFooter({ list, page, shown }: { list: ListState; page: TablePage; shown: number }) {
   const { t } = useTranslation("common");
   const { number } = useFormats();

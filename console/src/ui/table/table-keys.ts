@@ -8,8 +8,8 @@ interface RowKeys {
 }
 
 /**
- * The keyboard of a table: J/K and arrows move between rows, X selects, Enter opens, E edits. Rows are
- * the elements with `data-row` inside the element that the returned ref is put on.
+ * Handles the keyboard of a table: J/K and arrows move between rows, X selects, Enter opens, E edits. Rows are the
+ * elements with `data-row` inside the element that gets the returned ref.
  */
 export function useTableKeys({ open, edit, toggle }: RowKeys): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useTableKeys({ open, edit, toggle }: RowKeys): RefObject<HTMLDiv
   };
   useSingleKeys({ j: () => move(1), k: () => move(-1), x: act(toggle), e: act(edit) });
 
-  // Arrows and Enter are no letters: they stay for people who switched the letters off.
+  // Arrows and Enter are not letters: they also work for users who switched the letters off.
   const latest = useRef({ move, open });
   useEffect(() => {
     latest.current = { move, open };

@@ -8,13 +8,13 @@ import type { ListState } from "../list-page/list-state.ts";
 import { LazyRowMenu } from "./lazy-row-menu.tsx";
 import type { RowAction } from "./row-menu.tsx";
 
-/** What a row of a table and a card of a phone are made of. */
+/** Props of a table row and of a phone card. */
 export interface RowProps<T> {
   row: T;
   id: string;
   columns: readonly DataTableColumn<T>[];
   checked: boolean;
-  /** `range`: everything from the row toggled last. */
+  /** `range`: everything from the last toggled row. */
   onToggle: ((range: boolean) => void) | undefined;
   onOpen: ((row: T) => void) | undefined;
   actions: readonly RowAction[] | undefined;
@@ -23,14 +23,14 @@ export interface RowProps<T> {
   onActive: () => void;
 }
 
-/** Elements of a row that answer clicks themselves. */
+/** Elements of a row that handle clicks themselves. */
 const CONTROLS = "a,button,input,label,select,textarea,[role=menuitem],[role=checkbox],[role=switch]";
 
-/** Opens a row that was clicked, unless the click was meant for something inside it. */
+/** Opens a clicked row, unless the click was meant for something inside it. */
 export function openUnlessControl(event: MouseEvent<HTMLElement>, open: () => void): void {
-  // A menu stands elsewhere in the document, yet its clicks bubble through the row that it belongs to.
+  // A menu is elsewhere in the document, yet its clicks bubble through the row that it belongs to.
   if (event.target instanceof Element && (event.target.closest(CONTROLS) || !event.currentTarget.contains(event.target))) return;
-  // Text that has just been marked is to be copied, not opened.
+  // Selected text is meant to be copied, not opened.
   if (window.getSelection()?.toString()) return;
   open();
 }
@@ -66,7 +66,7 @@ export function TableRow<T>({ row, id, columns, checked, onToggle, onOpen, actio
   );
 }
 
-/** The box that selects a row. */
+/** The checkbox that selects a row. */
 export function SelectBox({ name, checked, onToggle }: { name: string | undefined; checked: boolean; onToggle: (range: boolean) => void }) {
   const { t } = useTranslation("common");
   return (
@@ -79,7 +79,7 @@ export function SelectBox({ name, checked, onToggle }: { name: string | undefine
   );
 }
 
-/** The head of a column; a button when the list can be ordered by it. */
+/** The header of a column; a button when the list can be sorted by it. */
 export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; list: ListState | undefined }) {
   const { sortKey } = column;
   if (!sortKey || !list) {
@@ -111,7 +111,7 @@ export function HeaderCell<T>({ column, list }: { column: DataTableColumn<T>; li
   );
 }
 
-/** How wide the skeletons are, as a share of their cell: uneven, as words are. */
+/** The skeletons' widths as percentages of their cell: uneven, like words. */
 const WIDTHS = [70, 45, 60, 38, 52];
 
 export interface SkeletonProps<T> {
@@ -119,11 +119,11 @@ export interface SkeletonProps<T> {
   columns: readonly DataTableColumn<T>[];
   selectable: boolean;
   withActions: boolean;
-  /** Until then they only keep the room. */
+  /** When false, they only reserve space. */
   shown: boolean;
 }
 
-/** Skeletons of rows in the table's own grid, so that nothing moves when the real ones come. */
+/** Skeletons of rows in the table's own grid, so that nothing moves when the real ones load. */
 export function SkeletonRows<T>({ count, columns, selectable, withActions, shown }: SkeletonProps<T>) {
   return (
     <tbody aria-hidden>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 
-/** What is selected in a list: records by name, or all that the list matches but some. */
+/** The selection of a list: individual records, or all that the list matches except some. */
 export interface TableSelection {
   count: number;
   has: (key: string) => boolean;
-  /** Selects records, or takes them out of the selection. */
+  /** Selects or deselects records. */
   set: (keys: readonly string[], on: boolean) => void;
   clear: () => void;
-  /** The records named; none while everything is selected. */
+  /** The selected records; empty while everything is selected. */
   keys: readonly string[];
   /** Set while everything that the list matched is selected, on all of its pages. */
   everything: Everything | null;
@@ -16,10 +16,10 @@ export interface TableSelection {
 }
 
 export interface Everything {
-  /** What the list was narrowed by then, in one writing. */
+  /** The list's conditions at that time, in canonical form. */
   of: string;
   total: number;
-  /** Taken out by hand. */
+  /** Individually deselected. */
   except: readonly string[];
 }
 
@@ -38,14 +38,14 @@ function changed(set: ReadonlySet<string>, keys: readonly string[], on: boolean)
   return next;
 }
 
-/** The selection after records were added or taken out. */
+/** Returns the selection after records were added or removed. */
 export function withSelected(state: State, keys: readonly string[], on: boolean): State {
   const { named, everything } = state;
   if (everything) return { named, everything: { ...everything, except: changed(everything.except, keys, !on) } };
   return { named: changed(named, keys, on), everything };
 }
 
-/** A selection that lives as long as its list is shown; it survives paging, search and filters. */
+/** Keeps a selection while its list is shown; it survives paging, search and filters. */
 export function useTableSelection(): TableSelection {
   const [state, setState] = useState(NOTHING);
   return useMemo(() => {

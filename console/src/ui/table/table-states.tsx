@@ -19,7 +19,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The bar over a table's header while something is selected: how many, and what can be done with them. */
+/** The bar over a table's header while something is selected: the number, and the actions for them. */
 export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
@@ -40,7 +40,7 @@ export function SelectionBar({ count, elsewhere, checkbox, actions, onClear }: S
   );
 }
 
-/** A toolbar's arrows: along the visual line, round at its ends. */
+/** Moves between a toolbar's buttons with the arrow keys: in visual order, wrapping at the ends. */
 function moveInToolbar(event: KeyboardEvent<HTMLDivElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled),input")];
   const at = controls.findIndex((control) => control === document.activeElement);
@@ -52,7 +52,7 @@ function moveInToolbar(event: KeyboardEvent<HTMLDivElement>) {
   controls.at(to % controls.length)?.focus();
 }
 
-/** What a table says when search and filters leave nothing. */
+/** Shown by a table when search and filters match nothing. */
 export function NothingFound({ list, conditions }: { list: ListState; conditions: ReactNode }) {
   const { t } = useTranslation("common");
   return (
@@ -73,7 +73,7 @@ export function NothingFound({ list, conditions }: { list: ListState; conditions
   );
 }
 
-/** A line over rows that could not be refreshed: they are still worth reading. */
+/** A line above rows that could not be refreshed but are still useful. */
 export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text: string | undefined; onRetry: (() => void) | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
   const code = isApiProblem(problem) ? supportCode(problem) : undefined;
@@ -97,7 +97,7 @@ export function StaleNotice({ problem, text, onRetry }: { problem: unknown; text
   );
 }
 
-/** Under an empty list: the outline of what will stand there. */
+/** The outline of future rows, below an empty list. */
 export function PlaceholderRows() {
   return (
     <div className={classes.placeholderRows} aria-hidden>

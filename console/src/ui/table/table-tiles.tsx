@@ -4,11 +4,11 @@ import classes from "./data-table.module.css";
 import { LazyRowMenu } from "./lazy-row-menu.tsx";
 import { type RowProps, SelectBox } from "./table-rows.tsx";
 
-/** What a tile puts where it likes. */
+/** Parts that a tile places in its layout. */
 export interface TileParts {
-  /** The box that selects the record; nothing where nothing can be selected. */
+  /** The checkbox that selects the record; nothing where records cannot be selected. */
   box: ReactNode;
-  /** The menu of what can be done with it. */
+  /** The menu of its actions. */
   menu: ReactNode;
   selected: boolean;
 }
@@ -17,7 +17,7 @@ export interface TileParts {
 export function Tile<T>(props: RowProps<T> & { tile: (row: T, parts: TileParts) => ReactNode; touch: boolean }) {
   const { row, id, checked, onToggle, actions, name, onActive, tile, touch } = props;
   return (
-    // What the keys of the list move along; the tile's own link and buttons are reached by Tab.
+    // The list's keys move between tiles; the tile's own link and buttons are reached by Tab.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li data-row={id} data-selected={checked || undefined} className={classes.tile} tabIndex={-1} onFocus={onActive}>
       {tile(row, {

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 import classes from "./theme.module.css";
 
-// Ramps around the tokens: index 6 is the solid of the light theme, 5 that of the dark one.
+// Color ramps around the tokens: index 6 is the solid color of the light theme, 5 that of the dark one.
 const cobalt: MantineColorsTuple = [
   "#e9f1fe",
   "#d3e2fb",
@@ -99,16 +99,16 @@ const dark: MantineColorsTuple = [
   "#070a11",
 ];
 
-/** Names who gets the focus in a menu that opens: the focus trap would try the first entry even when that one is disabled. */
+/** Selects the initial focus in a menu that opens: the focus trap would try the first entry even if it is disabled. */
 function markFirstEntry(dropdown: HTMLElement | null): void {
   if (!dropdown || dropdown.querySelector("[data-autofocus]")) return;
   dropdown.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
 }
 
-/** The list itself scrolls: an area inside it would be one that no key reaches. */
+/** The list itself scrolls: a scroll area inside it could not be reached by keyboard. */
 const OPTIONS = { defaultProps: { withScrollArea: false }, classNames: { options: classes.options } };
 
-/** Mantine dressed in our tokens: what a page writes with Mantine's props comes out in our colours. */
+/** Mantine with our tokens: what a page writes with Mantine's props gets our colors. */
 export const theme = createTheme({
   primaryColor: "cobalt",
   primaryShade: { light: 6, dark: 5 },
@@ -161,11 +161,12 @@ export const theme = createTheme({
       defaultProps: { position: "right" },
       classNames: { title: classes.dialogTitle, header: classes.drawerHead, content: classes.drawer },
     },
-    // The head of a dialog is no banner of the page.
+    // The header of a dialog is not a banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
     Menu: {
-      // Opened, the first entry has the focus: the placeholder that would have it instead is no child for a menu.
+      // The first entry gets the focus on opening: the placeholder that would get it instead is not a valid child of a
+      // menu.
       defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },

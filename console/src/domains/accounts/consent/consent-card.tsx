@@ -19,7 +19,7 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 const ICONS = { requested: ClockIcon, given: CheckCircleIcon, withdrawn: ProhibitIcon } as const satisfies Record<Consent["kind"], unknown>;
 const HOUR_S = 3600;
 
-/** The proof of a contact's consent, newest first, and the ways to add to it. */
+/** Lists the proof of a contact's consent, newest first, and lets users add to it. */
 export function ConsentCard({ account }: { account: Account }) {
   const { t } = useTranslation("accounts");
   const mayWrite = useSession().can("ACCOUNT.WRITE");

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes how a person agreed: by which words, and when. */
+/** Records how a contact agreed: the wording, and when. */
 export function ConsentDialog({ accountId, opened, onClose }: Props) {
   const { t } = useTranslation("accounts");
   return (
@@ -29,7 +29,7 @@ function RecordForm({ accountId, onClose }: Omit<Props, "opened">) {
   const showProblem = useProblemToast();
   const [record, recording] = useRecordConsentMutation();
   const [wording, setWording] = useState("");
-  /** As `datetime-local` writes it; empty: now. */
+  /** In the format of `datetime-local`; empty: now. */
   const [at, setAt] = useState("");
   const [faults, setFaults] = useState<{ wording?: string; at?: string }>({});
 

@@ -5,7 +5,7 @@ import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
 import { FormSection } from "../../../ui/forms/form.tsx";
 import classes from "./consent-field.module.css";
 
-/** The longest wording the API takes, in characters. */
+/** The longest wording that the API accepts, in characters. */
 export const WORDING_MAX = 500;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (wording: string) => void;
 }
 
-/** How a new contact agreed to get mail, in words; where a workspace asks for confirmation it says what will happen without. */
+/** Describes how a new contact agreed to receive email; where a workspace asks for confirmation, it says what happens otherwise. */
 export function ConsentField({ value, onChange }: Props) {
   const { t } = useTranslation("accounts");
   const workspace = useGetWorkspaceQuery().data;
@@ -28,7 +28,7 @@ export function ConsentField({ value, onChange }: Props) {
         minRows={2}
         maxLength={WORDING_MAX}
         value={value}
-        // One line is kept: a pasted line break is a space.
+        // Keeps one line: a pasted line break becomes a space.
         onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
       />
       {willAsk && (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The contact form at the side. */
+/** The contact form in a drawer. */
 export function AccountDrawer({ subject, onClose }: Props) {
   const { t } = useTranslation(["accounts", "custom-fields"]);
   const customFields = useAllCustomFields(undefined, { skip: subject === null });

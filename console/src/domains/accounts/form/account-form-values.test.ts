@@ -27,8 +27,8 @@ const stored: Account = {
   version: 3,
 };
 
-describe("the form of a contact", () => {
-  it("gives back the same contact when nothing was touched, in every language", () => {
+describe("contact form values", () => {
+  it("returns the same contact when nothing was changed, in every language", () => {
     for (const language of ["en-us", "pt-br", "es-es"]) {
       const body = accountBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
       expect(body).toEqual({
@@ -44,21 +44,21 @@ describe("the form of a contact", () => {
     }
   });
 
-  it("removes a value that was cleared and keeps those of fields it does not show", () => {
+  it("removes a cleared value and keeps those of hidden fields", () => {
     const values = formValuesOf(stored, fields, "pt-br");
     values.fields.city = "  ";
     expect(accountBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
   });
 
-  it("sends no language when none is known", () => {
+  it("sends no language when it is unknown", () => {
     expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
   });
 
-  it("sends no phone for an empty one", () => {
+  it("sends no phone when it is empty", () => {
     expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
   });
 
-  it("finds each fault at its own input", () => {
+  it("finds each error at its own input", () => {
     const values = {
       name: "A",
       email: "ana@",
@@ -81,7 +81,7 @@ describe("the form of a contact", () => {
     });
   });
 
-  it("takes the longest name and email, and refuses one character more", () => {
+  it("accepts the longest name and email, and rejects one character more", () => {
     const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
     const base = formValuesOf(stored, [], "en-us");
     expect(accountFaults({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
@@ -91,12 +91,12 @@ describe("the form of a contact", () => {
     });
   });
 
-  it("takes a Brazilian phone without country code", () => {
+  it("accepts a Brazilian phone number without country code", () => {
     expect(accountFaults({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
   });
 });
 
-describe("after somebody else changed the contact", () => {
+describe("mergedValues, after another user changed the contact", () => {
   const base = formValuesOf(stored, fields, "en-us");
   const theirs = formValuesOf({ ...stored, name: "Ana S. Souza", status: "inactive" }, fields, "en-us");
 
@@ -108,19 +108,19 @@ describe("after somebody else changed the contact", () => {
     expect(merged.fields.city).toBe("Olinda");
   });
 
-  it("takes one number for the same however it was typed, and a text for the same without its outer spaces", () => {
+  it("treats a number as unchanged however it was typed, and a text without its surrounding spaces", () => {
     const mine = { ...base, name: " Ana Souza ", fields: { ...base.fields, orders: "1,234.50", city: "Recife " } };
     expect(changedPaths(base, mine)).not.toEqual([]);
     expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
   });
 
-  it("keeps tags that either of us added, and drops those that either took away", () => {
+  it("keeps tags that either of us added, and drops those that either removed", () => {
     const mine = { ...base, tags: ["Clube", "VIP"] };
     const others = { ...base, tags: ["Recife", "Clube", "2026"] };
     expect(mergedValues(base, mine, others).tags).toEqual(["Clube", "2026", "VIP"]);
   });
 
-  it("takes tags for the same in another order or with other capital letters", () => {
+  it("ignores the order and case of tags", () => {
     expect(changedPaths(base, { ...base, tags: ["recife", "CLUBE"] })).toEqual([]);
     expect(changedPaths(base, { ...base, tags: ["Clube"] })).toEqual(["tags"]);
   });

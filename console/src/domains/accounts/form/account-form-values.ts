@@ -2,14 +2,14 @@ import { accountBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX 
 import { type FieldValue, isDay, parseTyped, typedText } from "../../custom-fields/index.ts";
 import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../../lib/api.generated.ts";
 
-/** The form's inputs, as text but for the tags; `fields` by identifier. */
+/** The form's inputs, as text except for the tags; `fields` by identifier. */
 export interface AccountFormValues {
   name: string;
   email: string;
   phone: string;
-  /** A language tag; empty when none is known. */
+  /** A language tag; empty when unknown. */
   language: string;
-  /** An IANA name; empty when none is known. */
+  /** An IANA name; empty when unknown. */
   timeZone: string;
   status: AccountStatus;
   tags: string[];
@@ -37,7 +37,7 @@ export const NAME_MIN = 2;
 export const NAME_MAX = 100;
 const EMAIL_MAX = 255;
 
-/** The form for a contact, or an empty one. */
+/** Returns the form for a contact, or an empty one. */
 export function formValuesOf(account: Account | null, fields: readonly CustomField[], language: string): AccountFormValues {
   return {
     name: account?.name ?? "",
@@ -51,7 +51,7 @@ export function formValuesOf(account: Account | null, fields: readonly CustomFie
   };
 }
 
-/** What is wrong with the form, by the rules of the API. Empty when it can be sent. */
+/** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
 export function accountFaults(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFaults {
   const faults: AccountFaults = {};
   const name = values.name.trim();
@@ -78,8 +78,8 @@ export function accountFaults(values: AccountFormValues, fields: readonly Custom
 }
 
 /**
- * The body to send for a form without faults. Values of fields that the form does not show
- * (disabled ones) stay as `stored` has them.
+ * Returns the request body for a valid form. Values of fields that the form does not show (disabled ones) stay as in
+ * `stored`.
  */
 export function accountBodyOf(
   values: AccountFormValues,
@@ -107,8 +107,8 @@ export function accountBodyOf(
 }
 
 /**
- * The form as it would come back from the server: "1.234,50" and "1234,5" are one number, spaces around
- * a text are none. What can't be read stays as it was typed.
+ * Returns the form as the server would return it: "1.234,50" and "1234,5" are one number, and surrounding spaces are
+ * removed. Invalid values stay as typed.
  */
 export function tidied(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFormValues {
   const texts = { ...values.fields };
@@ -125,7 +125,7 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
   };
 }
 
-/** Paths of the inputs that differ between two forms. */
+/** Returns the paths of the inputs that differ between two forms. */
 export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
   const paths: string[] = CONTACT_FIELD_NAMES.filter((key) => before[key] !== after[key]);
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
@@ -136,19 +136,19 @@ export function changedPaths(before: AccountFormValues, after: AccountFormValues
   return paths;
 }
 
-/** Tags in one writing: neither their order nor capital letters make a difference. */
+/** Returns tags in canonical form: their order and case make no difference. */
 function tagKeys(tags: readonly string[]): string {
   return JSON.stringify(tags.map((tag) => tag.trim().toLowerCase()).toSorted());
 }
 
-/** The text at a path of the form. */
+/** Returns the text at a path of the form. */
 export function valueAt(values: AccountFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
   return values[path as ContactField];
 }
 
-/** Their newer contact with what was changed here on top: the form to go on with after a conflict. */
+/** Returns their newer contact with the local changes applied: the form to continue with after a conflict. */
 export function mergedValues(base: AccountFormValues, mine: AccountFormValues, theirs: AccountFormValues): AccountFormValues {
   const merged: AccountFormValues = { ...theirs, fields: { ...theirs.fields } };
   for (const path of changedPaths(base, mine)) {
@@ -159,7 +159,7 @@ export function mergedValues(base: AccountFormValues, mine: AccountFormValues, t
   return merged;
 }
 
-/** Their tags with mine added, and without those that I took away. */
+/** Returns their tags with my additions, and without my removals. */
 function mergedTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const removed = new Set(base.filter((tag) => !mine.includes(tag)));
   return [...new Set([...theirs.filter((tag) => !removed.has(tag)), ...mine.filter((tag) => !base.includes(tag))])];

@@ -23,24 +23,24 @@ import { VersionConflict } from "./version-conflict.tsx";
 interface Props {
   /** The contact to edit; null for a new one. */
   account: Account | null;
-  /** The fields to ask for. */
+  /** The fields to show. */
   fields: readonly CustomField[];
   onDirty: (dirty: boolean) => void;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Makes or changes a contact. A change somebody else made meanwhile is shown, never overwritten unseen. */
+/** Creates or changes a contact. A concurrent change by another user is shown, never silently overwritten. */
 export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Props) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const language = i18n.language;
   const showProblem = useProblemToast();
   const [create, creating] = useCreateAccountMutation();
   const [update, updating] = useUpdateAccountMutation();
-  /** The contact as last read: what an update stands on. */
+  /** The contact as last read: the base of an update. */
   const [base, setBase] = useState(account);
   const [conflict, setConflict] = useState<Account | null>(null);
-  /** How a new contact agreed, in words; empty: nobody says. */
+  /** The wording that a new contact agreed to; empty if none was recorded. */
   const [wording, setWording] = useState("");
 
   const baseValues = formValuesOf(base, fields, language);

@@ -8,7 +8,7 @@ import { FormSection } from "../../../ui/forms/form.tsx";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { FieldValueInput } from "./field-value-input.tsx";
 
-/** From this many on, fields can be searched. */
+/** With at least this many fields, they can be searched. */
 const MANY = 12;
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   form: UseFormReturnType<AccountFormValues>;
 }
 
-/** One input for each custom field, typed as its definition says. */
+/** One input for each custom field, typed by its definition. */
 export function CustomFieldInputs({ fields, form }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const [search, setSearch] = useState("");
   if (fields.length === 0) return null;
 
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
-  // A field with a fault stays in sight whatever is searched for.
+  // A field with an error stays visible whatever is searched for.
   const shown = fields.filter(
     (field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted) || form.errors[`fields.${field.identifier}`] !== undefined,
   );

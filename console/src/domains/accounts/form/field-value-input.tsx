@@ -6,7 +6,7 @@ import { FieldTypeIcon } from "../../custom-fields/index.ts";
 
 interface Props {
   field: CustomField;
-  /** Else the field's name. */
+  /** Defaults to the field's name. */
   label?: string;
   /** As text, whatever the type; empty: no value. */
   value: string;
@@ -15,7 +15,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** An input for one value of a custom field, typed as its definition says. */
+/** An input for one value of a custom field, typed by its definition. */
 export function FieldValueInput({ field, label = field.name, value, error, onChange, onBlur }: Props) {
   const { t } = useTranslation("accounts");
   const icon = <FieldTypeIcon type={field.type} />;

@@ -9,13 +9,13 @@ const UNKNOWN = "unknown";
 interface Props {
   label: string;
   description: string;
-  /** A language tag; empty when none is known. */
+  /** A language tag; empty when unknown. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** What a contact reads: one of the languages that mails are written in, whatever else they have already, or not known. */
+/** A contact's language: one of the languages that emails are written in, the contact's existing one, or unknown. */
 export function LanguageSelect({ value, onChange, ...props }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const nameOf = useLanguageName();

@@ -12,7 +12,7 @@ type Props = Pick<TagsInputProps, "label" | "description" | "error" | "onBlur" |
   onChange: (tags: string[]) => void;
 };
 
-/** A contact's tags: those in use are suggested as one types, new ones are made by Enter or a comma. */
+/** A contact's tags: existing ones are suggested during typing, new ones are created by Enter or a comma. */
 export function TagInput(props: Props) {
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);

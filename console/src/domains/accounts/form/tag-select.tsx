@@ -5,7 +5,7 @@ import { useListTagsQuery } from "../../../lib/api.generated.ts";
 const PAUSE_MS = 200;
 const TAG_LENGTH_MAX = 50;
 
-/** One tag, typed with suggestions of those in use. */
+/** A text field for one tag, with suggestions of existing ones. */
 export function TagSelect({
   value,
   ...props

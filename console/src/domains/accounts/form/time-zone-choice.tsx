@@ -10,13 +10,13 @@ const SHOWN_MAX = 80;
 interface Props {
   label: string;
   description: string;
-  /** An IANA name; empty when none is known. */
+  /** An IANA name; empty when unknown. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Where a contact's clock stands, or not known: then campaigns take the workspace's. */
+/** A contact's time zone; when it is unknown, campaigns use the workspace's. */
 export function TimeZoneChoice({ value, onChange, ...props }: Props) {
   const { t } = useTranslation("accounts");
   const zones = value === "" || ZONES.includes(value) ? ZONES : [value, ...ZONES];

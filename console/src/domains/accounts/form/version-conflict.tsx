@@ -15,7 +15,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Shows what somebody else saved meanwhile beside what is in the form, and lets people choose. */
+/** Shows another user's changes beside the form's, and lets the user choose. */
 export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t } = useTranslation("accounts");
   const languageName = useLanguageName();

@@ -12,7 +12,7 @@ import { phoneText } from "../profile/phone-text.ts";
 import { TagRow } from "./tag-row.tsx";
 import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 
-/** The columns of the contact list; custom fields are there for those who choose them. */
+/** Returns the columns of the contact list; custom fields are hidden until chosen. */
 export function useAccountColumns(fields: readonly CustomField[]): DataTableColumn<Account>[] {
   const { t } = useTranslation("accounts");
   const languageName = useLanguageName();

@@ -10,7 +10,7 @@ import type { FilterPickerProps, ListFilter } from "../../../ui/list-page/list-f
 
 const PAUSE_MS = 200;
 
-/** What the list of contacts can be narrowed by. */
+/** Returns the filters of the contact list. */
 export function useAccountFilters(): ListFilter[] {
   const { t } = useTranslation("accounts");
   const [params] = useSearchParams();

@@ -19,11 +19,11 @@ const EraseDialog = lazyPart(async () => ({ default: (await import("./erase-dial
 interface Props {
   account: Account;
   fields: readonly CustomField[];
-  /** Deleted or erased. */
+  /** Called after the contact was deleted or erased. */
   onGone: () => void;
 }
 
-/** What is done with a contact seldom, or for good. */
+/** Rare or irreversible actions for a contact. */
 export function AccountMenu({ account, fields, onGone }: Props) {
   const { t } = useTranslation("accounts");
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -31,7 +31,7 @@ export function AccountMenu({ account, fields, onGone }: Props) {
   const showProblem = useProblemToast();
   const deleteAccounts = useDeleteAccounts();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
-  /** Stays once opened, so that its closing can be seen. */
+  /** Stays rendered once opened, so that it can animate when it closes. */
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const mayWrite = session.can("ACCOUNT.WRITE");
   const mayExport = session.can("DATA.EXPORT");
@@ -44,7 +44,7 @@ export function AccountMenu({ account, fields, onGone }: Props) {
 
   async function exportData(): Promise<void> {
     try {
-      // Never kept and read again by itself: each reading is recorded.
+      // Never cached or refetched automatically: each read is recorded.
       const once = { subscribe: false, forceRefetch: true };
       const data = await dispatch(api.endpoints.getPersonalData.initiate({ id: account.id }, once)).unwrap();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });

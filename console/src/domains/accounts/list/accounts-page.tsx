@@ -48,9 +48,9 @@ export function AccountsPage() {
   const columns = useAccountColumns(fields);
 
   function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string {
-    // While nothing is known the line keeps its room.
+    // Reserves the line's space until the total is known.
     if (!page || page.total === null || isBare) return "\u00a0";
-    // An estimate is no figure to the last person.
+    // An estimate is not an exact number.
     const shown = formats.number(page.total, page.totalIsEstimate ? { maximumSignificantDigits: 2 } : {});
     if (isNarrowed) return t("found", { count: page.total, total: shown });
     return t(page.totalIsEstimate ? "countAbout" : "count", { count: page.total, total: shown });
@@ -71,7 +71,7 @@ export function AccountsPage() {
   const [exporting, setExporting] = useState<{ selection: AccountSelection; total: number } | null>(null);
   const range = createdRangeNamed(state.list.filters.created);
   const created = range && { range, today: dayIn(timeZone, new Date()), firstWeekday: firstWeekdayOf(i18n.language) };
-  // A saved filter is changed where it is, not copied.
+  // A saved filter is changed in place, not copied.
   const definition = state.arg.filterId === undefined ? definitionFromList({ ...state.arg, created }) : null;
 
   return (
@@ -152,7 +152,7 @@ export function AccountsPage() {
                   kind,
                   selection: selectionOf(selection, state.arg),
                   count: selection.count,
-                  // Who is gone is selected no longer; "all that match" may be others now.
+                  // Deleted contacts are no longer selected; "all that match" may be others now.
                   started: () => (kind === "delete" || selection.everything) && selection.clear(),
                 })
               }

@@ -1,7 +1,7 @@
 import { avatarGround, initialsOf } from "../../../ui/formats/initials.ts";
 import classes from "./contact-avatar.module.css";
 
-/** A contact's initials on their own ground; says nothing to assistive technology. */
+/** A contact's initials on their own background; hidden from assistive technology. */
 export function ContactAvatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span

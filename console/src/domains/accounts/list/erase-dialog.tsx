@@ -12,11 +12,11 @@ interface Props {
   account: Account;
   opened: boolean;
   onClose: () => void;
-  /** The proof has been read: the person is gone. */
+  /** Called when the proof has been read: the contact is gone. */
   onErased: () => void;
 }
 
-/** Erases a person everywhere, after their address was typed once more, and shows the proof. */
+/** Erases a contact everywhere after their address was typed as confirmation, and shows the proof. */
 export function EraseDialog({ account, opened, onClose, onErased }: Props) {
   const { t } = useTranslation("accounts");
   const [proof, setProof] = useState<Erasure | null>(null);

@@ -11,17 +11,17 @@ import classes from "./reachability.module.css";
 
 export type Reach = "yes" | "inactive" | "pending" | NonNullable<Account["suppression"]>;
 
-/** Whether a campaign may be sent to a contact, or what stands in the way. A suppression outweighs the status. */
+/** Returns whether a campaign may be sent to a contact, or what prevents it. A suppression outweighs the status. */
 export function reachOf(account: Pick<Account, "status" | "suppression">): Reach {
   if (account.suppression !== null) return account.suppression;
   return account.status === "active" ? "yes" : account.status;
 }
 
-/** Answers "may we write to this person?" in a sentence, with since when and by which campaign. */
+/** Says in one sentence whether the contact may receive email, since when and because of which campaign. */
 export function Reachability({ account }: { account: Pick<Account, "id" | "status" | "suppression"> }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
-  // The verdict itself stands with the contact; what this adds may come later.
+  // The status itself comes with the contact; these details may come later.
   const { currentData } = useGetReachabilityQuery({ id: account.id });
   const suppression = currentData?.suppression;
   const refused = currentData?.topics.filter(({ subscribed }) => !subscribed).map(({ name }) => name) ?? [];

@@ -5,16 +5,16 @@ import type { AccountAction, AccountSelection, ListAccountsApiArg } from "../../
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { TableSelection } from "../../../ui/table/table-selection.ts";
 
-/** The most that the API takes by id, chosen or taken out. */
+/** The maximum number of ids that the API accepts, selected or excluded. */
 const BY_HAND_MAX = 1000;
 
-/** What is selected, as the API takes it. */
+/** Returns the selection in the API's format. */
 export function selectionOf(selection: TableSelection, arg: ListAccountsApiArg): AccountSelection {
   if (!selection.everything) return { kind: "ids", ids: [...selection.keys] };
   return { ...matchingOf(arg), except: [...selection.everything.except] };
 }
 
-/** All that a list shows, on every page. */
+/** Returns a selection of all that a list shows, on every page. */
 export function matchingOf({
   search,
   status,
@@ -38,11 +38,11 @@ interface Props {
   selection: TableSelection;
   hasFields: boolean;
   onWant: (kind: AccountAction["kind"]) => void;
-  /** Absent for those who may not export. */
+  /** Absent for users who may not export. */
   onExport?: (() => void) | undefined;
 }
 
-/** What can be done with the contacts selected. */
+/** The actions for the selected contacts. */
 export function SelectionActions({ selection, hasFields, onWant, onExport }: Props) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import classes from "./tag-row.module.css";
 
-/** Shown at once in a row of a list. */
+/** The number of tags shown in a list row. */
 const SHOWN = 3;
 
-/** A contact's tags on little labels; `all` shows every one, else the first few and how many more. */
+/** A contact's tags as labels; `all` shows every one, else the first few and how many more. */
 export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }) {
   const { t } = useTranslation("accounts");
   const shown = all ? tags : tags.slice(0, SHOWN);

@@ -5,12 +5,12 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 
-/** The most that one call may delete. */
+/** The maximum number of contacts per call. */
 const IDS_MAX = 1000;
 
 /**
- * Asks, saying what it means and that there is no way back, then deletes contacts.
- * `name` when it is one that can be named. True when all of them are gone.
+ * Deletes contacts after asking for confirmation with the consequences. `name` for a single contact with a name.
+ * Resolves to true when all of them are deleted.
  */
 export function useDeleteAccounts(): (ids: readonly string[], name?: string) => Promise<boolean> {
   const { t } = useTranslation("accounts");

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes two contacts one: finds the other, lets people choose where they differ, and says what will be gone. */
+/** Merges two contacts: finds the other, asks where they differ, and says what will be lost. */
 export function MergeDialog({ account, fields, opened, onClose }: Props) {
   const { t } = useTranslation("accounts");
   return (
@@ -50,7 +50,7 @@ function MergeForm({ account, fields, onClose }: Omit<Props, "opened">) {
       onClose();
     } catch (error) {
       if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT") return showProblem(error);
-      // Both are read anew, and the choices stand as far as they still apply.
+      // Both are fetched again, and the choices stay as far as they still apply.
       setChanged(true);
       void other.refetch();
     }
@@ -115,11 +115,11 @@ function OtherSelect({ not, value, onChange }: { not: string; value: string | nu
       searchable
       required
       data-autofocus
-      // The keyboard passing over it again is no wish for another contact.
+      // Focusing the field again does not mean that another contact is wanted.
       openOnFocus={false}
       nothingFoundMessage={t("merge.nobody")}
       data={known && found.every((one) => one.value !== known.value) ? [known, ...found] : found}
-      // The API has searched already, in more than the words shown.
+      // The API has already searched, in more than the visible text.
       filter={({ options }) => options}
       value={value}
       onSearchChange={setSearch}

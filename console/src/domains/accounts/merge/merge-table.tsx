@@ -16,7 +16,7 @@ interface Props {
   onTake: (path: string, side: Side) => void;
 }
 
-/** Two contacts side by side: one choice for each value in which they differ. */
+/** Two contacts side by side: one choice for each value that differs. */
 export function MergeTable({ stays, goes, fields, take, onTake }: Props) {
   const { t } = useTranslation("accounts");
   const choices = mergeChoices(stays, goes, fields);

@@ -10,11 +10,11 @@ import { TagSelect } from "../form/tag-select.tsx";
 interface Props {
   kind: AccountAction["kind"];
   fields: readonly CustomField[];
-  /** Null while something is missing or cannot be read. */
+  /** Receives null while the input is incomplete or invalid. */
   onChange: (action: AccountAction | null) => void;
 }
 
-/** Asks for what an operation needs to know: the status, the tag, the field and its value. */
+/** Asks for an operation's parameters: the status, the tag, the field and its value. */
 export function OperationChoice({ kind, fields, onChange }: Props) {
   switch (kind) {
     case "setStatus":
@@ -98,7 +98,7 @@ function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onC
         value={identifier}
         onChange={(next) => {
           setIdentifier(next);
-          // The value belonged to the field before.
+          // The value belonged to the previous field.
           setText("");
           tell(
             fields.find((one) => one.identifier === next),

@@ -12,11 +12,11 @@ import { OperationPreview, OperationProgress, OperationResult } from "./operatio
 import { useOperationPreview } from "./operation-preview.ts";
 import { isMoving, type RunningOperation } from "./running-operation.ts";
 
-/** What somebody wants to do with the contacts selected. */
+/** An operation that the user wants to run on the selected contacts. */
 export interface WantedOperation {
   kind: AccountAction["kind"];
   selection: AccountSelection;
-  /** Contacts selected. */
+  /** The number of selected contacts. */
   count: number;
 }
 
@@ -26,12 +26,12 @@ interface Props {
   running: RunningOperation;
   opened: boolean;
   fields: readonly CustomField[];
-  /** The operation was started: the selection may no longer be what it was. */
+  /** Called when the operation was started: the selection may no longer be the same. */
   onStarted: () => void;
   onClose: () => void;
 }
 
-/** One thing done to many contacts: choose, see what it will do, follow it, read what came of it. */
+/** A bulk operation on contacts: configure it, preview its effect, follow it, read its result. */
 export function OperationDialog({ wanted, running, opened, fields, onStarted, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { operation } = running;
@@ -88,7 +88,7 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
       const started = await start({ startAccountOperationBody: { selection: wanted.selection, action } }).unwrap();
       onStarted();
       running.follow(started);
-      // What is done and needs no explanation is told in passing.
+      // A result that needs no explanation is shown as a toast.
       if (started.status === "done" && started.skipped.length === 0) {
         const { changed: count } = started;
         toast.success(
@@ -102,7 +102,7 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
     }
   }
 
-  // Until it is counted, the button speaks of all that are selected.
+  // Until it is counted, the button shows the number of selected contacts.
   const changes = preview?.changes ?? wanted.count;
   return (
     <form

@@ -7,12 +7,12 @@ import { isMoving, type RunningOperation } from "./running-operation.ts";
 
 interface Props {
   running: RunningOperation;
-  /** The dialog shows it already. */
+  /** The dialog already shows it. */
   hidden: boolean;
   onShow: () => void;
 }
 
-/** A line over the list while an operation goes on behind it, and when it has come to its end. */
+/** A line above the list while an operation runs in the background, and when it has finished. */
 export function OperationNotice({ running: { operation, forget }, hidden, onShow }: Props) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { FieldValue } from "../profile/field-value.tsx";
 
-/** Says before anything is done what will be so afterwards, and who stays as they are. */
+/** Shows in advance what the operation will change, and which contacts stay unchanged. */
 export function OperationPreview({
   action,
   preview,
@@ -34,7 +34,7 @@ export function OperationPreview({
   );
 }
 
-/** Who is left as they are, and why. */
+/** The contacts that stay unchanged, and why. */
 function SkippedContacts({ skipped }: { skipped: AccountOperation["skipped"] }) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
@@ -51,7 +51,7 @@ function SkippedContacts({ skipped }: { skipped: AccountOperation["skipped"] }) 
   );
 }
 
-/** How far the server has come; one may leave and return. */
+/** Shows the server's progress; the user may leave and return. */
 export function OperationProgress({ operation }: { operation: AccountOperation }) {
   const { t } = useTranslation("accounts");
   const { number, percent } = useFormats();
@@ -73,7 +73,7 @@ export function OperationProgress({ operation }: { operation: AccountOperation }
   );
 }
 
-/** What came of it, with counts. */
+/** Shows the result, with counts. */
 export function OperationResult({ operation }: { operation: AccountOperation }) {
   const { t } = useTranslation(["accounts", "errors"]);
   const { number } = useFormats();

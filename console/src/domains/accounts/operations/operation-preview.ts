@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { usePreviewAccountOperationMutation } from "../../../lib/api.generated.ts";
 import type { AccountAction, AccountOperationPreview, AccountSelection } from "../../../lib/api.generated.ts";
 
-/** A value that is being typed is not asked about with every letter. */
+/** Debounces requests while a value is being typed. */
 const PAUSE_MS = 300;
 
 interface Answer {
-  /** What was asked, in one writing. */
+  /** The request that it belongs to, in canonical form. */
   of: string;
   preview?: AccountOperationPreview;
   problem?: unknown;
 }
 
-/** What an operation would do now; nothing until its action is complete and counted. */
+/** Returns what an operation would do now; nothing until its action is complete and counted. */
 export function useOperationPreview(selection: AccountSelection, action: AccountAction | null): Omit<Answer, "of"> {
   const [ask] = usePreviewAccountOperationMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -35,6 +35,6 @@ export function useOperationPreview(selection: AccountSelection, action: Account
       clearTimeout(timer);
     };
   }, [ask, of]);
-  // An answer to something else is none.
+  // Ignores the response to an earlier request.
   return answer !== null && answer.of === of ? answer : {};
 }

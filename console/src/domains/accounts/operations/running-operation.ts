@@ -5,22 +5,22 @@ import type { AccountOperation } from "../../../lib/api.generated.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { store } from "../../../lib/api-store.ts";
 
-/** Asked this often, in milliseconds, where the stream can't be had. */
+/** Polling interval in milliseconds, where the stream is not available. */
 const POLL_MS = 2000;
 
 export interface RunningOperation {
-  /** The operation followed, also after its end. */
+  /** The current operation, also after its end. */
   operation: AccountOperation | null;
   follow: (operation: AccountOperation) => void;
   forget: () => void;
 }
 
-/** The server still works on it. */
+/** Whether the server still works on it. */
 export function isMoving(operation: AccountOperation | null): operation is AccountOperation {
   return operation?.status === "queued" || operation?.status === "running";
 }
 
-/** An operation, kept up to date while the server works on it; contacts and filters are read anew when it is done. */
+/** Keeps an operation up to date while the server works on it; refetches contacts and filters when it is done. */
 export function useRunningOperation(): RunningOperation {
   const dispatch = useDispatch<typeof store.dispatch>();
   const [operation, setOperation] = useState<AccountOperation | null>(null);

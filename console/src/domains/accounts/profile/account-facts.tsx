@@ -16,17 +16,17 @@ import { STATUS_TONES } from "../list/status-tones.ts";
 
 const MANY = 12;
 
-/** What is known of a contact: standard fields, then custom ones. */
+/** A contact's data: standard fields, then custom ones. */
 export function AccountFacts({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   const languageName = useLanguageName();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
-  // A disabled field still shows where it holds something: nothing that is stored is hidden.
+  // A disabled field is still shown when it has a value: no stored data is hidden.
   const known = fields.filter((field) => field.status === "active" || hasFieldValue(account, field));
   const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
-  // With many fields those that say something come first; who searches wants to see the empty ones too.
+  // With many fields, those with values come first; a search includes the empty ones.
   const folds = known.length >= MANY && wanted === "";
   const filled = folds ? shown.filter((field) => hasFieldValue(account, field)) : shown;
   const empty = folds ? shown.filter((field) => !hasFieldValue(account, field)) : [];

@@ -16,7 +16,7 @@ import { TopicsCard } from "./topics-card.tsx";
 const PANELS = ["details", "timeline", "consent", "mail"] as const;
 type Panel = (typeof PANELS)[number];
 
-/** What is known of a contact: side by side where there is room, else one part after the other behind tabs. */
+/** A contact's data: side by side where there is room, else behind tabs. */
 export function AccountPanels({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
   const { t } = useTranslation("accounts");
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
   const panel = shown.find((one) => one === params.get("tab")) ?? first;
 
   const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the tabs slide: the open one comes into sight.
+  // On a phone the tabs scroll: the open one is scrolled into view.
   useEffect(() => {
     tabs.current?.querySelector(`[data-panel=${panel}]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [panel]);

@@ -16,7 +16,7 @@ import { AccountMenu } from "../list/account-menu.tsx";
 import classes from "./account-profile-page.module.css";
 import { ContactAvatar } from "../list/contact-avatar.tsx";
 
-/** One contact: who it is, whether we may write and why, and what happened. */
+/** One contact: its data, whether it may receive email and why, and its history. */
 export function AccountProfilePage() {
   const { t } = useTranslation("accounts");
   const { id = "" } = useParams();

@@ -44,7 +44,7 @@ const ICONS = {
   dot: DotOutlineIcon,
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
-/** What happened with a contact, newest first, page after page. */
+/** A contact's events, newest first, page by page. */
 export function AccountTimeline({ accountId, fields }: { accountId: string; fields: readonly CustomField[] }) {
   const { t } = useTranslation("accounts");
   /** One cursor for each page shown; the first page has none. */

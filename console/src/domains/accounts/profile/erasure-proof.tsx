@@ -7,7 +7,7 @@ import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./erasure-proof.module.css";
 
-/** The proof that a person's data was erased, to be quoted, copied and printed. */
+/** The proof that a contact's data was erased, to quote, copy and print. */
 export function ErasureProof({ erasure }: { erasure: Erasure }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
   );
 }
 
-/** Records in which the address still stands. */
+/** Records that still contain the address. */
 function Naming({ title, path, records }: { title: string; path: string; records: Erasure["filters"] }) {
   if (records.length === 0) return null;
   return (

@@ -4,19 +4,19 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { isStoredDay } from "../form/account-form-values.ts";
 import classes from "./field-value.module.css";
 
-/** Whether a contact has anything stored in a custom field. */
+/** Whether a contact has a value in a custom field. */
 export function hasFieldValue(account: Account, field: CustomField): boolean {
   const value = account.fields[field.identifier];
   return value !== undefined && value !== null && value !== "";
 }
 
-/** A custom field's value as its language writes it. `clip` keeps long texts to two lines. */
+/** A custom field's value, formatted for the language. `clip` limits long texts to two lines. */
 export function FieldValue({ value, clip }: { value: Account["fields"][string] | undefined; clip?: boolean }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");
   if (typeof value === "number") return formats.number(value, { maximumFractionDigits: 15 });
-  // A day has no time zone: it must not slip to the day before.
+  // A day has no time zone: it must not shift to the day before.
   if (isStoredDay(value)) return new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(value));
   return (
     <bdi dir="auto" className={clip ? classes.clip : classes.whole} title={clip ? String(value) : undefined}>

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "../consent/consent-card.module.css";
 
-/** Answers "why does this person get mail?": the filters that match now, and the campaigns that counted on them. */
+/** Explains why this contact receives email: the filters that match now, and the campaigns that use them. */
 export function MembershipsCard({ accountId }: { accountId: string }) {
   const { t } = useTranslation("accounts");
   const { currentData, error, refetch } = useGetMembershipsQuery({ id: accountId }, { refetchOnMountOrArgChange: true });

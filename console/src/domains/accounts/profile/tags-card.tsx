@@ -9,7 +9,7 @@ import classes from "./account-facts.module.css";
 import { TagInput } from "../form/tag-input.tsx";
 import { TagRow } from "../list/tag-row.tsx";
 
-/** A contact's tags, changed where they stand: each one is saved as it is set. */
+/** A contact's tags, edited in place: each change is saved immediately. */
 export function TagsCard({ account }: { account: Account }) {
   const { t } = useTranslation("accounts");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -36,7 +36,7 @@ export function TagsCard({ account }: { account: Account }) {
 
   function set(tags: string[]): void {
     setMine(tags);
-    // One after the other: each save stands on the version before it.
+    // One after the other: each save is based on the version before it.
     const turn = line.current.then(() => save(tags));
     line.current = turn;
     void turn.then(() => {

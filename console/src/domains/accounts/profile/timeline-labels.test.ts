@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readableType, timelineFacts, timelineKind } from "./timeline-labels.ts";
 
-describe("the timeline", () => {
-  it.each(["en-us", "pt-br", "es-es"])("has words for every kind it knows in %s", (language) => {
+describe("timeline labels", () => {
+  it.each(["en-us", "pt-br", "es-es"])("have a text for every known kind in %s", (language) => {
     const words = JSON.parse(readFileSync(new URL(`../../../../locales/${language}/accounts.json`, import.meta.url), "utf8"));
     const types = [
       "account.created",
@@ -31,24 +31,24 @@ describe("the timeline", () => {
     expect(new Set(said).size).toBe(types.length);
   });
 
-  it("tells what an import did from what people did", () => {
+  it("distinguish what an import did from what users did", () => {
     expect(timelineKind("account.created", { source: "import" })?.word).toBe("accountImported");
     expect(timelineKind("account.created", { source: "form" })?.word).toBe("accountCreated");
     expect(timelineKind("mail.sent", { source: "import" })?.word).toBe("mailSent");
   });
 
-  it("shows an unknown kind in readable words, and none of Object's own names as known", () => {
+  it("show an unknown kind in readable words, and do not mistake Object's own names for known kinds", () => {
     expect(timelineKind("deal.stageChanged")).toBeUndefined();
     expect(timelineKind("constructor")).toBeUndefined();
     expect(readableType("deal.stageChanged")).toBe("Deal stage changed");
     expect(readableType("...")).toBe("");
   });
 
-  it("names the topic that somebody chose or left", () => {
+  it("name the topic that the contact chose or left", () => {
     expect(timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic).toBe("Receitas");
   });
 
-  it("takes only facts of the right shape out of an event", () => {
+  it("take only values of the right type from an event", () => {
     expect(timelineFacts({ campaignName: 7, changed: ["name", "fields.city", 3], url: "javascript:alert(1)" })).toEqual({
       changed: { standard: ["name"], custom: ["city"] },
     });

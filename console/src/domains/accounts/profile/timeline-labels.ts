@@ -1,7 +1,7 @@
 import type { TimelineEventType } from "@arauto/contracts";
 import type { StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
-/** What a known kind of event looks like; its words are `timeline.event.<word>`. */
+/** The appearance of a known kind of event; its text is `timeline.event.<word>`. */
 export interface TimelineKind {
   word: string;
   tone: StatusTone;
@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<TimelineEventType, TimelineKind>> = {
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 
-/** The same event, when an import brought it about. */
+/** The same events, when caused by an import. */
 const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
   "account.created": { word: "accountImported", tone: "info", icon: "upload" },
   "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
@@ -70,14 +70,14 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
 
 const isKnown = (type: string): type is TimelineEventType => Object.hasOwn(KINDS, type);
 
-/** How to show an event; undefined for a kind this console does not know yet. */
+/** Returns how to show an event; undefined for a kind that this console does not know yet. */
 export function timelineKind(type: string, data: Readonly<Record<string, unknown>> = {}): TimelineKind | undefined {
   if (data.source === "importUndo" && type === "account.updated") return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
   return isKnown(type) ? KINDS[type] : undefined;
 }
 
-/** An unknown kind made readable: `deal.stageChanged` becomes "Deal stage changed". */
+/** Returns an unknown kind in readable form: `deal.stageChanged` becomes "Deal stage changed". */
 export function readableType(type: string): string {
   const words = type
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -90,15 +90,15 @@ export function readableType(type: string): string {
 
 export interface TimelineFacts {
   campaign?: { id: string | undefined; name: string };
-  /** Standard fields' names and custom identifiers that an update changed. */
+  /** Names of standard fields and identifiers of custom ones that an update changed. */
   changed: { standard: string[]; custom: string[] };
   topic?: string;
   link?: string;
-  /** What the mail server said, or why. */
+  /** The mail server's reply, or the reason. */
   reason?: string;
 }
 
-/** The facts of an event that are worth showing, whatever else it holds. */
+/** Returns the values of an event that are worth showing, whatever else it contains. */
 export function timelineFacts(data: Readonly<Record<string, unknown>>): TimelineFacts {
   const text = (key: string) => (typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined);
   const changed = Array.isArray(data.changed) ? data.changed.filter((name): name is string => typeof name === "string") : [];

@@ -9,7 +9,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./account-facts.module.css";
 
-/** Which topics a contact gets mail about, with who chose and when; a switch changes it at once. */
+/** The topics that a contact receives email about, with who chose and when; a switch changes it immediately. */
 export function TopicsCard({ accountId }: { accountId: string }) {
   const { t } = useTranslation("accounts");
   const { currentData, error, refetch } = useGetReachabilityQuery({ id: accountId });
@@ -54,7 +54,7 @@ function TopicSwitch({ accountId, topic }: { accountId: string; topic: Reachabil
   }
 
   const shown = wanted ?? topic.subscribed;
-  // Confirmed: from now on what is stored counts again.
+  // Confirmed: from now on the stored value counts again.
   if (wanted !== null && wanted === topic.subscribed) setWanted(null);
   return (
     <Switch

@@ -4,7 +4,7 @@ import type { DraftPlace } from "../draft/draft-structure.ts";
 import type { FilterNames } from "./filter-names.ts";
 import type { ReadDraft } from "../draft/read-draft.ts";
 
-/** A row or group that is being dragged, and where it would fall. */
+/** A row or group that is being dragged, and where it would be dropped. */
 export interface Dragging {
   key: string | null;
   place: DraftPlace | null;
@@ -14,23 +14,26 @@ export interface Dragging {
   end: () => void;
 }
 
-/** What every row and group of the builder needs to know and do. */
+/** State and actions that every row and group of the builder needs. */
 export interface ConditionBoard {
   draft: Draft;
   read: ReadDraft;
   names: FilterNames;
-  /** Shows without a way to change anything. */
+  /** Prevents all changes. */
   readOnly: boolean;
-  /** Whether saving was tried: only then is what is missing a fault. */
+  /** Whether the user tried to save: only then is missing input an error. */
   strict: boolean;
-  /** What the server found wrong, by the key of a row or group. */
+  /** The server's errors, by the key of a row or group. */
   serverFaults: ReadonlyMap<string, string>;
-  /** Whether the person who was asked about is in, by the key of a row or group. */
+  /** Whether the contact in question matches, by the key of a row or group. */
   outcomes: ReadonlyMap<string, boolean>;
-  /** Conditions there can be no more of. */
+  /** The maximum number of conditions is reached. */
   isFull: boolean;
   dragging: Dragging;
-  /** `place` names what is edited, so that typing there becomes one step back; `focus` is whose menu gets the focus after. */
+  /**
+   * `place` identifies what is edited, so that typing there becomes one undo step; `focus` is the key of the menu that
+   * gets the focus afterwards.
+   */
   change: (draft: Draft, place: string, focus?: string) => void;
 }
 

@@ -17,13 +17,13 @@ import { PlaceMenu } from "./place-menu.tsx";
 interface Props {
   group: DraftGroup;
   number: number;
-  /** Of every row, by its key. */
+  /** The number of each row, by its key. */
   numbers: ReadonlyMap<string, number>;
-  /** The word between this group and what stands before; absent on the first. */
+  /** The word between this group and what precedes it; absent on the first. */
   joint: ReactNode;
 }
 
-/** Conditions that are joined their own way, in a bracket of their own. */
+/** Conditions with their own operator, in their own bracket. */
 export function ConditionGroup({ group, number, numbers, joint }: Props) {
   const { t } = useTranslation("filters");
   const { draft, readOnly, isFull, serverFaults, change } = useConditionBoard();

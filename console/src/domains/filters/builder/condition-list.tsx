@@ -17,7 +17,7 @@ import type { Draft } from "../draft/draft.ts";
 import { JoinSwitch } from "./join-switch.tsx";
 
 interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readOnly" | "strict" | "serverFaults" | "outcomes"> {
-  /** Where the filter stands in words. */
+  /** Id of the element with the filter in words. */
   sentenceId: string;
   canUndo: boolean;
   canRedo: boolean;
@@ -26,7 +26,7 @@ interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readO
   onChange: (draft: Draft, place: string) => void;
 }
 
-/** All or any of some conditions and groups of them, tied together by a bracket with the word on it. */
+/** All or any of some conditions and groups of them, joined by a bracket with the operator on it. */
 export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, onChange, ...given }: Props) {
   const { t } = useTranslation("filters");
   const { draft, readOnly, strict } = given;
@@ -40,7 +40,7 @@ export function ConditionList({ sentenceId, canUndo, canRedo, onUndo, onRedo, on
     onChange(next, place);
     const gone = rowsOf(next).length < rows.length;
     if (focus === undefined && !gone) return;
-    // Once it stands at its new place; what removed itself leaves the focus where one goes on.
+    // Once it is at its new place; after a removal the focus moves to a sensible neighbor.
     requestAnimationFrame(() => {
       const wanted = focus === undefined ? "[data-add-condition]" : `[data-menu-of="${focus}"]`;
       card.current?.querySelector<HTMLElement>(wanted)?.focus();

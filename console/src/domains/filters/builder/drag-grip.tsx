@@ -3,7 +3,7 @@ import type { DragEvent } from "react";
 import { useConditionBoard } from "./condition-board.ts";
 import classes from "./condition-list.module.css";
 
-/** Where a row or group is taken to be dragged; by keyboard and finger, its menu moves it. */
+/** The handle for dragging a row or group; by keyboard and touch, its menu moves it. */
 export function DragGrip({ ofKey }: { ofKey: string }) {
   const { dragging, readOnly } = useConditionBoard();
   if (readOnly) return null;
@@ -12,7 +12,7 @@ export function DragGrip({ ofKey }: { ofKey: string }) {
     if (row) event.dataTransfer.setDragImage(row, 16, 16);
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", "");
-    // Styles that hide the row at once would hide its picture too.
+    // Styles that hide the row immediately would hide its drag image too.
     setTimeout(() => dragging.start(ofKey));
   };
   return (

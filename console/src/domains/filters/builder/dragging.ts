@@ -4,7 +4,7 @@ import type { Draft } from "../draft/draft.ts";
 import { groupOf, moved, placeBehind } from "../draft/draft-structure.ts";
 import type { DraftPlace } from "../draft/draft-structure.ts";
 
-/** Dragging rows and groups to another place. */
+/** Handles dragging of rows and groups. */
 export function useDragging(draft: Draft, onMove: (draft: Draft, key: string) => void): Dragging {
   const [key, setKey] = useState<string | null>(null);
   const [place, setPlace] = useState<DraftPlace | null>(null);
@@ -27,7 +27,7 @@ export function useDragging(draft: Draft, onMove: (draft: Draft, key: string) =>
   };
 }
 
-/** What makes a row or group a place that others can be dropped at, before or behind it. */
+/** Makes a row or group a drop target, before or after it. */
 export function useDropTarget(key: string) {
   const { draft, dragging } = useConditionBoard();
   const before: DraftPlace = { group: groupOf(draft, key), before: key };

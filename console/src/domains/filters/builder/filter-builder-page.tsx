@@ -18,7 +18,7 @@ import { FilterBuilder } from "./filter-builder.tsx";
 import type { FilterNames } from "./filter-names.ts";
 import { PRESETS, presetIn } from "./presets.ts";
 
-/** Loads what the builder needs: the filter, if there is one already, and the names its conditions may stand on. */
+/** Loads what the builder needs: the filter, if it exists, and the names that its conditions may refer to. */
 export function FilterBuilderPage() {
   const { t } = useTranslation("filters");
   const { id } = useParams();
@@ -56,7 +56,7 @@ export function FilterBuilderPage() {
   return <StartedBuilder key={id ?? "new"} filter={filter ?? null} names={{ fields: customFields.data, topics: topics.data }} />;
 }
 
-/** The builder with the draft it starts from; later readings of the filter don't touch what is being edited. */
+/** The builder with its initial draft; later fetches of the filter don't affect what is being edited. */
 function StartedBuilder({ filter, names }: { filter: Filter | null; names: FilterNames }) {
   const { t, i18n } = useTranslation("filters");
   const { state } = useLocation();

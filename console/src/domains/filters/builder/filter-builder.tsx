@@ -29,11 +29,11 @@ interface Props {
   filter: Filter | null;
   draft: Draft;
   names: FilterNames;
-  /** A link carried conditions that can't be read. */
+  /** A link contained conditions that can't be read. */
   isUnreadable: boolean;
 }
 
-/** The page where a filter is put together: conditions at the start, who matches at the end. */
+/** The page for building a filter: conditions at the start, matching contacts at the end. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t } = useTranslation("filters");
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
 
   useUnsavedChanges(busyDirty);
   useEffect(() => {
-    // Only once nothing is unsaved, so that going on to the filter's own address asks nothing.
+    // Only once everything is saved, so that navigating to the filter's own address asks nothing.
     if (createdId !== null && !busyDirty) void navigate(`/filters/${createdId}`, { replace: true });
   }, [createdId, busyDirty, navigate]);
   useHotkeys([

@@ -2,19 +2,19 @@ import { ENGAGEMENT_FILTER_FIELDS, STANDARD_FILTER_FIELDS } from "@arauto/contra
 import type { FilterCondition, FilterFieldType, StandardFilterField } from "@arauto/contracts";
 import type { CustomField, Topic } from "../../../lib/api.generated.ts";
 
-/** What the names in conditions are looked up in. */
+/** Where the names in conditions are looked up. */
 export interface FilterNames {
-  /** Every custom field of the workspace, disabled ones too. */
+  /** All custom fields of the workspace, including disabled ones. */
   fields: readonly CustomField[];
-  /** Every topic of the workspace, inactive ones too. */
+  /** All topics of the workspace, including inactive ones. */
   topics: readonly Topic[];
 }
 
-/** Whether a condition stands on the contact's language, whose values are tags. */
+/** Whether a condition is about the contact's language, whose values are tags. */
 export const isLanguage = ({ source, field }: Pick<FilterCondition, "source" | "field">): boolean =>
   source === "standard" && field === "language";
 
-/** The type of the field a condition names; undefined when there is none, or it was deleted. */
+/** Returns the type of a condition's field; undefined when there is none, or it was deleted. */
 export function fieldType(
   { source, field }: Pick<FilterCondition, "source" | "field">,
   { fields, topics }: FilterNames,

@@ -8,7 +8,7 @@ interface Props {
   onChange: (operator: "AND" | "OR") => void;
 }
 
-/** All or any: how conditions work together. */
+/** All or any: how conditions are combined. */
 export function JoinSwitch({ label, value, onChange }: Props) {
   const { t } = useTranslation("filters");
   return (

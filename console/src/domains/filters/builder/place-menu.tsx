@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Everything that can be done with the place of a row or group, without dragging. */
+/** All actions for the position of a row or group, without dragging. */
 export function PlaceMenu({ ofKey, isGroup, name, className }: Props) {
   const { t } = useTranslation("filters");
   const { draft, change, isFull } = useConditionBoard();

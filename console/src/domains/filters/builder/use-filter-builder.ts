@@ -20,14 +20,14 @@ interface Start {
   names: FilterNames;
 }
 
-/** Everything the builder page does: editing with undo, reading what was typed, saving. */
+/** The logic of the builder page: editing with undo, parsing input, saving. */
 export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   const { t, i18n } = useTranslation(["filters", "errors"]);
   const showProblem = useProblemToast();
   const [create, creating] = useCreateFilterMutation();
   const [update, updating] = useUpdateFilterMutation();
   const [history, dispatch] = useReducer(draftHistory, firstDraft, startHistory);
-  /** The filter as last read or saved, and the draft that stands for it. */
+  /** The filter as last fetched or saved, and its draft. */
   const [base, setBase] = useState({ filter, draft: firstDraft });
   const [strict, setStrict] = useState(false);
   const [conflict, setConflict] = useState<Filter | null>(null);
@@ -38,7 +38,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
   const refusedFields = refusal ? fieldErrors(refusal.problem, t) : {};
 
-  /** The faults that a problem finds in the conditions as they stand. */
+  /** Returns the errors that a problem reports for the current conditions. */
   function faultsIn(problem: ApiProblem | undefined): ReadonlyMap<string, string> {
     return conditionFaults(fieldErrors(problem, t), read.sent);
   }
@@ -48,7 +48,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
     dispatch({ kind: "edit", draft: next, place, at: Date.now() });
   }
 
-  /** The saved filter, or undefined when something is still to be mended. */
+  /** Saves the filter and returns it, or undefined when there are errors to fix. */
   async function save(): Promise<Filter | undefined> {
     setStrict(true);
     if (nameFault !== undefined || !read.isComplete || read.definition === null) return undefined;

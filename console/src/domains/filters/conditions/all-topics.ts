@@ -1,7 +1,7 @@
 import { api } from "../../../lib/api.generated.ts";
 import type { ListTopicsApiResponse, Topic } from "../../../lib/api.generated.ts";
 
-/** More pages than any workspace has topics: stops a server that never ends its list. */
+/** More pages than any workspace has topics: guards against a server whose list never ends. */
 const PAGES_MAX = 20;
 
 const endpoints = api.injectEndpoints({
@@ -25,5 +25,5 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Every topic of the workspace, inactive ones too, by name. */
+/** Returns all topics of the workspace, including inactive ones, by name. */
 export const useAllTopics = endpoints.useAllTopicsQuery;

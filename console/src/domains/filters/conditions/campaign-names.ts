@@ -10,7 +10,7 @@ const endpoints = api.injectEndpoints({
         const names: Record<string, string> = {};
         for (const id of ids) {
           const answer = await baseQuery({ url: `/v1/Campaigns/${id}` });
-          // One that is gone has no name; the others still have theirs.
+          // A deleted campaign has no name; the others still have theirs.
           if (answer.data) names[id] = (answer.data as Campaign).name;
         }
         return { data: names };
@@ -20,7 +20,7 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** The campaigns that definitions name, each once, in an order that depends on nothing else. */
+/** Returns the campaigns that definitions name, each once, in a stable order. */
 export function campaignsNamedIn(definitions: readonly FilterDefinition[]): string[] {
   const conditions = definitions.flatMap((definition) =>
     definition.conditions.flatMap((part) => (isFilterGroup(part) ? part.conditions : [part])),
@@ -28,7 +28,7 @@ export function campaignsNamedIn(definitions: readonly FilterDefinition[]): stri
   return [...new Set(conditions.flatMap(({ campaignId }) => campaignId ?? []))].toSorted();
 }
 
-/** What the campaigns are called that definitions name, by id. */
+/** Returns the names of the campaigns in definitions, by id. */
 export function useCampaignNames(definitions: readonly FilterDefinition[]): { names: ReadonlyMap<string, string>; isLoading: boolean } {
   const ids = campaignsNamedIn(definitions);
   const { data, isFetching } = endpoints.useCampaignNamesQuery(ids, { skip: ids.length === 0 });

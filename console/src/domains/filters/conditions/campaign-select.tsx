@@ -15,7 +15,7 @@ interface Props {
   onChange: (campaignId: string | null) => void;
 }
 
-/** Any campaign, or one found by its name; the newest are offered first. */
+/** Selects any campaign, or one found by its name; the newest are offered first. */
 export function CampaignSelect({ value, onChange }: Props) {
   const { t } = useTranslation("filters");
   const [isUsed, setUsed] = useState(false);
@@ -36,7 +36,7 @@ export function CampaignSelect({ value, onChange }: Props) {
       allowDeselect={false}
       nothingFoundMessage={t("choose.nothing")}
       data={[{ value: ANY, label: t("engagement.anyCampaign") }, ...(value === null ? [] : [{ value, label }]), ...found]}
-      // The server has searched.
+      // The server has already searched.
       filter={({ options }) => options}
       value={value ?? ANY}
       onSearchChange={setTyped}

@@ -15,7 +15,7 @@ interface Props {
   onChange: (change: Partial<DraftCondition>) => void;
 }
 
-/** In which campaign somebody did something, and when. */
+/** In which campaign a contact did something, and when. */
 export function EngagementInput({ condition, error, onChange }: Props) {
   const { t } = useTranslation("filters");
   const { campaignId, days } = condition;

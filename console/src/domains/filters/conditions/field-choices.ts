@@ -9,10 +9,10 @@ type T = TFunction<"filters">;
 type NamedField = Pick<DraftCondition, "source" | "field">;
 
 export interface FieldChoice {
-  /** Source and field, as `custom:city`. */
+  /** Source and field, for example `custom:city`. */
   value: string;
   label: string;
-  /** What else a search may find it by. */
+  /** Another text that a search finds it by. */
   alias?: string;
   type?: FilterFieldType | undefined;
 }
@@ -26,7 +26,7 @@ export function chosenField(choice: string): NamedField {
   return { source, field: choice.slice(source.length + 1) };
 }
 
-/** Fields that conditions can stand on, grouped. A field that is chosen but gone stays listed, so that the row tells of it. */
+/** Returns the fields that conditions can refer to, grouped. A chosen field that was deleted stays listed, so that the row shows it. */
 export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { group: string; items: FieldChoice[] }[] {
   const current = choiceOf(chosen);
   const standard = Object.entries(STANDARD_FILTER_FIELDS).map(([field, type]) => ({
@@ -68,13 +68,13 @@ export function fieldChoices(t: T, names: FilterNames, chosen: NamedField): { gr
 
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a choice is one that was searched for, without regard to case and accents. */
+/** Whether a choice matches a search, ignoring case and accents. */
 export function isFound({ label, alias = "" }: Pick<FieldChoice, "label" | "alias">, search: string): boolean {
   const wanted = folded(search.trim());
   return folded(label).includes(wanted) || folded(alias).includes(wanted);
 }
 
-/** The operators that a type understands, named as that type needs. */
+/** Returns the operators of a type, with the labels for that type. */
 export function operatorOptions(t: T, type: FilterFieldType): { value: FilterOperator; label: string }[] {
   const context = type === "date" || type === "tags" ? type : undefined;
   return OPERATORS_BY_TYPE[type].map((operator) => ({ value: operator, label: t(`operator.${operator}`, { context }) }));

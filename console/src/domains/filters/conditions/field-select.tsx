@@ -17,7 +17,7 @@ interface Props {
   onChange: (source: DraftCondition["source"], field: string) => void;
 }
 
-/** What a condition is about, found by typing a part of its name. */
+/** Selects a condition's field, searchable by name. */
 export function FieldSelect({ condition, names, error, className, onChange }: Props) {
   const { t } = useTranslation("filters");
   const groups = fieldChoices(t, names, condition);

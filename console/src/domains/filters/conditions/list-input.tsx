@@ -18,7 +18,7 @@ interface Props {
 
 const VALUES_MAX = 500;
 
-/** Several values: chosen where they are few, otherwise typed, taken from what contacts have, or pasted. */
+/** Several values: selected where there are few, otherwise typed, chosen from the contacts' values, or pasted. */
 export function ListInput(props: Props) {
   return props.type === "status" ? <StatusList {...props} /> : <TokenList {...props} />;
 }
@@ -46,7 +46,7 @@ function TokenList({ condition, type, error, onChange }: Props) {
 
   function paste(event: ClipboardEvent): void {
     const pasted = pastedList(event.clipboardData.getData("text/plain"), kind, i18n.language);
-    // One value is pasted into what is being typed, as anywhere.
+    // A single value is pasted into the text as usual.
     if (pasted.length < 2) return;
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +83,7 @@ function TokenList({ condition, type, error, onChange }: Props) {
         clearable
         clearButtonProps={{ "aria-label": t("condition.clearValues") }}
         data={suggestions.values}
-        // The server has searched.
+        // The server has already searched.
         filter={({ options }) => options.filter((option) => !("value" in option) || !condition.values.includes(option.value))}
         renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
         searchValue={search}

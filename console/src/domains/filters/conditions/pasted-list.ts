@@ -4,8 +4,8 @@ import { parseNumber } from "../../custom-fields/index.ts";
 const PIECE = /"((?:[^"]|"")*)"|[^,;\n\r\t]+/g;
 
 /**
- * The values of a text that was pasted: parted by commas, semicolons, tabs or lines. A comma inside a number
- * belongs to it where the language writes it so.
+ * Returns the values of a pasted text, separated by commas, semicolons, tabs or line breaks. A comma inside a number
+ * belongs to it where the language writes numbers that way.
  */
 export function pastedList(text: string, type: "text" | "number", language: string): string[] {
   const pieces =

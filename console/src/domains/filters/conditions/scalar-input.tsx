@@ -8,20 +8,20 @@ import { SuggestedValue } from "./suggested-value.tsx";
 import classes from "./value-input.module.css";
 import { useValueSuggestions } from "./value-suggestions.ts";
 
-/** Operators for which a whole value is wanted, or its beginning. */
+/** Operators that compare a whole value, or its beginning. */
 const SUGGESTED: readonly FilterOperator[] = ["equals", "notEquals", "startsWith"];
 
 interface Props {
   label: string;
   type: FilterFieldType | "days";
-  /** Whose field's values are suggested. */
+  /** The condition whose field's values are suggested. */
   condition: DraftCondition;
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** One value, asked for as its type needs. */
+/** An input for one value, by its type. */
 export function ScalarInput(props: Props) {
   const { type, condition } = props;
   if (type === "status") return <StatusChoice {...props} />;
@@ -60,7 +60,7 @@ function SuggestedText({ label, type, condition, value, error, onChange }: Props
       placeholder={t(`condition.placeholder.${type}`)}
       maxLength={500}
       data={suggestions.values}
-      // The server has searched.
+      // The server has already searched.
       filter={({ options }) => options}
       renderOption={({ option }) => <SuggestedValue value={option.value} suggestions={suggestions} condition={condition} />}
       onFocus={suggestions.onUse}

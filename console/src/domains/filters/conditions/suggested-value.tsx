@@ -9,11 +9,11 @@ import classes from "./value-input.module.css";
 interface Props {
   value: string;
   suggestions: Suggestions;
-  /** Whose field the value is of. */
+  /** The condition whose field the value belongs to. */
   condition: Pick<DraftCondition, "source" | "field">;
 }
 
-/** A value to choose, with the number of contacts that have it; a language by its name too. */
+/** A suggested value, with the number of contacts that have it; a language also by its name. */
 export function SuggestedValue({ value, suggestions, condition }: Props) {
   const { t } = useTranslation("filters");
   const formats = useFormats();

@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: Partial<DraftCondition>) => void;
 }
 
-/** What a condition compares with, asked for as its operator and type need. */
+/** The value of a condition, with the input for its operator and type. */
 export function ValueInput({ condition, type, errors, onChange }: Props) {
   const { t } = useTranslation("filters");
   if (type === "engagement") return <EngagementInput condition={condition} error={errors.days} onChange={onChange} />;

@@ -11,15 +11,15 @@ const TAGS_SHOWN = 20;
 
 export interface Suggestions {
   values: string[];
-  /** How many contacts have each; nothing where that is not known. */
+  /** The number of contacts with each value; empty where unknown. */
   counts: ReadonlyMap<string, number>;
-  /** The counts are of a sample. */
+  /** The counts come from a sample. */
   isSampled: boolean;
-  /** Nothing is asked of the server before the input is used. */
+  /** Call it when the input is used: no request is made before. */
   onUse: () => void;
 }
 
-/** Values that the contacts have in a field, the most frequent first, as they are typed. */
+/** Returns the values that contacts have in a field, the most frequent first, as they are typed. */
 export function useValueSuggestions({ source, field }: DraftCondition, type: FilterFieldType, search: string): Suggestions {
   const { i18n } = useTranslation();
   const [isUsed, setUsed] = useState(false);

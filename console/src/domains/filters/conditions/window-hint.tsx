@@ -7,7 +7,7 @@ import { dayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
 import classes from "./value-input.module.css";
 
-/** The days that a relative operator means as of today, in the workspace's time zone. */
+/** Shows the days that a relative operator means today, in the workspace's time zone. */
 export function WindowHint({ operator, days }: { operator: FilterOperator; days: number }) {
   const { t, i18n } = useTranslation("filters");
   const timeZone = useContext(TimeZoneContext);

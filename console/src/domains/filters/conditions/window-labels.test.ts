@@ -6,15 +6,15 @@ import { dayWindow } from "../../../ui/formats/day-window.ts";
 import type { DayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
 
-describe("the days that a relative operator means", () => {
-  it("are the server's: both ends whole, and more than n days ago never in the last n", () => {
+describe("dayWindow", () => {
+  it('returns the server\'s days: both ends inclusive, and no overlap between "more than n days ago" and the last n', () => {
     expect(dayWindow("inLastDays", 30, "2026-03-15")).toEqual({ kind: "days", from: "2026-02-13", to: "2026-03-15" });
     expect(dayWindow("inNextDays", 7, "2026-12-28")).toEqual({ kind: "days", from: "2026-12-28", to: "2027-01-04" });
     expect(dayWindow("moreThanDaysAgo", 30, "2026-03-15")).toEqual({ kind: "days", from: null, to: "2026-02-12" });
     expect(dayWindow("inLastDays", 0, "2026-03-15")).toEqual({ kind: "days", from: "2026-03-15", to: "2026-03-15" });
     expect(dayWindow("equals", 1, "2026-03-15")).toBeUndefined();
   });
-  it("are those of the workspace, be it another day there", () => {
+  it("uses the workspace's days, even when it is another day there", () => {
     const instant = new Date("2026-11-22T01:30:00Z");
     expect(dayIn("America/Sao_Paulo", instant)).toBe("2026-11-21");
     expect(dayIn("Asia/Tokyo", instant)).toBe("2026-11-22");
@@ -22,7 +22,7 @@ describe("the days that a relative operator means", () => {
   });
 });
 
-describe("those days in words", () => {
+describe("windowLabel", () => {
   const say = async (window: DayWindow | undefined, language: string) => {
     const filters = JSON.parse(readFileSync(new URL(`../../../../locales/${language}/filters.json`, import.meta.url), "utf8"));
     const instance = i18next.createInstance();
@@ -34,11 +34,11 @@ describe("those days in words", () => {
       interpolation: { escapeValue: false },
     });
     const t = instance.getFixedT<"filters">(language, "filters");
-    // ICU parts a range with thin spaces.
+    // ICU separates a range with thin spaces.
     return window && windowLabel(window, { t, language, timeZone: "America/Sao_Paulo" }).replaceAll(/\s/gu, " ");
   };
   const today = "2026-11-21";
-  it("name the range and whose time it is", async () => {
+  it("names the range and its time zone", async () => {
     expect(await say(dayWindow("inLastDays", 30, today), "en-us")).toBe("Oct 22 – Nov 21, 2026 · Brasilia Standard Time");
     expect(await say(dayWindow("inLastDays", 30, today), "pt-br")).toBe("22 de out. – 21 de nov. de 2026 · Horário Padrão de Brasília");
     expect(await say(dayWindow("moreThanDaysAgo", 1, today), "es-es")).toBe("hasta el 19 nov 2026 · hora estándar de Brasilia");

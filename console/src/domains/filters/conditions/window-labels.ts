@@ -4,13 +4,13 @@ import type { DayWindow } from "../../../ui/formats/day-window.ts";
 interface WindowLabelOptions {
   t: TFunction<"filters">;
   language: string;
-  /** IANA; undefined means the browser's. */
+  /** IANA name; undefined means the browser's. */
   timeZone: string | undefined;
 }
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The days that are meant, as the language writes them, with the zone they are days of. */
+/** Formats the days in the language, with their time zone. */
 export function windowLabel(window: DayWindow, { t, language, timeZone }: WindowLabelOptions): string {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
   const whole = format({ dateStyle: "medium" });

@@ -1,9 +1,9 @@
 import type { SentPart } from "./read-draft.ts";
 
 /**
- * The faults that belong to rows and groups, by their keys, as they were sent: a path such as
- * `definition.conditions.1.value` is that of the second row, `definition.conditions.1.conditions.0.value`
- * that of the first row in the second part, which is a group. The first fault of each is kept.
+ * Returns the errors of rows and groups as they were sent, by their keys: a path such as
+ * `definition.conditions.1.value` is that of the second row, `definition.conditions.1.conditions.0.value` that of the
+ * first row in the second part, which is a group. Only the first error of each is kept.
  */
 export function conditionFaults(faults: Readonly<Record<string, string>>, sent: readonly SentPart[]): Map<string, string> {
   const found = new Map<string, string>();
@@ -16,7 +16,7 @@ export function conditionFaults(faults: Readonly<Record<string, string>>, sent: 
   return found;
 }
 
-/** Whether somebody is in, by the key of each row and group, from an explanation of what was sent. */
+/** Returns whether the contact matches, by the key of each row and group, from the explanation of what was sent. */
 export function outcomesByKey(
   sent: readonly SentPart[],
   parts: readonly { matches: boolean; conditions: readonly boolean[] }[],

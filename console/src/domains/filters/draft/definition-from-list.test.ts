@@ -6,8 +6,8 @@ import { definitionInAddress } from "./definition-in-address.ts";
 const view = { search: "  maria & josé #1 ", status: "active", tag: "vip" };
 const carried = (address: string) => definitionInAddress(new URL(address, "http://console.test").searchParams);
 
-describe("a filter from a list of contacts", () => {
-  it("looks for the search in name or email, and for the rest beside", () => {
+describe("definitionFromList", () => {
+  it("searches name or email, and combines that with the other conditions", () => {
     const definition = definitionFromList(view);
     expect(definition).toEqual({
       operator: "AND",
@@ -25,11 +25,11 @@ describe("a filter from a list of contacts", () => {
     });
     expect(filterDefinition.safeParse(definition).success).toBe(true);
   });
-  it("is none when the list shows everybody", () => {
+  it("returns null when the list shows all contacts", () => {
     expect(definitionFromList({})).toBeNull();
     expect(definitionFromList({ search: "  ", status: "", tag: undefined })).toBeNull();
   });
-  it("keeps the range of creation", () => {
+  it("keeps the creation date range", () => {
     const conditionOf = (range: "today" | "last7" | "last30" | "week" | "month") =>
       definitionFromList({ created: { range, today: "2026-11-21", firstWeekday: 1 } })?.conditions;
     const createdAt = { source: "standard", field: "createdAt" };
@@ -39,11 +39,11 @@ describe("a filter from a list of contacts", () => {
     expect(conditionOf("week")).toEqual([{ ...createdAt, operator: "after", value: "2026-11-15" }]);
     expect(conditionOf("month")).toEqual([{ ...createdAt, operator: "after", value: "2026-10-31" }]);
   });
-  it("comes through the address unharmed", () => {
+  it("survives the round trip through the address", () => {
     const definition = definitionFromList(view);
     expect(definition && carried(newFilterAddress(definition))).toEqual(definition);
   });
-  it("tells a link that can't be read from one that carries nothing", () => {
+  it("distinguishes a link that can't be read from one without a definition", () => {
     expect(carried("/filters/new")).toBeNull();
     for (const from of ["%7B", "null", "5", '{"operator":"XOR","conditions":[]}', '{"operator":"AND","conditions":[]}'])
       expect(carried(`/filters/new?from=${from}`)).toBeUndefined();

@@ -2,16 +2,16 @@ import type { FilterCondition, FilterDefinition, FilterGroup } from "@arauto/con
 import { daysLater } from "../../../ui/formats/calendar-days.ts";
 import { type CreatedRange, firstDay } from "../../../ui/list-page/created-range.ts";
 
-/** What a list of contacts is narrowed by. */
+/** The conditions of a contact list. */
 export interface ContactListView {
   search?: string | undefined;
   status?: string | undefined;
   tag?: string | undefined;
-  /** The range of creation; `today` is an ISO date in the workspace's time zone, `firstWeekday` 0 is Sunday. */
+  /** The creation date range; `today` is an ISO date in the workspace's time zone, `firstWeekday` 0 is Sunday. */
   created?: { range: CreatedRange; today: string; firstWeekday: number } | undefined;
 }
 
-/** The filter that finds whom a list of contacts shows; null when the list shows everybody. */
+/** Returns the filter that matches the contacts of a list; null when the list shows all contacts. */
 export function definitionFromList({ search = "", status = "", tag = "", created }: ContactListView): FilterDefinition | null {
   const conditions: (FilterCondition | FilterGroup)[] = [];
   const text = search.trim();
@@ -25,7 +25,7 @@ export function definitionFromList({ search = "", status = "", tag = "", created
   return conditions.length > 0 ? { operator: "AND", conditions } : null;
 }
 
-/** The last days stay relative; the other ranges begin on the day on which they begin now. */
+/** The last days stay relative; the other ranges start on a fixed day. */
 function createdCondition({ range, today, firstWeekday }: NonNullable<ContactListView["created"]>): FilterCondition {
   const createdAt = { source: "standard", field: "createdAt" } as const;
   if (range === "last7") return { ...createdAt, operator: "inLastDays", value: 7 };
@@ -33,7 +33,7 @@ function createdCondition({ range, today, firstWeekday }: NonNullable<ContactLis
   return { ...createdAt, operator: "after", value: daysLater(firstDay(range, today, firstWeekday), -1) };
 }
 
-/** The address of the builder that starts with a definition. */
+/** Returns the address of the builder with an initial definition. */
 export function newFilterAddress(definition: FilterDefinition): string {
   return `/filters/new?from=${encodeURIComponent(JSON.stringify(definition))}`;
 }

@@ -1,7 +1,7 @@
 import { filterDefinition } from "@arauto/contracts";
 import type { FilterDefinition } from "@arauto/contracts";
 
-/** The definition that an address of the builder carries: null when there is none, undefined when it can't be read. */
+/** Returns the definition in an address of the builder: null when there is none, undefined when it can't be read. */
 export function definitionInAddress(search: URLSearchParams): FilterDefinition | null | undefined {
   const text = search.get("from");
   if (text === null) return null;

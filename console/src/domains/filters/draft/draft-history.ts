@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 
 const STEPS_MAX = 50;
-/** Edits of one place within this many milliseconds are one step back. */
+/** Edits of one place within this many milliseconds are one undo step. */
 const GROUP_MS = 500;
 
 export interface DraftHistory {
@@ -13,14 +13,14 @@ export interface DraftHistory {
 }
 
 export type HistoryAction =
-  /** `place` names what is edited, so that typing there becomes one step. */
+  /** `place` identifies what is edited, so that typing there becomes one undo step. */
   { kind: "edit"; draft: Draft; place: string; at: number } | { kind: "undo" } | { kind: "redo" } | { kind: "reset"; draft: Draft };
 
 export function startHistory(draft: Draft): DraftHistory {
   return { past: [], present: draft, future: [], lastPlace: null, lastAt: 0 };
 }
 
-/** Undo and redo over the builder, as a reducer. */
+/** Undo and redo for the builder, as a reducer. */
 export function draftHistory(state: DraftHistory, action: HistoryAction): DraftHistory {
   switch (action.kind) {
     case "reset":

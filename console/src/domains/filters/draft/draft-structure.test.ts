@@ -24,18 +24,18 @@ const row = (key: string): DraftCondition => ({ ...emptyCondition(), key, field:
 const group = (key: string, ...rows: string[]) => ({ key, operator: "OR" as const, conditions: rows.map(row) });
 const draft: Draft = { name: "", description: "", operator: "AND", parts: [row("a"), group("g", "g1", "g2"), row("b"), group("h", "h1")] };
 
-/** The order of a draft at a glance: "a (g1 g2) b (h1)". */
+/** Describes the order of a draft: "a (g1 g2) b (h1)". */
 const shape = ({ parts }: Draft) =>
   parts.map((part) => (isDraftGroup(part) ? `(${part.conditions.map(({ key }) => key).join(" ")})` : part.key)).join(" ");
 
-describe("moving", () => {
-  it("puts a row into a group, out of it, and from one into another", () => {
+describe("moving rows and groups", () => {
+  it("moves a row into a group, out of it, and from one into another", () => {
     expect(shape(moved(draft, "a", { group: "g", before: "g2" }))).toBe("(g1 a g2) b (h1)");
     expect(shape(moved(draft, "a", { group: "g", before: null }))).toBe("(g1 g2 a) b (h1)");
     expect(shape(moved(draft, "g1", outOfGroup(draft, "g1")))).toBe("a (g2) g1 b (h1)");
     expect(shape(moved(draft, "g1", { group: "h", before: "h1" }))).toBe("a (g2) b (g1 h1)");
   });
-  it("takes away the group that lost its last row", () => {
+  it("removes a group that loses its last row", () => {
     expect(shape(moved(draft, "h1", outOfGroup(draft, "h1")))).toBe("a (g1 g2) b h1");
     expect(shape(moved(draft, "h1", { group: "g", before: null }))).toBe("a (g1 g2 h1) b");
     expect(shape(without(draft, "h1"))).toBe("a (g1 g2) b");
@@ -46,14 +46,14 @@ describe("moving", () => {
     expect(moved(draft, "g", { group: "h", before: null })).toBe(draft);
     expect(moved(draft, "g", { group: "g", before: null })).toBe(draft);
   });
-  it("loses nothing when the place is no longer there", () => {
+  it("loses nothing when the target no longer exists", () => {
     expect(shape(moved(draft, "a", { group: "g", before: "gone" }))).toBe("(g1 g2 a) b (h1)");
     expect(moved(draft, "a", { group: "gone", before: null })).toBe(draft);
     expect(moved(draft, "gone", { group: null, before: null })).toBe(draft);
     expect(moved(draft, "h1", { group: "h", before: null })).toBe(draft);
     expect(moved(draft, "a", { group: null, before: "a" })).toBe(draft);
   });
-  it("goes step by step among what stands beside, and stops at the ends", () => {
+  it("moves step by step among siblings, and stops at the ends", () => {
     const step = (key: string, by: -1 | 1) => {
       const place = stepOf(draft, key, by);
       return place && shape(moved(draft, key, place));
@@ -66,43 +66,43 @@ describe("moving", () => {
     expect(step("g1", -1)).toBeUndefined();
     expect(step("b", 1)).toBe("a (g1 g2) (h1) b");
   });
-  it("knows the place right behind a row", () => {
+  it("finds the place directly after a row", () => {
     expect(placeBehind(draft, "g1")).toEqual({ group: "g", before: "g2" });
     expect(placeBehind(draft, "g2")).toEqual({ group: "g", before: null });
     expect(placeBehind(draft, "a")).toEqual({ group: null, before: "g" });
   });
 });
 
-describe("groups", () => {
-  it("start joined the other way than the filter, with one row", () => {
+describe("groups of a draft", () => {
+  it("start with one row and the operator that the filter does not use", () => {
     const { draft: next, group: added } = withNewGroup(draft);
     expect(added).toMatchObject({ operator: "OR", conditions: [{ field: "" }] });
     expect(next.parts.at(-1)).toEqual(added);
     expect(withNewGroup({ ...draft, operator: "OR" }).group.operator).toBe("AND");
   });
-  it("wrap a row where it stands, and unwrap their rows where they stood", () => {
+  it("wrap a row in place, and ungroup their rows in place", () => {
     const next = wrapped(draft, "b");
     expect(shape(next)).toBe("a (g1 g2) (b) (h1)");
     expect(shape(wrapped(draft, "g1"))).toBe(shape(draft));
     expect(shape(ungrouped(draft, "g"))).toBe("a g1 g2 b (h1)");
   });
-  it("change their word alone", () => {
+  it("change only their own operator", () => {
     expect(groupsOf(withGroupOperator(draft, "g", "AND")).map(({ operator }) => operator)).toEqual(["AND", "OR"]);
   });
-  it("go with all that is in them", () => {
+  it("are removed with all their rows", () => {
     expect(shape(without(draft, "g"))).toBe("a b (h1)");
   });
 });
 
-describe("rows", () => {
-  it("are changed and added wherever they stand", () => {
+describe("rows of a draft", () => {
+  it("can be changed and added at any place", () => {
     expect(rowsOf(withRow(draft, { ...row("g2"), value: "x" })).find(({ key }) => key === "g2")?.value).toBe("x");
     expect(shape(withRowAt(draft, row("n"), { group: "h", before: null }))).toBe("a (g1 g2) b (h1 n)");
     expect(shape(withRowAt(draft, row("n"), { group: null, before: null }))).toBe("a (g1 g2) b (h1) n");
     expect(groupOf(draft, "g2")).toBe("g");
     expect(groupOf(draft, "a")).toBeNull();
   });
-  it("are said once more right behind themselves, with keys of their own, and so are groups", () => {
+  it("are duplicated directly after themselves, with new keys, and so are groups", () => {
     const one = duplicated(draft, "g1");
     expect(rowsOf(one.draft).map(({ field }) => field)).toEqual(["a", "g1", "g1", "g2", "b", "h1"]);
     expect(rowsOf(one.draft)[2]?.key).toBe(one.copy);

@@ -1,7 +1,7 @@
 import { emptyCondition, isDraftGroup } from "./draft.ts";
 import type { Draft, DraftCondition, DraftGroup, DraftPart } from "./draft.ts";
 
-/** Where something is put: in a group or (null) beside the groups, before a row or group there or (null) at the end. */
+/** A position: in a group or (null) at the top level, before a row or group there or (null) at the end. */
 export interface DraftPlace {
   group: string | null;
   before: string | null;
@@ -9,10 +9,10 @@ export interface DraftPlace {
 
 export const groupsOf = (draft: Draft): DraftGroup[] => draft.parts.filter(isDraftGroup);
 
-/** Every row, those in groups too, in the order they are shown. */
+/** Returns all rows, including those in groups, in display order. */
 export const rowsOf = (draft: Draft): DraftCondition[] => draft.parts.flatMap((part) => (isDraftGroup(part) ? part.conditions : [part]));
 
-/** The group a row stands in; null when it stands in none. */
+/** Returns the key of a row's group; null when it is in none. */
 export function groupOf(draft: Draft, key: string): string | null {
   return groupsOf(draft).find(({ conditions }) => conditions.some((row) => row.key === key))?.key ?? null;
 }
@@ -29,7 +29,7 @@ function mapGroup(draft: Draft, group: string, change: (group: DraftGroup) => Dr
   return { ...draft, parts: draft.parts.flatMap((part) => (isDraftGroup(part) && part.key === group ? change(part) : [part])) };
 }
 
-/** The draft with one row changed, wherever it stands. */
+/** Returns the draft with one row changed, wherever it is. */
 export function withRow(draft: Draft, changed: DraftCondition): Draft {
   const replaced = (row: DraftCondition) => (row.key === changed.key ? changed : row);
   return {
@@ -38,14 +38,14 @@ export function withRow(draft: Draft, changed: DraftCondition): Draft {
   };
 }
 
-/** The draft with a row put somewhere; an unknown place is the end. */
+/** Returns the draft with a row inserted; an unknown place means the end. */
 export function withRowAt(draft: Draft, row: DraftCondition, { group, before }: DraftPlace): Draft {
   if (group !== null && groupsOf(draft).some(({ key }) => key === group))
     return mapGroup(draft, group, (found) => [{ ...found, conditions: inserted(found.conditions, row, before) }]);
   return { ...draft, parts: inserted(draft.parts, row, before) };
 }
 
-/** The draft without a row or a group with all that is in it. A group that loses its last row goes too. */
+/** Returns the draft without a row, or a group with all its rows. A group that loses its last row is removed too. */
 export function without(draft: Draft, key: string): Draft {
   const parts = draft.parts.flatMap((part): DraftPart[] => {
     if (part.key === key) return [];
@@ -57,13 +57,13 @@ export function without(draft: Draft, key: string): Draft {
   return { ...draft, parts };
 }
 
-/** The draft with a new group at its end, holding one row; joined the other way than the draft, for the same way needs no group. */
+/** Returns the draft with a new group of one row at its end. The group gets the other operator, because the same one needs no group. */
 export function withNewGroup(draft: Draft, first: DraftCondition = emptyCondition()): { draft: Draft; group: DraftGroup } {
   const group: DraftGroup = { key: crypto.randomUUID(), operator: draft.operator === "AND" ? "OR" : "AND", conditions: [first] };
   return { draft: { ...draft, parts: [...draft.parts, group] }, group };
 }
 
-/** A row that stands alone, wrapped into a group where it stands. */
+/** Wraps a top-level row into a group, in place. */
 export function wrapped(draft: Draft, key: string): Draft {
   const { group } = withNewGroup(draft);
   return {
@@ -76,12 +76,12 @@ export function withGroupOperator(draft: Draft, group: string, operator: DraftGr
   return mapGroup(draft, group, (found) => [{ ...found, operator }]);
 }
 
-/** The rows of a group, standing where the group stood. */
+/** Replaces a group with its rows, in place. */
 export function ungrouped(draft: Draft, group: string): Draft {
   return mapGroup(draft, group, ({ conditions }) => conditions);
 }
 
-/** A row or group put somewhere else. A group stays beside groups: put into one, it stays where it is. */
+/** Moves a row or group. Groups stay at the top level: moving one into a group changes nothing. */
 export function moved(draft: Draft, key: string, place: DraftPlace): Draft {
   if (place.before === key || place.group === key) return draft;
   const group = groupsOf(draft).find((one) => one.key === key);
@@ -89,11 +89,11 @@ export function moved(draft: Draft, key: string, place: DraftPlace): Draft {
   const row = rowsOf(draft).find((one) => one.key === key);
   if (!row) return draft;
   const left = without(draft, key);
-  // The group that would hold it may have gone with its last row: it was its own.
+  // The target group may have been removed with its last row, which was this one.
   return place.group !== null && !groupsOf(left).some((one) => one.key === place.group) ? draft : withRowAt(left, row, place);
 }
 
-/** Where one step up or down leads among its siblings; undefined at the end. */
+/** Returns the place one step up or down among the siblings; undefined at the end. */
 export function stepOf(draft: Draft, key: string, step: -1 | 1): DraftPlace | undefined {
   const group = groupOf(draft, key);
   const siblings = siblingsIn(draft, group);
@@ -102,7 +102,7 @@ export function stepOf(draft: Draft, key: string, step: -1 | 1): DraftPlace | un
   return { group, before: siblings[step < 0 ? at - 1 : at + 2]?.key ?? null };
 }
 
-/** The place right behind a row or group, among its siblings. */
+/** Returns the place directly after a row or group, among its siblings. */
 export function placeBehind(draft: Draft, key: string): DraftPlace {
   const group = groupOf(draft, key);
   const siblings = siblingsIn(draft, group);
@@ -110,12 +110,12 @@ export function placeBehind(draft: Draft, key: string): DraftPlace {
   return { group, before: siblings[at + 1]?.key ?? null };
 }
 
-/** The place right behind the group a row stands in. */
+/** Returns the place directly after a row's group. */
 export function outOfGroup(draft: Draft, key: string): DraftPlace {
   return placeBehind(draft, groupOf(draft, key) ?? key);
 }
 
-/** The draft with a row or group said once more, right behind itself. */
+/** Returns the draft with a row or group duplicated, directly after itself. */
 export function duplicated(draft: Draft, key: string): { draft: Draft; copy: string } {
   const again = (row: DraftCondition): DraftCondition => ({ ...row, key: crypto.randomUUID() });
   const twice = <Part extends DraftPart>(parts: readonly Part[], copyOf: (part: Part) => Part) =>

@@ -35,8 +35,8 @@ const names: FilterNames = { fields, topics: [topic] };
 const row = (change: Partial<DraftCondition>): DraftCondition => ({ ...emptyCondition(), source: "custom", ...change });
 const read = (change: Partial<DraftCondition>, language = "pt-br") => readCondition(row(change), names, language);
 
-describe("reading a row", () => {
-  it("gives back every kind of stored condition as it was", () => {
+describe("readCondition", () => {
+  it("returns every kind of stored condition unchanged", () => {
     const stored: FilterCondition[] = [
       { source: "custom", field: "city", operator: "contains", value: "São" },
       { source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] },
@@ -61,14 +61,14 @@ describe("reading a row", () => {
     expect(filterDefinition.safeParse({ operator: "AND", conditions: stored }).success).toBe(true);
   });
 
-  it("calls a row that is still being filled in incomplete, not faulty", () => {
+  it("reports a row that is still being filled in as incomplete, not as invalid", () => {
     expect(readCondition(emptyCondition(), names, "en-us")).toEqual({ kind: "incomplete", missing: ["field"] });
     expect(read({ field: "city", operator: "equals", value: "  " })).toEqual({ kind: "incomplete", missing: ["value"] });
     expect(read({ field: "orders", operator: "between", from: "1" })).toEqual({ kind: "incomplete", missing: ["to"] });
     expect(read({ field: "city", operator: "inList", values: [" "] })).toEqual({ kind: "incomplete", missing: ["values"] });
   });
 
-  it("finds what can't be read as the field's type", () => {
+  it("finds text that can't be parsed as the field's type", () => {
     expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({ kind: "faulty", faults: { value: "number" } });
     expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({ kind: "faulty", faults: { values: "number" } });
     expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({ kind: "faulty", faults: { value: "date" } });
@@ -76,7 +76,7 @@ describe("reading a row", () => {
     expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({ kind: "faulty", faults: { value: "tooLong" } });
   });
 
-  it("marks a range that ends before it starts, numbers and days alike", () => {
+  it("reports a range that ends before it starts, for numbers and days", () => {
     expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({ kind: "faulty", faults: { to: "reversed" } });
     expect(read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" })).toEqual({
       kind: "faulty",
@@ -85,19 +85,19 @@ describe("reading a row", () => {
     expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe("complete");
   });
 
-  it("marks a field that is gone and an operator that no longer fits", () => {
+  it("reports a deleted field and an operator that no longer fits", () => {
     expect(read({ field: "gone", operator: "isSet" })).toEqual({ kind: "faulty", faults: { field: "fieldGone" } });
     expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({ kind: "faulty", faults: { field: "operatorUnfit" } });
   });
 
-  it("reads numbers the way the language writes them", () => {
+  it("parses numbers in the language's format", () => {
     expect(read({ field: "orders", operator: "equals", value: "1.234" }, "pt-br")).toMatchObject({ condition: { value: 1234 } });
     expect(read({ field: "orders", operator: "equals", value: "1.234" }, "en-us")).toMatchObject({ condition: { value: 1.234 } });
   });
 });
 
 describe("changing a row", () => {
-  it("keeps operator and value on another field of the same type, and starts anew on another type", () => {
+  it("keeps operator and value on another field of the same type, and resets them on another type", () => {
     const before = row({ field: "city", operator: "contains", value: "x" });
     expect(withField(before, "custom", "plan", names)).toEqual({ ...before, field: "plan" });
     expect(withField(before, "custom", "orders", names)).toMatchObject({
@@ -106,13 +106,13 @@ describe("changing a row", () => {
       value: "",
     });
   });
-  it("takes the value along between one, list and range", () => {
+  it("keeps the value when switching between single value, list and range", () => {
     const one = row({ field: "orders", operator: "equals", value: "7" });
     expect(withOperator(one, "inList").values).toEqual(["7"]);
     expect(withOperator(one, "between").from).toBe("7");
     expect(withOperator({ ...one, value: "", values: ["8"] }, "equals").value).toBe("8");
   });
-  it("never takes a day for a count of days", () => {
+  it("never uses a day as a number of days", () => {
     const day = row({ field: "birthday", operator: "before", value: "2026-11-21" });
     expect(withOperator(day, "inLastDays").value).toBe("");
     expect(withOperator({ ...day, operator: "inLastDays", value: "30" }, "after").value).toBe("");
@@ -120,26 +120,26 @@ describe("changing a row", () => {
   });
 });
 
-describe("the whole draft", () => {
+describe("readDraft", () => {
   const city = row({ field: "city", operator: "isSet" });
   const unfinished = row({ field: "city", operator: "equals" });
   const vip = row({ field: "vip", operator: "isTrue" });
   const group = (key: string, conditions: DraftCondition[]): DraftGroup => ({ key, operator: "OR", conditions });
 
-  it("counts only what is complete and remembers which rows those are", () => {
+  it("includes only complete rows and remembers which rows those are", () => {
     const result = readDraft({ operator: "OR", parts: [city, unfinished, vip] }, names, "en-us");
     expect(result.definition?.conditions).toMatchObject([{ field: "city" }, { field: "vip" }]);
     expect(result.sent.map(({ key }) => key)).toEqual([city.key, vip.key]);
     expect(result.isComplete).toBe(false);
   });
-  it("is no definition without a complete row", () => {
+  it("returns no definition without a complete row", () => {
     expect(readDraft({ operator: "AND", parts: [] }, names, "en-us")).toMatchObject({ definition: null, isComplete: false });
     expect(readDraft({ operator: "AND", parts: [group("g", [unfinished])] }, names, "en-us")).toMatchObject({
       definition: null,
       isComplete: false,
     });
   });
-  it("leaves unfinished rows out of a group, and the group when nothing is left", () => {
+  it("leaves incomplete rows out of a group, and leaves out an empty group", () => {
     const parts = [group("a", [unfinished]), city, group("b", [unfinished, vip])];
     const result = readDraft({ operator: "AND", parts }, names, "en-us");
     expect(result.definition).toMatchObject({
@@ -153,7 +153,7 @@ describe("the whole draft", () => {
     ]);
     expect(result.isComplete).toBe(false);
   });
-  it("gives back a stored filter with groups as it was", () => {
+  it("returns a stored filter with groups unchanged", () => {
     const definition: FilterDefinition = {
       operator: "OR",
       conditions: [
@@ -173,13 +173,13 @@ describe("the whole draft", () => {
   });
 });
 
-describe("answers of the server", () => {
+describe("the server's responses", () => {
   const sent = [
     { key: "a", conditions: null },
     { key: "g", conditions: ["g1", "g2"] },
     { key: "b", conditions: null },
   ];
-  it("puts a fault at the row that was sent, in a group too", () => {
+  it("assigns an error to the row that was sent, in a group too", () => {
     const faults = {
       "definition.conditions.1.conditions.1.value": "Bad",
       "conditions.2": "Later",
@@ -196,7 +196,7 @@ describe("answers of the server", () => {
       ]),
     );
   });
-  it("marks each row and group with whether somebody is in", () => {
+  it("marks whether the contact matches each row and group", () => {
     const parts = [
       { matches: true, conditions: [] },
       { matches: true, conditions: [false, true] },
@@ -212,11 +212,11 @@ describe("answers of the server", () => {
   });
 });
 
-describe("undo", () => {
+describe("draftHistory", () => {
   const draft = (name: string): Draft => ({ name, description: "", operator: "AND", parts: [] });
   const edit = (name: string, place: string, at: number) => ({ kind: "edit" as const, draft: draft(name), place, at });
 
-  it("takes typing at one place back in one step, and brings it again", () => {
+  it("undoes typing at one place in one step, and redoes it", () => {
     let state = startHistory(draft(""));
     for (const [name, at] of [
       ["V", 1000],
@@ -228,21 +228,21 @@ describe("undo", () => {
     expect(state.present.name).toBe("");
     expect(draftHistory(state, { kind: "redo" }).present.name).toBe("VIP");
   });
-  it("keeps edits of different places and after a pause apart", () => {
+  it("separates edits of different places and edits after a pause", () => {
     let state = startHistory(draft("a"));
     state = draftHistory(state, edit("b", "name", 1000));
     state = draftHistory(state, edit("c", "logic", 1001));
     state = draftHistory(state, edit("d", "logic", 3000));
     expect(state.past.map((past) => past.name)).toEqual(["a", "b", "c"]);
   });
-  it("does nothing at either end and forgets what was undone once something new is done", () => {
+  it("does nothing at either end, and clears the redo steps after a new edit", () => {
     const start = startHistory(draft("a"));
     expect(draftHistory(start, { kind: "undo" })).toBe(start);
     let state = draftHistory(draftHistory(start, edit("b", "name", 1)), { kind: "undo" });
     state = draftHistory(state, edit("c", "name", 5000));
     expect(draftHistory(state, { kind: "redo" })).toBe(state);
   });
-  it("holds no more than fifty steps", () => {
+  it("keeps at most fifty steps", () => {
     let state = startHistory(draft("0"));
     for (let step = 1; step <= 60; step += 1) state = draftHistory(state, edit(String(step), `place${step}`, step));
     expect(state.past).toHaveLength(50);

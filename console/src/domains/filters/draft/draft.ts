@@ -4,9 +4,9 @@ import { typedText } from "../../custom-fields/index.ts";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
-/** One row of the builder: what people typed, as text, until it can become a condition. */
+/** One row of the builder: the input, as text, until it can become a condition. */
 export interface DraftCondition {
-  /** Lives as long as the row does, so that inputs keep their focus. */
+  /** Stable for the life of the row, so that inputs keep their focus. */
   key: string;
   source: FilterCondition["source"];
   /** Empty until a field is chosen. */
@@ -16,13 +16,13 @@ export interface DraftCondition {
   values: string[];
   from: string;
   to: string;
-  /** Of engagement alone: null means in any campaign. */
+  /** Only for engagement: null means in any campaign. */
   campaignId: string | null;
-  /** Of engagement alone: the last so many days; null means ever. */
+  /** Only for engagement: the number of last days; null means ever. */
   days: string | null;
 }
 
-/** Rows joined among themselves by their own operator. */
+/** Rows joined by the group's own operator. */
 export interface DraftGroup {
   key: string;
   operator: "AND" | "OR";
@@ -40,19 +40,19 @@ export interface Draft {
 
 const NO_VALUES = { value: "", values: [], from: "", to: "", campaignId: null, days: null } as const;
 
-/** Tells a group from a row. */
+/** Whether a part is a group. */
 export const isDraftGroup = (part: DraftPart): part is DraftGroup => "conditions" in part;
 
 export function emptyCondition(): DraftCondition {
   return { key: crypto.randomUUID(), source: "standard", field: "", operator: "equals", ...NO_VALUES, values: [] };
 }
 
-/** What the value of a condition is typed as: that of its field, or a count of days. */
+/** Returns the type of a condition's value: that of its field, or a number of days. */
 export function valueType(type: FilterFieldType, operator: FilterOperator): FilterFieldType | "days" {
   return FILTER_OPERATORS[operator] === "days" ? "days" : type;
 }
 
-/** The condition standing on another field: keeps operator and values only where the type stays the same. */
+/** Returns the condition with another field: keeps operator and values only if the type stays the same. */
 export function withField(condition: DraftCondition, source: DraftCondition["source"], field: string, names: FilterNames): DraftCondition {
   const before = fieldType(condition, names);
   const type = fieldType({ source, field }, names);
@@ -61,11 +61,11 @@ export function withField(condition: DraftCondition, source: DraftCondition["sou
   return { ...condition, source, field, operator, ...NO_VALUES, values: [] };
 }
 
-/** The condition with another operator; what was typed moves along where it still fits. */
+/** Returns the condition with another operator; input is kept where it still fits. */
 export function withOperator(condition: DraftCondition, operator: FilterOperator): DraftCondition {
   const needs = FILTER_OPERATORS[operator];
   const had = FILTER_OPERATORS[condition.operator];
-  // A day is no count of days; the days of one relative operator fit the next.
+  // A day is not a number of days; the days of one relative operator fit the next.
   if (needs !== "none" && had !== "none" && (needs === "days") !== (had === "days"))
     return { ...condition, operator, value: "", values: [], from: "", to: "" };
   const first = condition.value || condition.values[0] || condition.from;
@@ -76,7 +76,7 @@ export function withOperator(condition: DraftCondition, operator: FilterOperator
   return next;
 }
 
-/** A stored condition as a row of the builder. `language` tells how numbers are written. */
+/** Returns a stored condition as a row of the builder. `language` determines how numbers are written. */
 export function draftOf(condition: FilterCondition, language: string): DraftCondition {
   const text = (value: string | number | boolean | undefined) => typedText(value, language);
   return {
@@ -99,7 +99,7 @@ interface Described {
   definition: FilterDefinition;
 }
 
-/** A stored filter as the builder edits it. */
+/** Returns a stored filter as the builder edits it. */
 export function draftOfFilter({ name, description, definition }: Described, language: string): Draft {
   const parts = definition.conditions.map((part): DraftPart =>
     isFilterGroup(part)
@@ -109,7 +109,7 @@ export function draftOfFilter({ name, description, definition }: Described, lang
   return { name, description, operator: definition.operator, parts };
 }
 
-/** What a draft says, without the keys of its rows: two drafts that say the same have the same content. */
+/** Returns a draft's content, without the keys of its rows, so that equal drafts can be recognized. */
 export function contentOf(draft: Draft): string {
   return JSON.stringify(draft, (name, value: unknown) => (name === "key" ? undefined : value));
 }

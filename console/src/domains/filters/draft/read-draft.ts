@@ -11,13 +11,13 @@ export type ConditionFault = "fieldGone" | "operatorUnfit" | "number" | "wholeNu
 
 export type ReadCondition =
   | { kind: "complete"; condition: FilterCondition }
-  /** Something is still to be filled in; no fault of anybody's. */
+  /** Something is still missing; not an error. */
   | { kind: "incomplete"; missing: ConditionPart[] }
   | { kind: "faulty"; faults: Partial<Record<ConditionPart, ConditionFault>> };
 
 const VALUE_MAX = 500;
 
-/** A reading of one text: a value, a fault, or undefined where nothing was typed. */
+/** The result of parsing one text: a value, an error, or undefined for empty input. */
 type ReadText = { value: string | number } | { fault: ConditionFault } | undefined;
 
 function readDays(text: string, least: number): ReadText {
@@ -30,23 +30,23 @@ function readDays(text: string, least: number): ReadText {
 function readText(text: string, type: FilterFieldType | "days", language: string): ReadText {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
-  // No days is today alone.
+  // Zero days means only today.
   if (type === "days") return readDays(trimmed, 0);
   if (type === "number" || type === "date") {
     const parsed = parseTyped(trimmed, type, language);
     if ("error" in parsed) return { fault: type };
     return { value: parsed.value as string | number };
   }
-  // Emails too: a part of an address is a fair thing to look for.
+  // Emails too: a part of an address is a valid search.
   return trimmed.length > VALUE_MAX ? { fault: "tooLong" } : { value: trimmed };
 }
 
-/** Gathers what is missing and what is wrong while a row is read. */
+/** Collects missing and invalid parts while a row is parsed. */
 class Reading {
   readonly missing: ConditionPart[] = [];
   readonly faults: Partial<Record<ConditionPart, ConditionFault>> = {};
 
-  /** The value of a part; undefined where it is missing or wrong. */
+  /** Returns the value of a part; undefined when it is missing or invalid. */
   take(part: ConditionPart, result: ReadText): string | number | undefined {
     if (result === undefined) this.missing.push(part);
     else if ("fault" in result) this.faults[part] = result.fault;
@@ -60,7 +60,7 @@ class Reading {
   }
 }
 
-/** Reads one row. `language` tells how numbers are typed. */
+/** Parses one row. `language` determines how numbers are typed. */
 export function readCondition(draft: DraftCondition, names: FilterNames, language: string): ReadCondition {
   if (draft.field === "") return { kind: "incomplete", missing: ["field"] };
   const type = fieldType(draft, names);
@@ -99,24 +99,24 @@ export function readCondition(draft: DraftCondition, names: FilterNames, languag
   }
 }
 
-/** A part as it was sent: the row's or group's key, and of a group those of its rows. */
+/** A part as it was sent: the row's or group's key, and for a group those of its rows. */
 export interface SentPart {
   key: string;
   conditions: readonly string[] | null;
 }
 
 export interface ReadDraft {
-  /** The complete conditions; null while there is none. */
+  /** The complete conditions; null while there are none. */
   definition: FilterDefinition | null;
   /** The keys of `definition.conditions`, in the same order. */
   sent: readonly SentPart[];
-  /** Each row's reading by its key. */
+  /** The result for each row, by its key. */
   rows: ReadonlyMap<string, ReadCondition>;
   /** Every row is complete and there is at least one. */
   isComplete: boolean;
 }
 
-/** Reads the whole builder; what is incomplete or faulty is left out of `definition`. */
+/** Parses the whole builder; incomplete and invalid rows are left out of `definition`. */
 export function readDraft(draft: Pick<Draft, "operator" | "parts">, names: FilterNames, language: string): ReadDraft {
   const rows = new Map<string, ReadCondition>();
   const complete = (condition: DraftCondition): FilterCondition[] => {

@@ -10,7 +10,7 @@ import { EmailText } from "../../../ui/formats/email-text.tsx";
 import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
 
-/** Who matches right now, how many of them can be written to, and why the others not. */
+/** Shows how many contacts match now, how many of them may receive email, and why the others may not. */
 export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDefinition: boolean }) {
   const { t } = useTranslation("filters");
   const { preview, problem } = live;

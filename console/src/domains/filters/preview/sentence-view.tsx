@@ -3,7 +3,7 @@ import classes from "./sentence-view.module.css";
 import { sentenceParts } from "./sentence.ts";
 import type { SentenceLabels } from "./sentence.ts";
 
-/** A filter in plain words, with the fields and values standing out. */
+/** A filter in words, with its fields and values emphasized. */
 export function SentenceView({ definition, labels }: { definition: FilterDefinition; labels: SentenceLabels }) {
   const seen = new Map<string, number>();
   return (

@@ -93,28 +93,28 @@ const grouped: FilterDefinition = {
     },
   ],
 };
-/** One condition in words. */
+/** Returns one condition in words. */
 const clause = (condition: FilterCondition, language: (typeof LANGUAGES)[number]) =>
   say({ operator: "AND", conditions: [condition] }, language);
 
-describe("a filter in words", () => {
-  it("is said in English", () => {
+describe("sentenceText", () => {
+  it("describes a filter in English", () => {
     expect(say(mixed, "en-us")).toBe(
       "Contacts whose Cidade is “São Paulo” or “Recife”, and whose Pedidos is between 1,000 and 2,500.5, and whose Date added is in the last 30 days, and whose Status is Active.",
     );
   });
-  it("is said in Portuguese", () => {
+  it("describes a filter in Portuguese", () => {
     expect(say(mixed, "pt-br")).toBe(
       "Contatos em que Cidade é “São Paulo” ou “Recife”, e em que Pedidos está entre 1.000 e 2.500,5, e em que Data de inclusão é nos últimos 30 dias, e em que Status é Ativo.",
     );
   });
-  it("is said in Spanish, any instead of all", () => {
+  it("describes a filter in Spanish, with any instead of all", () => {
     expect(say({ ...mixed, operator: "OR", conditions: mixed.conditions.slice(2) }, "es-es")).toBe(
       "Contactos en los que Fecha de alta es en los últimos 30 días o en los que Estado es Activo.",
     );
   });
 
-  it("says groups in brackets, with their own word before", () => {
+  it("puts groups in brackets, preceded by their own operator", () => {
     expect(say(grouped, "en-us")).toBe(
       "Contacts whose Cidade is “Recife”, and who meet any of (who opened any campaign in the last 30 days, or with any of the tags “vip” or “b2b”, or subscribed to Novidades).",
     );
@@ -125,12 +125,12 @@ describe("a filter in words", () => {
       "Contactos en los que Cidade es «Recife», y que cumplen alguna de estas (que abrieron alguna campaña en los últimos 30 días, o con alguna de las etiquetas «vip» o «b2b», o suscritos a Novidades).",
     );
   });
-  it("leaves the brackets out where a group is all there is", () => {
+  it("omits the brackets of a single group", () => {
     expect(say({ operator: "AND", conditions: grouped.conditions.slice(1) }, "en-us")).toBe(
       "Contacts who opened any campaign in the last 30 days, or with any of the tags “vip” or “b2b”, or subscribed to Novidades.",
     );
   });
-  it("says all of a group too, and a group of one as its condition", () => {
+  it('describes an "all" group too, and a group of one as its condition', () => {
     const inside: FilterDefinition["conditions"] = [
       {
         operator: "AND",
@@ -207,19 +207,19 @@ describe("a filter in words", () => {
       "em que Aniversário é hoje",
       "en los que Aniversário es hoy",
     ],
-  ])("says %j in three languages", (condition, english, portuguese, spanish) => {
+  ])("describes %j in three languages", (condition, english, portuguese, spanish) => {
     expect(clause(condition, "en-us")).toBe(`Contacts ${english}.`);
     expect(clause(condition, "pt-br")).toBe(`Contatos ${portuguese}.`);
     expect(clause(condition, "es-es")).toBe(`Contactos ${spanish}.`);
   });
 
-  it("says “u” before an o in Spanish, quotes or not", () => {
+  it("uses “u” before an o in Spanish, with or without quotes", () => {
     expect(clause({ source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] }, "es-es")).toBe(
       "Contactos en los que Cidade es «Recife» u «Olinda».",
     );
   });
 
-  it("never slips a day, whatever the time zone", () => {
+  it("never shifts a day, whatever the time zone", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [{ source: "custom", field: "birthday", operator: "equals", value: "2026-08-05" }],
@@ -228,7 +228,7 @@ describe("a filter in words", () => {
     expect(say(definition, "en-us")).toContain("Aug 5, 2026");
   });
 
-  it("counts one day as one", () => {
+  it("uses the singular for one day", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [{ source: "standard", field: "createdAt", operator: "inLastDays", value: 1 }],
@@ -237,7 +237,7 @@ describe("a filter in words", () => {
     expect(say(definition, "es-es")).toBe("Contactos en los que Fecha de alta es en el último día.");
   });
 
-  it.each(LANGUAGES)("has words for every operator of every type in %s", (language) => {
+  it.each(LANGUAGES)("has a text for every operator of every type in %s", (language) => {
     const of: Record<FilterFieldType, Pick<FilterCondition, "source" | "field"> & { value: string | number }> = {
       text: { source: "custom", field: "city", value: "Recife" },
       number: { source: "custom", field: "orders", value: 7 },
@@ -263,7 +263,7 @@ describe("a filter in words", () => {
     }
   });
 
-  it.each(LANGUAGES)("has words for everything somebody may do, in any campaign and in one, in %s", (language) => {
+  it.each(LANGUAGES)("has a text for every kind of engagement, in any campaign and in one, in %s", (language) => {
     const said = ENGAGEMENT_FILTER_FIELDS.flatMap((field) =>
       OPERATORS_BY_TYPE.engagement.flatMap((operator) =>
         [{}, { campaignId: "campaign-1" }, { days: 7 }, { campaignId: "campaign-1", days: 7 }].map((more) =>
@@ -276,7 +276,7 @@ describe("a filter in words", () => {
     expect(said.filter((text) => text.includes("Sábado"))).toHaveLength(said.length / 2);
   });
 
-  it("keeps what people typed as it is, marks and braces included", () => {
+  it("keeps user input unchanged, including marks and braces", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [{ source: "custom", field: "city", operator: "contains", value: "<b>$t(x) {{y}} \ue000&" }],
@@ -284,7 +284,7 @@ describe("a filter in words", () => {
     expect(say(definition, "en-us")).toBe("Contacts whose Cidade contains “<b>$t(x) {{y}} &”.");
   });
 
-  it("sets fields and values apart from the other words", () => {
+  it("separates fields and values from the other words", () => {
     const parts = sentenceParts(
       { operator: "AND", conditions: [{ source: "custom", field: "city", operator: "equals", value: "Recife" }] },
       words.get("en-us") as SentenceLabels,
@@ -304,7 +304,7 @@ describe("a filter in words", () => {
     );
   });
 
-  it("tells a deleted topic and campaign from one whose name is on its way", () => {
+  it("distinguishes a deleted topic or campaign from one whose name is loading", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [

@@ -5,28 +5,28 @@ import { languageName } from "../../../ui/formats/language-name.ts";
 import { fieldType, isLanguage } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
-/** A piece of the sentence and what it stands for, so that it can be set in its own weight. */
+/** A part of the sentence and what it represents, so that it can be styled. */
 export interface SentencePart {
   kind: "plain" | "field" | "value" | "join";
   text: string;
 }
 
 export interface SentenceLabels extends FilterNames {
-  /** Of the namespace `filters`, with `accounts` beside it for the names of statuses. */
+  /** For the namespace `filters`, with `accounts` for the names of statuses. */
   t: TFunction<["filters", "accounts"]>;
   language: string;
-  /** Names of the campaigns that conditions stand on, by id. */
+  /** Names of the campaigns in conditions, by id. */
   campaigns: ReadonlyMap<string, string>;
-  /** Some names are still on their way. */
+  /** Some names are still loading. */
   isLoading: boolean;
 }
 
-// Private-use marks around names and values while i18next puts the sentence together in the order of the
-// language; they are taken out of what people typed first.
+// Private-use marks around names and values while i18next composes the sentence in the language's order; they are
+// removed from user input first.
 const MARKS = { field: ["\ue000", "\ue001"], value: ["\ue002", "\ue003"] } as const;
 const ANY_MARK = /[\ue000-\ue004]/g;
 const MARKED = /\ue000([^\ue001]*)\ue001|\ue002([^\ue003]*)\ue003/g;
-/** Where clauses stand in a template around them. */
+/** The place of the clauses in a template. */
 const CLAUSES = "\ue004";
 const unescaped = { interpolation: { escapeValue: false } } as const;
 
@@ -39,7 +39,7 @@ function marked(kind: keyof typeof MARKS, text: string): string {
   return open + text.replace(ANY_MARK, "") + close;
 }
 
-/** The name people know a field by; the identifier when the field is gone. */
+/** Returns a field's name; the identifier when the field was deleted. */
 function fieldLabel({ source, field }: FilterCondition, labels: SentenceLabels): string {
   if (source === "custom") return labels.fields.find(({ identifier }) => identifier === field)?.name ?? field;
   if (source === "topic")
@@ -47,7 +47,7 @@ function fieldLabel({ source, field }: FilterCondition, labels: SentenceLabels):
   return labels.t(`filters:standardFields.${field}`, { defaultValue: field });
 }
 
-/** One value in words: quoted text, a number or day as the language writes it, a status or language by its name. */
+/** Returns one value in words: quoted text, a number or day in the language's format, a status or language by its name. */
 function valueInWords(value: Scalar, type: WordedType, labels: SentenceLabels): string {
   if (value === undefined) return "";
   const text = String(value);
@@ -61,7 +61,7 @@ function valueInWords(value: Scalar, type: WordedType, labels: SentenceLabels): 
   return labels.t("filters:quoted", { value: text, ...unescaped });
 }
 
-/** Values joined by the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
+/** Joins values with the language's word, which may depend on how the next one begins ("u" before "Olinda" in Spanish). */
 function valuesInWords(condition: FilterCondition, type: WordedType, labels: SentenceLabels): string {
   const values = condition.values ?? [];
   const list = new Intl.ListFormat(labels.language, { type: condition.operator === "hasAll" ? "conjunction" : "disjunction" });
@@ -91,7 +91,7 @@ const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notI
 function clause(condition: FilterCondition, labels: SentenceLabels): string {
   if (condition.source === "engagement") return engagementClause(condition, labels);
   const type = fieldType(condition, labels);
-  // A part of a tag is no language.
+  // A part of a tag is not a language.
   const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
   const one = (value: Scalar) => marked("value", valueInWords(value, worded, labels));
   const isDays = FILTER_OPERATORS[condition.operator] === "days";
@@ -123,14 +123,14 @@ function parts(text: string): SentencePart[] {
 
 const textOf = (pieces: readonly SentencePart[]) => pieces.map(({ text }) => text).join("");
 
-/** A template around clauses, in parts. */
+/** Returns a template around clauses, in parts. */
 function around(template: string, clauses: readonly SentencePart[]): SentencePart[] {
   const [before = "", after = ""] = template.split(CLAUSES);
   const plain = (text: string): SentencePart[] => (text === "" ? [] : [{ kind: "plain", text }]);
   return [...plain(before), ...clauses, ...plain(after)];
 }
 
-/** A group in brackets, with the word that joins it said before; one condition alone needs neither. */
+/** Returns a group in brackets, preceded by its operator; a single condition needs neither. */
 function partInWords(part: FilterCondition | FilterGroup, labels: SentenceLabels): SentencePart[] {
   if (!isFilterGroup(part)) return parts(clause(part, labels));
   const inside = joined(part, labels);
@@ -142,8 +142,8 @@ const isLong = (part: FilterCondition | FilterGroup): boolean =>
   isFilterGroup(part) ? part.conditions.length > 1 || part.conditions.some(isLong) : (part.values?.length ?? 0) > 1;
 
 /**
- * Clauses with the word between them, spelled out each time: after a few conditions nobody remembers whether
- * all or any was meant. A comma goes before it where a clause holds an "or" of its own, or there are many.
+ * Joins clauses with the operator between all of them, because readers forget it after a few conditions. A comma
+ * precedes it where a clause contains an "or", or there are many clauses.
  */
 function joined({ operator, conditions }: FilterDefinition | FilterGroup, labels: SentenceLabels): SentencePart[] {
   const list = new Intl.ListFormat(labels.language, { type: operator === "AND" ? "conjunction" : "disjunction" });
@@ -152,16 +152,16 @@ function joined({ operator, conditions }: FilterDefinition | FilterGroup, labels
   return clauses.flatMap((pieces, place): SentencePart[] => {
     const former = clauses[place - 1];
     if (former === undefined) return pieces;
-    // Some languages' word depends on what follows: "y" becomes "e" before an "i" in Spanish.
+    // In some languages the word depends on the next one: "y" becomes "e" before an "i" in Spanish.
     const word = list.formatToParts([textOf(former), textOf(pieces)]).find(({ type }) => type === "literal")?.value ?? " ";
     return [{ kind: "join", text: needsComma && !word.startsWith(",") ? `,${word}` : word }, ...pieces];
   });
 }
 
-/** The whole filter in plain words of the interface language, in parts. */
+/** Returns the whole filter in words of the interface language, in parts. */
 export function sentenceParts(definition: FilterDefinition, labels: SentenceLabels): SentencePart[] {
   const [only, ...others] = definition.conditions;
-  // A group that is all there is needs no brackets.
+  // A single group needs no brackets.
   const said = only !== undefined && others.length === 0 && isFilterGroup(only) ? only : definition;
   const pieces = around(labels.t("filters:sentence", { clauses: CLAUSES, ...unescaped }), joined(said, labels));
   const whole: SentencePart[] = [];
@@ -173,7 +173,7 @@ export function sentenceParts(definition: FilterDefinition, labels: SentenceLabe
   return whole;
 }
 
-/** The same as one text, to copy or to read out. */
+/** Returns the sentence as one text, to copy or to read out. */
 export function sentenceText(definition: FilterDefinition, labels: SentenceLabels): string {
   return textOf(sentenceParts(definition, labels));
 }

@@ -8,7 +8,7 @@ import type { FilterExplanation } from "../../../lib/api.generated.ts";
 const PAUSE_MS = 500;
 
 interface Answer {
-  /** The address and definition that were asked about. */
+  /** The address and definition of the request. */
   key: string;
   email: string;
   explanation?: FilterExplanation;
@@ -16,13 +16,13 @@ interface Answer {
 }
 
 export interface Explanation {
-  /** Of the definition and address as they are; undefined while it is on its way. */
+  /** For the current definition and address; undefined while loading. */
   answer: Answer | undefined;
   isAsking: boolean;
   ask: (email: string) => void;
 }
 
-/** Why one person is in or out; answered anew while the filter is edited, until another is asked about. */
+/** Explains why one contact matches or not; updated while the filter is edited, until another contact is chosen. */
 export function useExplanation(definition: FilterDefinition | null): Explanation {
   const [explain] = useExplainFilterMutation();
   const [asked, setAsked] = useState({ email: "", turn: 0 });
@@ -41,7 +41,7 @@ export function useExplanation(definition: FilterDefinition | null): Explanation
     );
     return () => running.abort();
   });
-  // A new address is asked about at once, a filter that is edited once typing pauses.
+  // A new address is requested immediately, an edited filter once typing pauses.
   const isNew = useEffectEvent(() => answer?.key.startsWith(`${asked.turn}:`) !== true);
   useEffect(() => {
     if (key === "") return undefined;

@@ -8,14 +8,14 @@ import type { FilterPreview } from "../../../lib/api.generated.ts";
 const PAUSE_MS = 500;
 
 interface Answer {
-  /** The definition (and turn) that was counted. */
+  /** The definition (and attempt) that was counted. */
   key: string;
   preview?: FilterPreview;
   problem?: ApiProblem;
 }
 
 export interface LiveCount {
-  /** The last count that arrived, be it of an earlier definition. */
+  /** The last count that arrived, possibly for an earlier definition. */
   preview: FilterPreview | undefined;
   /** The count shown is not (yet) that of the definition. */
   isStale: boolean;
@@ -23,7 +23,7 @@ export interface LiveCount {
   recount: () => void;
 }
 
-/** Counts who matches while a filter is edited, once typing pauses; null counts nothing. */
+/** Counts matching contacts while a filter is edited, once typing pauses; null counts nothing. */
 export function useLiveCount(definition: FilterDefinition | null): LiveCount {
   const [count] = usePreviewFilterMutation();
   const [answer, setAnswer] = useState<Answer>({ key: "" });
@@ -37,7 +37,7 @@ export function useLiveCount(definition: FilterDefinition | null): LiveCount {
     running.unwrap().then(
       (preview) => setAnswer({ key: forKey, preview }),
       (error: unknown) => {
-        // Stopped because the definition went on: the next count tells. The last figures stay.
+        // Aborted because the definition changed: the next count replaces it. The last figures stay.
         if (isApiProblem(error)) setAnswer((former) => ({ ...former, key: forKey, problem: error }));
       },
     );

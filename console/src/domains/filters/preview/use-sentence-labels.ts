@@ -5,7 +5,7 @@ import { useAllTopics } from "../conditions/all-topics.ts";
 import { useCampaignNames } from "../conditions/campaign-names.ts";
 import type { SentenceLabels } from "./sentence.ts";
 
-/** What the sentences of some filters are made with, in the interface language. */
+/** Returns the names and texts for the sentences of filters, in the interface language. */
 export function useSentenceLabels(definitions: readonly FilterDefinition[]): SentenceLabels {
   const { t, i18n } = useTranslation(["filters", "accounts"]);
   const fields = useAllCustomFields();
