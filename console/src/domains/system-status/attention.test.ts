@@ -28,7 +28,7 @@ const well: SystemStatus = {
   storage: { kind: "folder", ok: true, answerMs: 1 },
 };
 
-it("says nothing while everything is well", () => {
+it("returns nothing while everything works", () => {
   expect(attentionOf(well)).toEqual([]);
 });
 
@@ -50,23 +50,23 @@ const cases: [string, Partial<SystemStatus>, unknown][] = [
   ["jobs failed", { jobs: { ...well.jobs, failed: 2 } }, { kind: "jobsFailed", count: 2 }],
   ["a mailbox cannot be read", { inbound: { ...well.inbound, mailboxesFailing: 1 } }, { kind: "mailboxes", count: 1 }],
 ];
-it.each(cases)("says so when %s", (_, change, expected) => {
+it.each(cases)("reports when %s", (_, change, expected) => {
   expect(attentionOf({ ...well, ...change })).toEqual([expected]);
 });
 
-it("draws no conclusion from few mails", () => {
+it("draws no conclusion from a small number of emails", () => {
   const few = { lastDay: { sent: 90, bounced: 10, returned: 0, failed: 0, complained: 5 } };
   expect(shareOf(few, "bounced")).toBeNull();
   expect(attentionOf({ ...well, ...few })).toEqual([]);
   expect(standingOf(null, "bounced")).toBe("unknown");
 });
 
-it("tells shares apart at the limits", () => {
+it("classifies rates at their limits", () => {
   expect([0.019, 0.02, 0.05].map((share) => standingOf(share, "bounced"))).toEqual(["good", "high", "tooHigh"]);
   expect([0.0009, 0.001, 0.003].map((share) => standingOf(share, "complained"))).toEqual(["good", "high", "tooHigh"]);
 });
 
-it("leaves the minute that runs out of the rate", () => {
+it("excludes the current minute from the rate", () => {
   expect(ratePerMinute({ minutes: [900, 10, 20, 30, 40, 50, 7] })).toBe(30);
   expect(ratePerMinute({ minutes: [5] })).toBe(0);
 });
