@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import campaigns from "../../../locales/en-us/campaigns.json";
 import workflows from "../../../locales/en-us/workflows.json";
 
-/** The compiler refuses a state without words; the other languages have the keys of English. */
+/** The compiler rejects a status without a text; the other languages have the keys of English. */
 const WORDS = {
   "campaigns:status": campaigns.status,
   "campaigns:workflowStatus": campaigns.workflowStatus,
