@@ -21,7 +21,7 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
           : t("progressOf", { done: formats.number(balance.frozen - balance.pending), total: formats.number(balance.frozen) })}
         {balance && share !== null && ` · ${formats.percent(Math.floor(share * 1000) / 1000)}`}
       </span>
-      {/* Screen readers would announce every change, so they get every tenth percent only. */}
+      {/* Screen readers would announce every change, so they only get steps of 10%. */}
       <span className="visually-hidden" role="status">
         {share !== null && t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
       </span>
