@@ -10,6 +10,6 @@ const WORDS = {
   "workflows:status": workflows.status,
 } satisfies Record<string, Record<CampaignStatus, string>>;
 
-it.each(Object.entries(WORDS))("%s has words for every state of a campaign and for nothing else", (_, words) => {
+it.each(Object.entries(WORDS))("%s has a text for every campaign status and no others", (_, words) => {
   expect(Object.keys(words).toSorted()).toEqual([...CAMPAIGN_STATUSES].toSorted());
 });

@@ -14,7 +14,7 @@ export class PictureError extends Error {
 
 /**
  * Loads a picture from a URL, rotated as its camera recorded it.
- * 
+ *
  * @throws PictureError when this browser cannot read it
  */
 export function loadPicture(address: string): Promise<HTMLImageElement> {
@@ -31,7 +31,7 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
 /**
  * Encodes the crop as a file of at most 512 × 512 pixels and 256 kB, as WebP if the browser
  * supports it, otherwise JPEG.
- * 
+ *
  * @throws PictureError
  */
 export async function shrinkPicture(picture: HTMLImageElement, cut: Cut): Promise<File> {

@@ -37,7 +37,11 @@ const cases: [string, Partial<SystemStatus>, unknown][] = [
   ["file storage cannot be written", { storage: { kind: "bucket", ok: false, answerMs: 9 } }, { kind: "storage" }],
   ["the database is slow", { database: { answerMs: 1500, diskFullSince: null, outages: [] } }, { kind: "databaseSlow" }],
   ["the disk is full", { database: { answerMs: 5, diskFullSince: "2026-11-22T17:04:16.113Z", outages: [] } }, { kind: "diskFull" }],
-  ["a sending account is resting", { senders: [sender, { ...sender, id: "2", state: "resting" }] }, { kind: "sender", id: "2", name: "Relay" }],
+  [
+    "a sending account is resting",
+    { senders: [sender, { ...sender, id: "2", state: "resting" }] },
+    { kind: "sender", id: "2", name: "Relay" },
+  ],
   ["a sending account is failing", { senders: [{ ...sender, state: "failing" }] }, { kind: "sender", id: "1", name: "Relay" }],
   ["many emails bounce", { lastDay: { ...well.lastDay, sent: 9_800, bounced: 200, returned: 100 } }, { kind: "bounced", share: 0.03 }],
   [

@@ -192,7 +192,7 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
         },
         { replace: true },
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback reads the browser's current URL, so it never becomes stale
     [],
   );
   return {

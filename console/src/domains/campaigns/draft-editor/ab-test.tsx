@@ -67,6 +67,7 @@ function TestParts({ test }: { test: DraftTest }) {
         </li>
         {test.variants.map((variant, index) => (
           // Variants have no identity other than their position.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className={classes.letter} aria-hidden>
               {letterOf(index + 1)}

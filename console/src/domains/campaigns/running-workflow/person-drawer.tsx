@@ -129,8 +129,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
       </div>
       <ol className={classes.passed}>
         {run.steps.map((step, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its
-          // position on the path
+          // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
           <li key={at}>
             <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
             <div className={classes.passedWords}>

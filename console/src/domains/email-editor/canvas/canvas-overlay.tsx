@@ -73,8 +73,7 @@ function SelectionBox({ layer }: LayerProps) {
     if (sheet) observer.observe(sheet);
     if (layer.current) observer.observe(layer.current);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an element moved elsewhere
-    // keeps its size, so no observer reports it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an element moved elsewhere keeps its size, so no observer reports it
   }, [first, document, device, layer]);
 
   if (!box || typingIn !== null || isDragging) return null;

@@ -14,7 +14,7 @@ const UNSEEN = "script,style,title,template,head,noscript";
  * Estimates the height of custom markup, in CSS pixels between 24 and 1,600. It is an estimate from
  * the source, because a frame of another origin cannot be measured; taller content scrolls in its
  * frame. Nothing of the markup is loaded or run.
- * 
+ *
  * @param width of the block in pixels
  * @param type its font size in pixels, and its line height as a factor
  */

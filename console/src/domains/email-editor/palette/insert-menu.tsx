@@ -105,8 +105,7 @@ export function InsertMenu({ target }: { target: Target }) {
                 index += 1;
                 const place = index;
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field
-                  // keeps the focus and handles the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
                   <div
                     key={choice.key}
                     id={option(place)}

@@ -9,8 +9,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
  */
 export function Contained({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions,
-    // jsx-a11y/click-events-have-key-events -- it only stops events from bubbling
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops events from bubbling
     <div
       className={className}
       data-rich-text-part

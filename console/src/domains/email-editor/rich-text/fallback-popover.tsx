@@ -43,8 +43,7 @@ export function FallbackPopover({ editor, at, variables, onClose }: Props) {
       <Popover.Dropdown p={8} aria-label={t("variables.fallback.title")}>
         <Contained>
           {/* Returns the cursor to after the variable. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles
-              keys that bubble from the form */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles keys that bubble from the form */}
           <div onKeyDownCapture={(event) => event.key === "Escape" && close()}>
             <FallbackForm
               key={at}

@@ -51,8 +51,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
     />
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus,
-    // as in the ARIA toolbar pattern
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
     <div className={classes.toolbar} role="toolbar" aria-label={t("richText.toolbar")} onKeyDown={(event) => walk(event, editor)}>
       {mark("bold", <TextBIcon size={18} aria-hidden />, "B")}
       {mark("italic", <TextItalicIcon size={18} aria-hidden />, "I")}

@@ -47,7 +47,10 @@ export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
 }
 
-/** @throws UnreadableDocument */
+/**
+ * Parses a document of blocks.
+ * @throws UnreadableDocument
+ */
 export function readDocument(source: string): EmailDocument {
   try {
     return emailDocument.parse(JSON.parse(source));
@@ -56,7 +59,10 @@ export function readDocument(source: string): EmailDocument {
   }
 }
 
-/** @throws UnreadableDocument when the content is of blocks and one of its documents cannot be read. */
+/**
+ * Creates the editing state of a template.
+ * @throws UnreadableDocument when the content is of blocks and one of its documents cannot be read
+ */
 export function createTemplateWork(initial: TemplateContent): TemplateWork {
   const editors = new Map<MailLanguage, Editor>();
   const documents = new Map<MailLanguage, EmailDocument>();

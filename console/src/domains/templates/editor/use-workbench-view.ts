@@ -32,7 +32,7 @@ export function useWorkbenchView(format: Template["format"], readOnly: boolean, 
         },
         { replace: true },
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback reads the browser's current URL, so it never becomes stale
     [usual],
   );
   return { view, views, setView };

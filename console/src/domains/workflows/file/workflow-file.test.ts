@@ -96,7 +96,7 @@ describe("reading unexpected files", () => {
     [written({ version: 2, definition: { steps: [end] } }), { fault: "tooNew" }],
     [withSteps(), { fault: "noSteps" }],
     [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { fault: "tooMany" }],
-  ])("%#", (text, answer) => {
+  ])("reports what is wrong with invalid file %#", (text, answer) => {
     expect(readWorkflowFile(text)).toEqual(answer);
   });
 

@@ -155,7 +155,7 @@ describe("scheduleInWords", () => {
     [{ type: "weekly" }, "On days still to be chosen, 6:05 PM", "Em dias ainda a escolher, 18:05"],
     [{ type: "cron" }, "At 09:00 AM, Monday through Friday", "Às 09:00, de segunda-feira a sexta-feira"],
     [{ type: "cron", cron: "nonsense" }, "nonsense", "nonsense"],
-  ])("%o", (part, english, portuguese) => {
+  ])("describes %o in English and Portuguese", (part, english, portuguese) => {
     expect(say(part, "en-us")).toBe(english);
     expect(say(part, "pt-br")).toBe(portuguese);
   });
