@@ -18,8 +18,8 @@ async function wordsIn(lang: Language) {
 const plain = { filters: [], excludedFilters: [], topicName: null, resendOf: null };
 const resendOf = { id: "1", name: "May news" };
 
-describe.each(LANGUAGES)("the audience of a campaign in %s", (lang) => {
-  it("names the people who did not open the other campaign, not all contacts, when it is a resend", async () => {
+describe.each(LANGUAGES)("audienceName in %s", (lang) => {
+  it("names the contacts who did not open the other campaign, not all contacts, for a resend", async () => {
     const { name, t } = await wordsIn(lang);
     for (const inside of [false, true]) {
       const said = name({ ...plain, resendOf }, inside);

@@ -4,8 +4,9 @@ import type { Campaign } from "../../lib/api.generated.ts";
 type Audience = Pick<Campaign, "filters" | "excludedFilters" | "topicName" | "resendOf">;
 
 /**
- * Whom a campaign is for: people in any of its filters, without some, and its topic where it has one; of a resend, those
- * of them who received the other campaign and have not opened it. `inside` a sentence or alone.
+ * Describes a campaign's audience: contacts matching any of its filters, without the excluded ones,
+ * and its topic if any; for a resend, those of them who received the other campaign and have not
+ * opened it. `inside`: within a sentence.
  */
 export function audienceName(
   { filters, excludedFilters, topicName, resendOf }: Audience,

@@ -8,11 +8,11 @@ import classes from "./campaigns.module.css";
 
 export interface BalanceSheetCardProps {
   balance: BalanceSheet | null;
-  /** People come one by one, as they do to the mail of a workflow. */
+  /** Recipients are added one by one, as for a workflow's email. */
   grows?: boolean;
 }
 
-/** Where every frozen person stands: a bar of parts, the parts in numbers, and whether they add up. */
+/** The delivery state of all recipients: a bar of parts, their numbers, and whether they add up. */
 export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardProps) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

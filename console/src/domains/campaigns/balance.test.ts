@@ -16,16 +16,16 @@ const sheet = (part: Partial<BalanceSheet>): BalanceSheet => ({
   ...part,
 });
 
-test("progress counts everybody whose matter is settled, however it ended", () => {
+test("counts every settled recipient as progress, whatever the outcome", () => {
   expect(progressOf(sheet({ frozen: 10, sent: 4, skipped: 1, uncertain: 1, pending: 4 }))).toBe(0.6);
 });
 
-test("an empty audience is done, an unfrozen one is not known", () => {
+test("treats an empty audience as done, and an unfrozen one as unknown", () => {
   expect(progressOf(sheet({}))).toBe(1);
   expect(progressOf(null)).toBeNull();
 });
 
-test("rates stand on those sent to, and are missing when nobody was", () => {
+test("bases rates on sent emails, and returns null without any", () => {
   expect(shareOfSent(2, sheet({ frozen: 10, sent: 8, skipped: 2 }))).toBe(0.25);
   expect(shareOfSent(0, sheet({ frozen: 2, skipped: 2 }))).toBeNull();
 });

@@ -13,7 +13,7 @@ import classes from "./campaign-list.module.css";
 import { CampaignStatusPill } from "./campaign-status.tsx";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 
-/** The columns of the campaign list: state, progress and result can be read in one row. */
+/** Returns the columns of the campaign list: status, progress and result in one row. */
 export function useCampaignColumns(): DataTableColumn<Campaign>[] {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -65,7 +65,7 @@ export function useCampaignColumns(): DataTableColumn<Campaign>[] {
   ];
 }
 
-/** Whom it is for; of a workflow that it is one. */
+/** The audience; for a workflow, that it is one. */
 function SecondLine({ campaign }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation("campaigns");
   const audience = <bdi>{audienceName(campaign, t, i18n.language)}</bdi>;
@@ -82,7 +82,7 @@ function SecondLine({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The state, and while people are being sent to how far it is. */
+/** The status, with the progress while sending. */
 function StateCell({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -112,7 +112,7 @@ function StateCell({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The time that matters in a campaign's state, to the minute in its title. */
+/** The relevant time for a campaign's status, to the minute in its title. */
 function WhenCell({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

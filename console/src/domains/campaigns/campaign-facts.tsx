@@ -9,18 +9,18 @@ import { placeOf } from "../../ui/formats/when-labels.ts";
 import { letterOf } from "./variant-letter.ts";
 import classes from "./campaign-facts.module.css";
 
-/** As many zones are named; the others are only counted. */
+/** The maximum number of time zones listed; the others are only counted. */
 const ZONES_SHOWN = 4;
 
 interface Props {
-  /** As it was saved. */
+  /** As saved. */
   campaign: Campaign;
-  /** Who gets it, where that was just counted. */
+  /** The audience, if it was just counted. */
   review?: ReviewAnswer;
   isCaptured?: boolean;
 }
 
-/** Everything that leaves with a campaign. */
+/** Everything that determines what a campaign sends. */
 export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -17,7 +17,7 @@ const DraftEditor = lazyPart(() => import("./draft-editor/draft-editor.tsx"), "p
 const RunningWorkflow = lazyPart(() => import("./running-workflow/running-workflow.tsx"), "page");
 const StartedCampaign = lazyPart(() => import("./started/started-campaign.tsx"), "page");
 
-/** A draft to be completed and sent, or what became of it. A new draft has no record before its first change. */
+/** A campaign: a draft to be completed and sent, or its results. A new draft has no record before its first change. */
 export function CampaignPage() {
   const { id = "" } = useParams();
   const { can } = useSession();
@@ -26,7 +26,7 @@ export function CampaignPage() {
   const blank = useNewDraft(isNew);
   const { currentData: found, error, refetch } = useGetCampaignQuery(isNew ? skipToken : { id });
   const [created, setCreated] = useState<Campaign | null>(null);
-  // The draft that was just created stays on the page while its id comes into the address.
+  // A draft that was just created stays mounted while its id replaces "new" in the URL.
   const [shown, setShown] = useState({ id, key: 0 });
   if (shown.id !== id) setShown({ id, key: shown.id === NEW_DRAFT && created?.id === id ? shown.key : shown.key + 1 });
 
@@ -56,7 +56,7 @@ interface FrameProps {
 function Frame({ campaign, onCreated }: FrameProps) {
   const isDraft = campaign.status === "draft" || (campaign.status === "failed" && !campaign.balance);
   const [was, setWas] = useState(isDraft);
-  // Sent or taken back while somebody looks: the keyboard follows to the new view's first action.
+  // If the campaign is sent or canceled while it is open, the focus moves to the new view's first action.
   const [turned, setTurned] = useState(false);
   if (was !== isDraft) {
     setWas(isDraft);

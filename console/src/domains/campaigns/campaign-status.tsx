@@ -26,21 +26,21 @@ const RECIPIENT_TONE = {
   uncertain: "warning",
 } as const satisfies Record<RecipientState, StatusTone>;
 
-/** Until when a campaign that paused itself goes on by itself, once it can; null where it waits for a person. */
+/** Returns until when a campaign that paused itself can resume automatically; null if a user has to resume it. */
 export function resumesUntil({ kind, status, problem }: Pick<Campaign, "kind" | "status" | "problem">, now: number): string | null {
-  // A workflow tells of its mails' problems, and those go on by themselves apart from it.
+  // A workflow shows its emails' problems, but those resume independently of it.
   const until = kind === "oneOff" && status === "paused" ? problem?.resumesUntil : undefined;
   return until !== undefined && Date.parse(until) > now ? until : null;
 }
 
-/** Whether it waits for someone to resume it: also one that the end of the plan paused before it began. */
+/** Returns true if it waits to be resumed, also if the end of the plan paused it before it began. */
 export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
   status === "paused" || (isWaiting(status) && problem !== null);
 
-/** What is asked of a campaign to word its status. */
+/** The part of a campaign that determines its status text. */
 export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf" | "problem">;
 
-/** A workflow runs and ends, and so does each of its mails; a one-off campaign is sent. */
+/** A workflow runs and ends, and so do its emails; a one-off campaign is sent. */
 export function CampaignStatusPill({ campaign }: { campaign: StatusOwner }) {
   const { t } = useTranslation("campaigns");
   const { kind, workflowOf } = campaign;

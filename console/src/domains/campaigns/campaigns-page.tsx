@@ -27,14 +27,14 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const FilingOutcomeDialog = lazyPart(async () => ({ default: (await import("./filing-outcome-dialog.tsx")).FilingOutcomeDialog }));
 
-/** Lists follow what is being sent, and notice soon that something began. */
+/** Lists follow campaigns being sent, and soon notice when one starts. */
 const REFRESH_MS = 2500;
 const NEXT_MS = 10_000;
 const VIEWS = CAMPAIGN_VIEWS.filter((view) => view !== "all");
-/** The states that no view of the same name shows. */
+/** Statuses that have no view of their own. */
 const STATES = CAMPAIGN_STATUSES.filter((status) => !VIEWS.some((view) => view === status));
 
-/** All campaigns with their state, progress and result. */
+/** All campaigns with their status, progress and result. */
 export function CampaignsPage() {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function CampaignsPage() {
   const state = useListPage<Campaign, ListCampaignsApiArg>({ columns, defaultSort: "-createdAt", filters: useCampaignFilters(counts) });
   const query = useListCampaignsQuery(state.arg, state.options);
   const rows = query.data?.items ?? [];
-  // What runs for weeks moves slowly.
+  // Workflows run for weeks and change slowly.
   const isSending = rows.some(({ status, kind }) => isRunning(status) && kind === "oneOff");
   const pace = isSending ? REFRESH_MS : rows.some(({ status }) => isRunning(status) || isWaiting(status)) ? NEXT_MS : 0;
   const { poll } = state;
@@ -117,7 +117,7 @@ export function CampaignsPage() {
   );
 }
 
-/** What there is, in a sentence. */
+/** Summarizes the counts in one sentence. */
 function Facts({ counts }: { counts: CampaignCounts }) {
   const { t } = useTranslation("campaigns");
   const parts = [
@@ -129,7 +129,7 @@ function Facts({ counts }: { counts: CampaignCounts }) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The views as tabs; and states that no view has to itself. */
+/** Returns the views as tabs, and a filter for statuses without a view. */
 function useCampaignFilters(counts: CampaignCounts | undefined): ListFilter[] {
   const { t } = useTranslation("campaigns");
   return [

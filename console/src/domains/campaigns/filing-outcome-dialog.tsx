@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import type { FilingOutcome } from "./use-campaign-filing.ts";
 
-/** What came of something done to several campaigns: how many went, and of the others why not. */
+/** The result of an action on several campaigns: how many succeeded, and why the others did not. */
 export function FilingOutcomeDialog({ outcome, onClose }: { outcome: FilingOutcome | null; onClose: () => void }) {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { CampaignKind } from "../../lib/api.generated.ts";
 
-/** Stands in the address for the id of a draft that has no record yet. */
+/** Replaces the id in the URL of a draft that has no record yet. */
 export const NEW_DRAFT = "new";
 
-/** The address of a new draft. */
+/** Returns the URL of a new draft. */
 export const newDraftPath = (kind: CampaignKind): string => `/campaings/${NEW_DRAFT}${kind === "workflow" ? "?kind=workflow" : ""}`;

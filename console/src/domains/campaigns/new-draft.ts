@@ -5,8 +5,9 @@ import { type Campaign, type CampaignKind, useListSendingAccountsQuery } from ".
 import { useFormats } from "../../ui/formats/formats.ts";
 
 /**
- * Makes a new draft without a record while `enabled`: named after the day, of the kind in the address, from the only
- * sending account. Undefined until the sending accounts are known.
+ * Returns a new draft without a record while `enabled`: named after today's date, of the kind in
+ * the URL, with the only sending account if there is just one. Undefined until the sending accounts
+ * are loaded.
  */
 export function useNewDraft(enabled: boolean): Campaign | undefined {
   const { t } = useTranslation("campaigns");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useAllTopics } from "../filters/index.ts";
 
 interface Props {
-  /** Null: everybody, whatever they are subscribed to. */
+  /** Null: all contacts, whatever they are subscribed to. */
   value: string | null;
   readOnly: boolean;
   onChange: (topicId: string | null) => void;
@@ -12,11 +12,11 @@ interface Props {
 
 const EVERYBODY = "everybody";
 
-/** What a campaign is about: only people subscribed to that get it. */
+/** The campaign's topic: only contacts subscribed to it get the email. */
 export function TopicChoice({ value, readOnly, onChange }: Props) {
   const { t } = useTranslation("campaigns");
   const topics = useAllTopics();
-  // One that was put out of use after it was chosen is still the one chosen.
+  // A topic that was disabled after it was selected stays selected.
   const offered = (topics.data ?? []).filter(({ id, status }) => status === "active" || id === value);
   const chosen = offered.find(({ id }) => id === value);
   return (

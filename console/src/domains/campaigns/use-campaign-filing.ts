@@ -12,17 +12,17 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** What came of something done to several campaigns, each by itself. */
+/** The results of an action on several campaigns, each on its own. */
 export interface FilingOutcome {
   what: "archive" | "remove";
   done: Campaign[];
   refused: { campaign: Campaign; problem: unknown }[];
 }
 
-/** As many calls at the same time. */
+/** The maximum number of concurrent calls. */
 const AT_ONCE = 4;
 
-/** Puts campaigns away, takes them back, copies and deletes them; each with the way back where there is one. */
+/** Archives, restores, copies and deletes campaigns; with undo where possible. */
 export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -35,7 +35,7 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
   const [resendOne] = useResendToNonOpenersMutation();
   const words = (count: number) => ({ count, number: formats.number(count) });
 
-  /** One refusal is told in passing, some among many in a dialog. */
+  /** A single rejection is shown as a toast, several results as a dialog. */
   function report(outcome: FilingOutcome, text: string, undo: () => void): boolean {
     if (outcome.done.length > 0) toast.undo(text, undo);
     if (outcome.refused.length > 0) {

@@ -15,7 +15,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { isPaused } from "./campaign-status.tsx";
 import type { useCampaignFiling } from "./use-campaign-filing.ts";
 
-/** What can be done with a campaign from its row. */
+/** Returns the actions on a campaign in the list. */
 export function useCampaignRowActions(filing: ReturnType<typeof useCampaignFiling>) {
   const { t } = useTranslation(["campaigns", "common"]);
   const { can } = useSession();

@@ -4,7 +4,7 @@ import { api, type Campaign } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 
-/** Starts a draft, whatever its kind, and shows at once what it is then. */
+/** Starts a draft, whatever its kind, and updates the cached campaign at once. */
 export function useStartCampaign() {
   const dispatch = useDispatch<typeof store.dispatch>();
   const showProblem = useProblemToast();
@@ -17,7 +17,7 @@ export function useStartCampaign() {
         await dispatch(api.util.upsertQueryData("getCampaign", { id }, next));
       } else {
         await dispatch(api.endpoints.startWorkflow.initiate({ id })).unwrap();
-        // The answer tells of the workflow; lists and the page show its campaign.
+        // The response describes the workflow; lists and the page show its campaign.
         dispatch(api.util.invalidateTags(["Campaigns"]));
         await dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
       }

@@ -8,7 +8,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { RecipientStatePill } from "./campaign-status.tsx";
 import classes from "./campaigns.module.css";
 
-/** "Why did or didn't this person get it?": one question, one answer in words with the facts behind it. */
+/** Searches for why a contact did or didn't get the email, and shows the answer with its facts. */
 export function VerdictSearch({ campaignId, grows = false }: { campaignId: string; grows?: boolean }) {
   const { t } = useTranslation("campaigns");
   const showProblem = useProblemToast();
@@ -48,10 +48,10 @@ export function VerdictSearch({ campaignId, grows = false }: { campaignId: strin
   );
 }
 
-/** What is said of somebody who is not in the ledger, where people come to it one by one. */
+/** Verdicts for contacts who are not recipients yet, where they are added one by one. */
 const NOT_YET = new Set<RecipientVerdict["verdict"]>(["notStarted", "addedAfterFreeze", "didNotMatch"]);
 
-/** `grows`: people come one by one, as they do to the mail of a workflow. */
+/** `grows`: recipients are added one by one, as for a workflow's email. */
 function Verdict({ verdict: { email, verdict, recipient, frozenAt }, grows }: { verdict: RecipientVerdict; grows: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

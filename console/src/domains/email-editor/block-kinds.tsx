@@ -40,10 +40,10 @@ const ICONS: Record<EmailBlockKind, Icon> = {
   repeat: RepeatIcon,
 };
 
-/** Every kind of block, in the order in which they are offered: what most mails need comes first. */
+/** Every kind of block, in the order in which they are offered: the most common first. */
 export const BLOCK_KINDS = Object.keys(ICONS) as readonly EmailBlockKind[];
 
-/** Kinds whose text is written in the mail itself. */
+/** Kinds whose text is edited on the canvas. */
 const WRITTEN: readonly EmailBlockKind[] = ["heading", "text", "button", "footer"];
 export function isWritten(kind: EmailBlockKind): boolean {
   return WRITTEN.includes(kind);
@@ -60,7 +60,7 @@ export function NodeIcon({ node, size = 16 }: { node: DocumentNode; size?: numbe
   return <Drawing size={size} aria-hidden />;
 }
 
-/** Columns that a section can begin with, by the key of their name; shares in hundredths. */
+/** Column layouts for new sections, by the key of their name; shares in hundredths. */
 export const LAYOUTS = {
   one: [100],
   two: [50, 50],
@@ -77,7 +77,7 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as readonly Layout[];
 
 const emptyProduct = { source: "", alt: "", decorative: false, title: "", text: "", price: "", formerPrice: "", buttonLabel: "", href: "" };
 
-/** A block as it comes from the palette. Lists begin with what one would add first. */
+/** Creates a block as inserted from the palette. Lists start with the most common entries. */
 export function freshBlock(kind: EmailBlockKind): EmailBlock {
   if (kind === "products") return newBlock("products", { items: [{ ...emptyProduct }, { ...emptyProduct }] });
   return newBlock(kind, { id: newBlockId() });

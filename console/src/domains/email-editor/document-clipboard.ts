@@ -14,26 +14,29 @@ import { insertBlockAfter, insertSection, outermost, renewBlock, renewSection } 
 import { find } from "./document-index.ts";
 import { sectionIndexAfter } from "./document-places.ts";
 
-/** Says of a text in the clipboard that it is parts of a mail. */
+/** Marks a clipboard text as parts of an email. */
 const MARKER = "arauto-email-parts";
 
 const clip = z.object({
   [MARKER]: z.literal(1),
   sections: z.array(emailSection),
   blocks: z.array(emailBlock),
-  /** Whose library the pictures are of. */
+  /** The workspace that the pictures belong to. */
   workspace: z.uuid().optional(),
 });
 
-/** Parts of a mail on their way from one place to another. */
+/** Parts of an email being copied. */
 export interface Clip {
   sections: EmailSection[];
   blocks: EmailBlock[];
-  /** The workspace that it was copied in, where that is known. */
+  /** The workspace it was copied from, if known. */
   workspace?: string | undefined;
 }
 
-/** The text that stands for parts of a mail in the clipboard: other templates and tabs read it. Null when nothing is chosen. */
+/**
+ * Serializes parts of an email for the clipboard, for other templates and tabs. Returns null if
+ * nothing is selected.
+ */
 export function copyNodes(document: EmailDocument, ids: readonly string[], workspace?: string): string | null {
   const parts: Clip = { sections: [], blocks: [] };
   for (const id of outermost(document, ids)) {
@@ -45,14 +48,14 @@ export function copyNodes(document: EmailDocument, ids: readonly string[], works
   return parts.sections.length + parts.blocks.length === 0 ? null : JSON.stringify({ [MARKER]: 1, ...parts, workspace });
 }
 
-/** What a text of the clipboard brings: parts of a mail as they were copied, or its words as a text block. Null for nothing. */
+/** Parses a clipboard text: copied parts of an email, or other text as a text block. Returns null for empty text. */
 export function readClip(text: string): Clip | null {
   if (text.includes(MARKER)) {
     try {
       const { sections, blocks, workspace } = clip.parse(JSON.parse(text));
       return { sections, blocks, workspace };
     } catch {
-      // Somebody's words that mention the marker.
+      // Text that merely mentions the marker.
     }
   }
   const paragraphs = text
@@ -65,7 +68,7 @@ export function readClip(text: string): Clip | null {
   return words.success ? { sections: [], blocks: [newBlock("text", { padding: paddingOf(8), text: words.data })] } : null;
 }
 
-/** Single line breaks stay breaks within the paragraph. */
+/** Keeps single line breaks within the paragraph. */
 function inlineOf(paragraph: string) {
   return paragraph
     .split("\n")
@@ -77,13 +80,13 @@ function inlineOf(paragraph: string) {
 
 const LIBRARY_PICTURE = /"(image:[0-9a-f-]{36}\.(?:png|jpg|gif))"/g;
 
-/** The pictures of another workspace's library that a clip shows, each once. */
+/** Returns the clip's pictures from another workspace's library, without duplicates. */
 export function strangePictures({ sections, blocks, workspace }: Clip, here: string | undefined): string[] {
   if (workspace === undefined || workspace === here) return [];
   return [...new Set([...JSON.stringify({ sections, blocks }).matchAll(LIBRARY_PICTURE)].map(([, source = ""]) => source))];
 }
 
-/** The same clip with other pictures. */
+/** Returns the clip with other pictures. */
 export function withPictures({ workspace, ...parts }: Clip, names: ReadonlyMap<string, string>): Clip {
   const text = JSON.stringify(parts).replace(LIBRARY_PICTURE, (whole, source: string) => {
     const name = names.get(source);
@@ -92,7 +95,7 @@ export function withPictures({ workspace, ...parts }: Clip, names: ReadonlyMap<s
   return { ...(JSON.parse(text) as Clip), workspace };
 }
 
-/** Puts copied parts after what is selected, with ids of their own; answers these too. */
+/** Pastes parts after the selection under new ids, and returns those too. */
 export function pasteClip(
   document: EmailDocument,
   { sections, blocks }: Clip,

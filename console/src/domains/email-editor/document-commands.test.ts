@@ -53,7 +53,7 @@ function planned(plan: Plan): EmailDocument {
   };
 }
 
-/** The other way: what stands where. */
+/** The reverse: the plan of a document. */
 function plan(document: EmailDocument): Plan {
   return document.sections.map(({ columns }) =>
     columns.map(({ blocks }) =>
@@ -65,7 +65,7 @@ function plan(document: EmailDocument): Plan {
 const valid = (document: EmailDocument) => emailDocument.parse(document);
 
 describe("inserting", () => {
-  test("puts a block at its place and shares the rest with the document before", () => {
+  test("inserts a block at its place and shares everything else with the previous document", () => {
     const before = planned([[["a", "b"]], [["c"]]]);
     const after = insertBlock(before, heading("x"), { parentId: "s0c0", index: 1 });
     expect(plan(after)).toEqual([[["a", "x", "b"]], [["c"]]]);
@@ -73,7 +73,7 @@ describe("inserting", () => {
     expect(after.sections[0]?.columns[0]?.blocks[0]).toBe(before.sections[0]?.columns[0]?.blocks[0]);
   });
 
-  test("keeps repeats out of repeats, and one footer in the mail", () => {
+  test("allows no repeat within a repeat, and only one footer per email", () => {
     const document = planned([[["a", { id: "list", r: ["i"] }]]]);
     expect(allowed(document, { parentId: "list", index: 0 }, "text")).toBe(true);
     expect(allowed(document, { parentId: "list", index: 0 }, "repeat")).toBe(false);
@@ -84,14 +84,14 @@ describe("inserting", () => {
     expect(insertBlock(document, newBlock("text"), { parentId: "nowhere", index: 0 })).toBe(document);
   });
 
-  test("comes after what is selected, behind a repeat that cannot hold it, and above the footer when nothing is selected", () => {
+  test("inserts after the selection, after a repeat that cannot contain the block, and above the footer without a selection", () => {
     const document = planned([[["a", { id: "list", r: ["i"] }]], [["b"], ["c"]]]);
     expect(plan(insertBlockAfter(document, heading("x"), ["a"]))[0]).toEqual([["a", "x", { id: "list", r: ["i"] }]]);
     expect(plan(insertBlockAfter(document, heading("x"), ["i"]))[0]).toEqual([["a", { id: "list", r: ["i", "x"] }]]);
     expect(plan(insertBlockAfter(document, newBlock("repeat", { id: "x" }), ["i"]))[0]).toEqual([
       ["a", { id: "list", r: ["i"] }, { id: "x", r: [] }],
     ]);
-    // The last section has two columns: no one of them is meant.
+    // The last section has two columns, so neither of them is implied.
     expect(plan(insertBlockAfter(document, heading("x"), []))).toHaveLength(3);
     const fresh = newDocument(DEFAULT_BRAND);
     const begun = insertBlockAfter(fresh, heading("x"), []);
@@ -102,7 +102,7 @@ describe("inserting", () => {
 });
 
 describe("moving", () => {
-  test("places blocks by the document as it stands, whatever is taken out before them", () => {
+  test("resolves the target in the current document, even if earlier blocks are moved away", () => {
     const document = planned([[["a", "b", "c"], ["d"]]]);
     expect(plan(moveNodes(document, ["a"], { parentId: "s0c0", index: 3 }))).toEqual([[["b", "c", "a"], ["d"]]]);
     expect(plan(moveNodes(document, ["c", "a"], { parentId: "s0c1", index: 0 }))).toEqual([[["b"], ["a", "c", "d"]]]);
@@ -110,7 +110,7 @@ describe("moving", () => {
     expect(moveNodes(document, ["b"], { parentId: "s0c0", index: 1 })).toBe(document);
   });
 
-  test("moves sections, and makes a section of blocks that are dropped between sections", () => {
+  test("moves sections, and wraps blocks dropped between sections in a section", () => {
     const document = planned([[["a"]], [["b"]], [["c"]]]);
     expect(plan(moveNodes(document, ["s0"], 3))).toEqual([[["b"]], [["c"]], [["a"]]]);
     expect(plan(moveNodes(document, ["s2"], 0))).toEqual([[["c"]], [["a"]], [["b"]]]);
@@ -131,7 +131,7 @@ describe("moving", () => {
     expect(moveNodes(document, ["one"], { parentId: "two", index: 0 })).toBe(document);
   });
 
-  test("steps through columns, repeats and sections, and back the same way", () => {
+  test("moves step by step through columns, repeats and sections, and back the same way", () => {
     let document = planned([
       [
         ["a", "x"],
@@ -163,7 +163,7 @@ describe("moving", () => {
   });
 });
 
-test("what is taken out is gone with all in it, and columns that stay fill the width", () => {
+test("removes parts with everything in them, and widens the remaining columns", () => {
   const document = planned([[["a"], ["b"], ["c"]], [["d", { id: "list", r: ["i", "j"] }]]]);
   const without = valid(removeNodes(document, ["s0c1"]));
   expect(plan(without)[0]).toEqual([["a"], ["c"]]);
@@ -173,7 +173,7 @@ test("what is taken out is gone with all in it, and columns that stay fill the w
   expect(removeNodes(document, ["nobody"])).toBe(document);
 });
 
-test("copies stand behind their originals and share no id with them", () => {
+test("inserts copies after their originals, with new ids", () => {
   const document = planned([[["a", { id: "list", r: ["i"] }]]]);
   const copied = duplicateNodes(document, ["a", "list"]);
   expect(copied.ids).toHaveLength(2);
@@ -188,7 +188,7 @@ test("copies stand behind their originals and share no id with them", () => {
   expect(sections.ids).toEqual([]);
 });
 
-test("fewer columns leave nothing behind, and more keep what there is", () => {
+test("keeps all content when the number of columns changes", () => {
   const document = planned([[["a"], ["b"], ["c"]]]);
   const two = valid(changeColumns(document, "s0", [33, 67]));
   expect(plan(two)).toEqual([[["a"], ["b", "c"]]]);
@@ -197,7 +197,7 @@ test("fewer columns leave nothing behind, and more keep what there is", () => {
   expect(changeColumns(document, "s0", [34, 33, 33])).toBe(document);
 });
 
-test("settings change one block, also in a repeat, and the same settings change nothing", () => {
+test("updates one block, also in a repeat, and returns the same document for equal settings", () => {
   const document = planned([[["a", { id: "list", r: ["i"] }]]]);
   const after = updateBlock(document, "i", { level: 1 });
   expect(find(after, "i")).toMatchObject({ node: { level: 1 } });
@@ -207,7 +207,7 @@ test("settings change one block, also in a repeat, and the same settings change 
 });
 
 describe("copy and paste", () => {
-  test("knows pictures of another workspace, and gives them the names that they get in this one", () => {
+  test("finds pictures of another workspace, and replaces them with their new names", () => {
     const [here, there] = ["0197a000-0000-7000-8000-00000000000a", "0197a000-0000-7000-8000-00000000000b"];
     const [one, two] = ["image:0197a000-0000-7000-8000-000000000001.png", "image:0197a000-0000-7000-8000-000000000002.jpg"];
     const image = newBlock("image", { source: one, alt: `not "${two}"` });
@@ -215,7 +215,7 @@ describe("copy and paste", () => {
     const clip = { sections: [newSection([100], { columns: [newColumn(100, [image])] })], blocks: [video, image], workspace: there };
     expect(strangePictures(clip, here)).toEqual([one, two]);
     expect(strangePictures(clip, there)).toEqual([]);
-    // Copied before clips told where they are from.
+    // Clips from before the workspace was included.
     expect(strangePictures({ ...clip, workspace: undefined }, here)).toEqual([]);
     const mine = "image:0197a000-0000-7000-8000-000000000003.png";
     const brought = withPictures(clip, new Map([[one, mine]]));
@@ -225,7 +225,7 @@ describe("copy and paste", () => {
     expect(readClip(text)?.workspace).toBe(there);
   });
 
-  test("carries blocks and sections as text to another mail, with new ids and without a second footer", () => {
+  test("carries blocks and sections as text to another email, with new ids and without a second footer", () => {
     const document = planned([[["a", { id: "list", r: ["i"] }]]]);
     const text = copyNodes(document, ["a", "list", "i"]) ?? "";
     const clip = readClip(text);
@@ -246,7 +246,7 @@ describe("copy and paste", () => {
     expect(kinds.filter(({ kind }) => kind === "footer")).toHaveLength(1);
   });
 
-  test("takes plain words as a text block, and somebody's broken parts as words", () => {
+  test("pastes plain text as a text block, and corrupt parts as plain text", () => {
     expect(readClip("First line\nsecond\n\nAnother paragraph")?.blocks[0]).toMatchObject({
       kind: "text",
       text: {
@@ -262,7 +262,7 @@ describe("copy and paste", () => {
   });
 });
 
-test("a mail never grows beyond what it may hold", () => {
+test("never exceeds the size limits of an email", () => {
   const full = planned([[Array.from({ length: 100 }, (_, at) => `b${at}`)]]);
   expect(insertBlock(full, heading("x"), { parentId: "s0c0", index: 0 })).toBe(full);
   const sections = planned(Array.from({ length: 100 }, () => [[]]));

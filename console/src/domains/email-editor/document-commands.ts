@@ -19,11 +19,11 @@ export { find } from "./document-index.ts";
 export { allowed } from "./document-places.ts";
 
 /**
- * Changes of a document, each of which answers a new one and shares with the old one all that did not change. What
- * cannot be done answers the same document.
+ * Commands on a document. Each returns a new document that shares all unchanged parts with the old
+ * one, or the same document if it cannot be applied.
  */
 
-/** Puts a section before the one that stands at `index`. */
+/** Inserts a section before the one at `index`. */
 export function insertSection(document: EmailDocument, section: EmailSection, index: number): EmailDocument {
   const fresh = withoutSecondFooter(document, section);
   if (document.sections.length >= SECTIONS_MAX || !hasRoom(document, idsOf([fresh]).length)) return document;
@@ -36,19 +36,19 @@ export function insertBlock(document: EmailDocument, block: EmailBlock, place: B
   return changeHolder(document, place.parentId, (blocks) => blocks.toSpliced(clamp(place.index, blocks.length), 0, block));
 }
 
-/** Puts a block after what is selected, in a section of its own where no column is fit for it. */
+/** Inserts a block after the selection, or in a new section if no column fits. */
 export function insertBlockAfter(document: EmailDocument, block: EmailBlock, selection: readonly string[]): EmailDocument {
   const place = placeAfter(document, selection, block.kind);
   return place ? insertBlock(document, block, place) : insertBlockAsSection(document, block, sectionIndexAfter(document, selection));
 }
 
-/** Puts a block into a new section before the one that stands at `index`. */
+/** Inserts a block in a new section before the one at `index`. */
 export function insertBlockAsSection(document: EmailDocument, block: EmailBlock, index: number): EmailDocument {
   if (block.kind === "footer" && hasFooter(document)) return document;
   return insertSection(document, newSection([100], { columns: [newColumn(100, [block])] }), index);
 }
 
-/** Moves blocks to a place of the document as it stands now, or sections to before the one at `to`. */
+/** Moves blocks to a place of the current document, or sections to before the one at `to`. */
 export function moveNodes(document: EmailDocument, ids: readonly string[], to: BlockPlace | number): EmailDocument {
   const moved = outermost(document, ids);
   const chosen = new Set(moved);
@@ -76,12 +76,15 @@ function moveBlocksToSection(document: EmailDocument, ids: readonly string[], in
   return { ...rest, sections: rest.sections.toSpliced(clamp(index, rest.sections.length), 0, section) };
 }
 
-/** Moves blocks, sections or one column a step up: past the block before, into and out of repeats, columns and sections. */
+/**
+ * Moves blocks, sections or one column a step up: past the previous block, into and out of repeats,
+ * columns and sections.
+ */
 export function moveUp(document: EmailDocument, ids: readonly string[]): EmailDocument {
   return step(document, ids, -1);
 }
 
-/** As `moveUp`, the other way. */
+/** Like `moveUp`, in the other direction. */
 export function moveDown(document: EmailDocument, ids: readonly string[]): EmailDocument {
   return step(document, ids, 1);
 }
@@ -115,7 +118,10 @@ function step(document: EmailDocument, ids: readonly string[], by: 1 | -1): Emai
   return (place && placeBlocks(rest, blocks, place)) ?? document;
 }
 
-/** Takes sections, columns or blocks out. The columns that stay share the width; the last one goes with its section. */
+/**
+ * Removes sections, columns or blocks. The remaining columns share the width; the last one is
+ * removed with its section.
+ */
 export function removeNodes(document: EmailDocument, ids: readonly string[]): EmailDocument {
   const chosen = new Set(ids);
   const sections = document.sections.flatMap((section) => {
@@ -128,7 +134,7 @@ export function removeNodes(document: EmailDocument, ids: readonly string[]): Em
   return removeBlocks(changed ? { ...document, sections } : document, chosen);
 }
 
-/** Puts a copy behind each of the sections or blocks, with ids of their own; answers these too. */
+/** Inserts a copy after each of the sections or blocks, under new ids, and returns those too. */
 export function duplicateNodes(document: EmailDocument, ids: readonly string[]): { document: EmailDocument; ids: string[] } {
   let next = document;
   const copies: string[] = [];
@@ -149,7 +155,7 @@ export function duplicateNodes(document: EmailDocument, ids: readonly string[]):
   return { document: next, ids: copies };
 }
 
-/** Changes settings of one block; `change` may be a function of the block as it is. */
+/** Changes settings of one block; `change` may be a function of the current block. */
 export function updateBlock<B extends EmailBlock>(
   document: EmailDocument,
   id: string,
@@ -184,7 +190,7 @@ export function updateStyles(document: EmailDocument, change: Partial<EmailStyle
   return styles === document.styles ? document : { ...document, styles };
 }
 
-/** Gives a section columns of these shares, in hundredths. What stood in columns that go moves to the last one. */
+/** Sets the columns of a section, with shares in hundredths. Content of removed columns moves to the last one. */
 export function changeColumns(document: EmailDocument, sectionId: string, shares: readonly number[]): EmailDocument {
   const found = find(document, sectionId);
   if (found?.type !== "section" || shares.length === 0) return document;
@@ -201,13 +207,13 @@ export function changeColumns(document: EmailDocument, sectionId: string, shares
   return updateSection(document, sectionId, { columns: next });
 }
 
-/** The same block with ids of its own, so that it may stand beside the first one. */
+/** Returns a copy of the block under new ids, so that both can be in one document. */
 export function renewBlock<B extends EmailBlock>(block: B): B {
   const copy = { ...block, id: newBlockId() };
   return copy.kind === "repeat" ? { ...copy, blocks: copy.blocks.map(renewBlock) } : copy;
 }
 
-/** As `renewBlock`, of a section with all that it holds. */
+/** Like `renewBlock`, for a section with its content. */
 export function renewSection(section: EmailSection): EmailSection {
   return {
     ...section,
@@ -216,7 +222,7 @@ export function renewSection(section: EmailSection): EmailSection {
   };
 }
 
-/** Ids in reading order without those that stand within another one of them. */
+/** Returns ids in reading order, without those inside another one of them. */
 export function outermost(document: EmailDocument, ids: readonly string[]): string[] {
   const chosen = new Set(ids);
   return selectable(document, ids).filter((id) => {
@@ -237,7 +243,7 @@ function placeBlocks(document: EmailDocument, blocks: readonly EmailBlock[], pla
   return changeHolder(document, place.parentId, (present) => present.toSpliced(place.index, 0, ...blocks));
 }
 
-/** The document with other blocks in one column or repeat block. */
+/** Returns the document with other blocks in one column or repeat block. */
 function changeHolder(document: EmailDocument, id: string, change: (blocks: EmailBlock[]) => EmailBlock[]): EmailDocument {
   const found = find(document, id);
   if (found?.type === "column") return updateColumn(document, id, { blocks: change(found.node.blocks) });
@@ -263,7 +269,7 @@ function removeBlocks(document: EmailDocument, chosen: ReadonlySet<string>): Ema
   return sections.every((section, at) => section === document.sections[at]) ? document : { ...document, sections };
 }
 
-/** Columns that fill the whole width again, in the proportions they had. */
+/** Scales columns to the full width, keeping their proportions. */
 function widened(columns: readonly EmailColumn[]): EmailColumn[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const shares = columns.map(({ share }) => Math.round((share * 100) / whole));
@@ -277,13 +283,13 @@ function withoutSecondFooter(document: EmailDocument, section: EmailSection): Em
   return { ...section, columns };
 }
 
-/** The same object when nothing in it changes. */
+/** Merges a change; returns the same object if nothing changes. */
 function merged<T extends object>(whole: T, part: Partial<T>): T {
   const changes = (Object.keys(part) as (keyof T)[]).some((key) => !Object.is(whole[key], part[key]));
   return changes ? { ...whole, ...part } : whole;
 }
 
-/** The first document when the second has all its parts where they were. */
+/** Returns the first document if the second has all parts in the same places. */
 function sameOrder(before: EmailDocument, after: EmailDocument): EmailDocument {
   const shape = (document: EmailDocument) => idsOf(document.sections).join();
   return shape(before) === shape(after) ? before : after;

@@ -3,10 +3,10 @@ import type { DocumentNode } from "./editor.ts";
 
 type Index = ReadonlyMap<string, DocumentNode>;
 
-/** Documents never change in place, so what was found in one stays true. */
+/** Documents are immutable, so an index stays valid. */
 const indexes = new WeakMap<EmailDocument, Index>();
 
-/** Every section, column and block of a document by its id, in reading order. */
+/** Indexes every section, column and block of a document by id, in reading order. */
 export function indexOf(document: EmailDocument): Index {
   const known = indexes.get(document);
   if (known) return known;
@@ -28,12 +28,12 @@ export function indexOf(document: EmailDocument): Index {
   return index;
 }
 
-/** What an id belongs to; undefined when it is gone. */
+/** Returns the node of an id; undefined if it no longer exists. */
 export function find(document: EmailDocument, id: string): DocumentNode | undefined {
   return indexOf(document).get(id);
 }
 
-/** Ids that are there, in reading order and of one type: that of the last one asked for. */
+/** Returns the existing ids in reading order, of one type: that of the last one given. */
 export function selectable(document: EmailDocument, ids: readonly string[]): string[] {
   const index = indexOf(document);
   const type = ids.findLast((id) => index.has(id));

@@ -10,13 +10,13 @@ import {
 import { find, indexOf } from "./document-index.ts";
 import type { BlockPlace, DocumentNode } from "./editor.ts";
 
-/** What holds blocks: a column, or a repeat block. */
+/** A container of blocks: a column or a repeat block. */
 interface Holder {
   blocks: readonly EmailBlock[];
   isRepeat: boolean;
 }
 
-/** The column or repeat block of an id. */
+/** Returns the column or repeat block with an id. */
 export function holderOf(document: EmailDocument, id: string): Holder | undefined {
   const found = find(document, id);
   if (found?.type === "column") return { blocks: found.node.blocks, isRepeat: false };
@@ -24,20 +24,20 @@ export function holderOf(document: EmailDocument, id: string): Holder | undefine
   return undefined;
 }
 
-/** True when the mail has its footer already: there is one at most. */
+/** Returns true if the email has a footer; there can be only one. */
 export function hasFooter(document: EmailDocument): boolean {
   for (const found of indexOf(document).values()) if (found.type === "block" && found.node.kind === "footer") return true;
   return false;
 }
 
-/** Whether what holds blocks may hold one of a kind: neither repeats nor the footer stand in a repeat. */
+/** Returns true if a container may contain a block of a kind: repeats contain neither repeats nor the footer. */
 function fits(holder: Holder, kind: EmailBlockKind): boolean {
   return !(holder.isRepeat && (kind === "repeat" || kind === "footer"));
 }
 
 /**
- * Whether a new block of a kind may be put at a place. Repeats hold neither repeats nor the footer; a mail has one
- * footer; columns, repeats and the whole mail hold only so many.
+ * Returns true if a new block of a kind may be inserted at a place. Repeats contain neither repeats
+ * nor the footer; an email has one footer; columns, repeats and the email have maximum sizes.
  */
 export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailBlockKind): boolean {
   const holder = holderOf(document, place.parentId);
@@ -50,7 +50,7 @@ export function allowed(document: EmailDocument, place: BlockPlace, kind: EmailB
   );
 }
 
-/** Whether blocks that are in the mail may be moved to a place that `document`, without them, has. */
+/** Returns true if blocks of the email may be moved to a place in `document`, which no longer contains them. */
 export function takes(document: EmailDocument, place: BlockPlace, blocks: readonly EmailBlock[]): boolean {
   const holder = holderOf(document, place.parentId);
   if (!holder || place.index < 0 || place.index > holder.blocks.length) return false;
@@ -58,12 +58,12 @@ export function takes(document: EmailDocument, place: BlockPlace, blocks: readon
   return holder.blocks.length + blocks.length <= most && blocks.every(({ kind }) => fits(holder, kind));
 }
 
-/** Whether so many sections, columns and blocks more may be in the mail. */
+/** Returns true if there is room for this many more sections, columns and blocks. */
 export function hasRoom(document: EmailDocument, parts: number): boolean {
   return idsOf(document.sections).length + parts <= PARTS_MAX;
 }
 
-/** Every place where a block can be, in reading order: before, between and behind blocks, and in repeats. */
+/** Returns every place for a block, in reading order: before, between and after blocks, and in repeats. */
 export function placesOf(document: EmailDocument): BlockPlace[] {
   const inside = (parentId: string, blocks: readonly EmailBlock[]): BlockPlace[] => [
     { parentId, index: 0 },
@@ -75,11 +75,11 @@ export function placesOf(document: EmailDocument): BlockPlace[] {
   return document.sections.flatMap(({ columns }) => columns.flatMap(({ id, blocks }) => inside(id, blocks)));
 }
 
-/** Where a new block of a kind goes when it comes after what is selected; null where only a new section can take it. */
+/** Returns the place for a new block of a kind after the selection; null if it needs a new section. */
 export function placeAfter(document: EmailDocument, selection: readonly string[], kind: EmailBlockKind): BlockPlace | null {
   const place = wishedPlace(document, selection);
   if (!place || allowed(document, place, kind)) return place;
-  // What no repeat holds comes behind the repeat.
+  // A block that cannot be in a repeat is inserted after the repeat.
   const parent = find(document, place.parentId);
   const behind = parent?.type === "block" ? { ...parent.place, index: parent.place.index + 1 } : null;
   return behind && allowed(document, behind, kind) ? behind : null;
@@ -88,7 +88,7 @@ export function placeAfter(document: EmailDocument, selection: readonly string[]
 function wishedPlace(document: EmailDocument, selection: readonly string[]): BlockPlace | null {
   const found = selectedOf(document, selection);
   if (found?.type === "block") {
-    // An empty repeat that is selected waits to be filled.
+    // A selected empty repeat is filled.
     if (found.node.kind === "repeat" && found.node.blocks.length === 0) return { parentId: found.node.id, index: 0 };
     return { ...found.place, index: found.place.index + 1 };
   }
@@ -98,7 +98,7 @@ function wishedPlace(document: EmailDocument, selection: readonly string[]): Blo
   return body?.columns.length === 1 ? endOf(body.columns[0]) : null;
 }
 
-/** What is selected last; with the footer it is as if nothing were, for what is new stands above it. */
+/** Returns the last selected node; none for the footer, because new parts go above it. */
 function selectedOf(document: EmailDocument, selection: readonly string[]): DocumentNode | undefined {
   const last = selection.at(-1);
   const found = last === undefined ? undefined : find(document, last);
@@ -113,7 +113,7 @@ function isFooter(section: EmailDocument["sections"][number]): boolean {
   return section.columns.some(({ blocks }) => blocks.some(({ kind }) => kind === "footer"));
 }
 
-/** Index at which a new section comes: after what is selected, else at the end, before the footer. */
+/** Returns the index for a new section: after the selection, otherwise at the end, before the footer. */
 export function sectionIndexAfter(document: EmailDocument, selection: readonly string[]): number {
   const found = selectedOf(document, selection);
   if (found) {
@@ -123,7 +123,7 @@ export function sectionIndexAfter(document: EmailDocument, selection: readonly s
   return document.sections.findLastIndex((section) => !isFooter(section)) + 1;
 }
 
-/** What stands beside something, itself among them, and its place in this row. */
+/** Returns a node's siblings, including itself, and its index among them. */
 export function siblingsOf(
   document: EmailDocument,
   node: DocumentNode,

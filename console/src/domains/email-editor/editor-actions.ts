@@ -28,18 +28,18 @@ import { broughtPictures } from "./pictures/brought-pictures.ts";
 import { type NodeLabels, useNodeLabels } from "./node-labels.ts";
 
 export interface EditorActions {
-  /** Puts something new at a place, or after what is selected; `write` begins to type in it where it has text. */
+  /** Inserts a part at a place, or after the selection; `write` starts editing its text, if it has any. */
   insert: (item: Insertable, at: Target | null, write?: boolean) => void;
   remove: (ids: readonly string[]) => void;
   duplicate: (ids: readonly string[]) => void;
   move: (ids: readonly string[], way: "up" | "down") => void;
   moveTo: (ids: readonly string[], target: Target) => void;
-  /** The clipboard's text for what is chosen; null for nothing. */
+  /** Returns the selection's clipboard text; null if there is none. */
   copy: (ids: readonly string[]) => string | null;
   paste: (text: string) => void;
 }
 
-/** What one can do to the mail, with all that belongs to it: history, selection, focus, toasts, announcements. */
+/** Editing actions with everything around them: history, selection, focus, toasts, announcements. */
 export function useEditorActions(): EditorActions {
   const editor = useEditor();
   const ui = useEditorUi();
@@ -54,7 +54,7 @@ interface Tools {
   ui: EditorUi;
   labels: NodeLabels;
   t: (key: string, values?: Record<string, unknown>) => string;
-  /** Its id, once it is known. */
+  /** The workspace's id, once loaded. */
   workspace: string | undefined;
 }
 
@@ -109,7 +109,7 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       const id = toast.undo(t("canvas.removed", { name }), () => {
         if (editor.get().revision === revision) editor.undo();
       });
-      // Once something else was done, the toast would take back the wrong thing.
+      // After another action, undo in this toast would revert the wrong one.
       const stop = editor.subscribe(() => {
         if (editor.get().revision === revision) return;
         stop();
@@ -148,7 +148,7 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
       if (!clip) return;
       const strange = strangePictures(clip, workspace);
       if (clip.workspace === undefined || strange.length === 0) return put(clip);
-      // Pictures of another workspace come along, and the rest with them: nothing is seen with holes.
+      // Pictures of another workspace are copied first, so that the pasted parts never show gaps.
       announce(ui, t("canvas.bringing", { count: strange.length }));
       void broughtPictures(strange, clip.workspace).then((names) => {
         put(withPictures(clip, names));
@@ -158,7 +158,7 @@ function actionsOf({ editor, ui, labels, t, workspace }: Tools): EditorActions {
   };
 }
 
-/** The mail with something new at a place, else after the selection, and the id of what is new. */
+/** Inserts a part at a place, otherwise after the selection; returns the email and the new part's id. */
 function inserted(
   document: EmailDocument,
   item: Insertable,
@@ -181,7 +181,7 @@ function inserted(
   return { next, id: block.id };
 }
 
-/** What is selected when these are gone: the one behind them, else before, else what they stood in. */
+/** Returns what to select when these are removed: the next part, otherwise the previous one, otherwise the parent. */
 function nextAfter(document: EmailDocument, ids: readonly string[]): string | null {
   const last = ids.at(-1);
   const found = last === undefined ? undefined : find(document, last);

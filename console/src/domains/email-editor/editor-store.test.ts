@@ -27,7 +27,7 @@ const withHeading = () => {
 };
 
 describe("history", () => {
-  test("takes a step back with the selection it had, and forth again", () => {
+  test("undo restores the document with its selection, and redo reapplies the change", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     editor.select([id]);
@@ -43,7 +43,7 @@ describe("history", () => {
     expect(editor.get().redoLabel).toBeNull();
   });
 
-  test("keeps typing together within half a second, and apart after it", () => {
+  test("merges typing within half a second into one step, and starts another after it", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     const type = (text: string) =>
@@ -62,7 +62,7 @@ describe("history", () => {
     expect(editor.get().undoLabel).toBeNull();
   });
 
-  test("keeps a hundred steps and forgets what came before", () => {
+  test("keeps a hundred steps and drops older ones", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     for (let at = 0; at < 120; at += 1)
@@ -76,7 +76,7 @@ describe("history", () => {
     expect(commands.find(editor.get().document, id)).toMatchObject({ node: { text: lineOf("20") } });
   });
 
-  test("a change that changes nothing is no step, and other content may begin anew", () => {
+  test("records no step for a change without effect, and can reset the history", () => {
     const editor = createEditor(blank());
     const before = editor.get();
     editor.change((document) => document, { label: "nothing" });
@@ -89,7 +89,7 @@ describe("history", () => {
 });
 
 describe("selection", () => {
-  test("stands in reading order, is of one type, and loses what is gone", () => {
+  test("keeps the selection in reading order and of one type, and drops removed parts", () => {
     const { document, id } = withHeading();
     const [first, last] = document.sections;
     const editor = createEditor(document);
@@ -102,7 +102,7 @@ describe("selection", () => {
     expect(editor.get().selection).toEqual([first?.id]);
   });
 
-  test("typing ends when something else is selected or the block goes", () => {
+  test("ends text editing when another part is selected or the block is removed", () => {
     const { document, id } = withHeading();
     const editor = createEditor(document);
     editor.setTypingIn(id);
@@ -118,7 +118,7 @@ describe("selection", () => {
 const KINDS: EmailBlockKind[] = ["heading", "text", "image", "button", "spacer", "footer", "repeat", "products"];
 const LAYOUTS = [[100], [50, 50], [33, 34, 33], [25, 25, 25, 25], [33, 67]];
 
-/** What a person may do next; numbers choose among what is there. */
+/** A random user action; numbers select among existing parts. */
 const act = fc.record({
   does: fc.constantFrom("insert", "section", "move", "moveSection", "up", "down", "remove", "copy", "paste", "columns", "settings"),
   which: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
@@ -160,7 +160,7 @@ function done(document: EmailDocument, { does, which, where, choice }: Act): Ema
   }
 }
 
-test("whatever is done, the mail stays one that can be sent, and undoing all gives the first one back", () => {
+test("any sequence of actions keeps the email valid, and undoing all of them restores the first document", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       const first = blank();
@@ -187,7 +187,7 @@ test("whatever is done, the mail stays one that can be sent, and undoing all giv
   );
 });
 
-test("moving loses no block and makes none up", () => {
+test("moving neither loses nor duplicates blocks", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), fc.array(act, { maxLength: 20 }), (building, moving) => {
       let document = building.reduce(done, blank());

@@ -8,13 +8,13 @@ const STEPS_KEPT = 100;
 const GROUP_MS = 500;
 
 interface Step {
-  /** What stood before the step, or after it when it lies in the future. */
+  /** The document before an undo step, or after a redo step. */
   document: EmailDocument;
   selection: readonly string[];
   label: string;
 }
 
-/** An editor of its own for a document: nothing to undo, nothing selected. */
+/** Creates an editor for a document, with an empty history and no selection. */
 export function createEditor(document: EmailDocument): Editor {
   let past: Step[] = [];
   let future: Step[] = [];
@@ -56,7 +56,7 @@ export function createEditor(document: EmailDocument): Editor {
     show(changed, select ?? before.selection);
   };
 
-  /** Takes a step from one pile and lays its opposite on the other. */
+  /** Takes a step from one stack and pushes its reverse onto the other. */
   const travel = (from: Step[], to: Step[]) => {
     const step = from.pop();
     if (!step) return;
@@ -96,7 +96,7 @@ export function createEditor(document: EmailDocument): Editor {
   };
 }
 
-/** The ids as they were before when they are the same, so that nothing renders anew for them. */
+/** Returns the previous array if the ids are the same, so that nothing renders again. */
 function sameIds(ids: readonly string[], before: readonly string[]): readonly string[] {
   return ids.length === before.length && ids.every((id, at) => id === before[at]) ? before : ids;
 }
@@ -107,14 +107,14 @@ export function EditorProvider({ editor, children }: { editor: Editor; children:
   return <EditorContext value={editor}>{children}</EditorContext>;
 }
 
-/** The editor around this component. It stays the same object; what it holds is read by `useEditorState`. */
+/** Returns the editor from context. The object never changes; `useEditorState` reads its state. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (!editor) throw new Error("There is no EditorProvider around this component");
   return editor;
 }
 
-/** A part of the editor's state; `same` compares parts that are made anew each time, as filtered lists are. */
+/** Selects a part of the editor's state; `same` compares values that are created each time, such as filtered lists. */
 export function useEditorState<P>(select: (state: EditorState) => P, same?: (one: P, other: P) => boolean): P {
   return useStore(useEditor(), select, same);
 }

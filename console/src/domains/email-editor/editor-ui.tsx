@@ -4,26 +4,26 @@ import type { SavedBlockContent, EmailBlockKind } from "@arauto/contracts";
 import type { Layout } from "./block-kinds.tsx";
 import type { BlockPlace } from "./editor.ts";
 
-/** Where something new or moved can go: between blocks, or between sections. */
+/** Where a new or moved part can go: between blocks, or between sections. */
 export type Target = { type: "block"; place: BlockPlace } | { type: "section"; index: number };
 
-/** What can be put into a mail. */
+/** What can be inserted into an email. */
 export type Insertable =
   | { type: "kind"; kind: EmailBlockKind }
   | { type: "layout"; layout: Layout }
   | { type: "saved"; name: string; content: SavedBlockContent };
 
-/** What is being dragged: parts of the mail by their ids, or something new. */
+/** What is being dragged: parts of the email by id, or a new one. */
 export type Dragged = { type: "nodes"; ids: readonly string[] } | { type: "new"; item: Insertable };
 
-/** What the parts of the editor share for the moment; nothing of it belongs to the mail. */
+/** Temporary UI state shared by the editor's components; none of it belongs to the email. */
 export interface EditorUi {
   dragged: Store<Dragged | null>;
-  /** Where what is dragged would fall; null where it may not. */
+  /** Where the dragged part would be dropped; null where it is not allowed. */
   dropTarget: Store<Target | null>;
-  /** Where the menu of blocks is open. */
+  /** Where the insert menu is open. */
   insertAt: Store<Target | null>;
-  /** Said to assistive technology. */
+  /** Announced to screen readers. */
   announcement: Store<string>;
   /** The panel that covers the canvas on a phone. */
   sheet: Store<string | null>;
@@ -50,7 +50,7 @@ export function useEditorUi(): EditorUi {
 
 const whole = <T,>(value: T): T => value;
 
-/** One of the shared values, as it is now. */
+/** Returns the current value of a shared state. */
 export function useUiValue<K extends keyof EditorUi>(key: K): ReturnType<EditorUi[K]["get"]> {
   const store = useEditorUi()[key] as Store<ReturnType<EditorUi[K]["get"]>>;
   return useStore(store, whole);
@@ -62,17 +62,17 @@ export function sameTarget(one: Target | null, other: Target | null): boolean {
   return other.type === "block" && one.place.parentId === other.place.parentId && one.place.index === other.place.index;
 }
 
-/** Says something to assistive technology, also when it was just said. */
+/** Announces a text to screen readers, even if it is the same as before. */
 export function announce(ui: EditorUi, text: string): void {
   ui.announcement.set(ui.announcement.get() === text ? `${text}\u00a0` : text);
 }
 
-/** The element of a section, column or block on the canvas. */
+/** Returns the canvas element of a section, column or block. */
 export function canvasElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-canvas] [data-node="${id}"]`);
 }
 
-/** Puts the keyboard on a part of the mail, once it is drawn. */
+/** Focuses a part of the email once it is rendered. */
 export function focusNode(id: string): void {
   requestAnimationFrame(() => {
     const element = canvasElement(id);

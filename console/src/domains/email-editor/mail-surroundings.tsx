@@ -16,7 +16,7 @@ import { useSession } from "../../lib/session.ts";
 import { useEditorState } from "./editor-store.tsx";
 import { useVariables, type Variables } from "./variables/use-variables.ts";
 
-/** What a mail looks like apart from its blocks; the same for all of them. */
+/** An email's look apart from its blocks; the same for all of them. */
 export interface MailLook {
   styles: EmailStyles;
   colors: EmailColors;
@@ -25,10 +25,10 @@ export interface MailLook {
   words: MailWords;
   brand: Brand;
   workspace: { name: string; address: string };
-  /** On a phone, where columns stand below each other. */
+  /** On a phone, where columns are stacked. */
   isPhone: boolean;
   scheme: "light" | "dark";
-  /** The address of a picture that the document names. */
+  /** Returns the URL of a picture in the document. */
   picture: (source: string) => string;
 }
 
@@ -37,12 +37,12 @@ const VariablesContext = createContext<Variables | null>(null);
 
 interface SurroundingsProps {
   language: MailLanguage;
-  /** In place of the workspace's own: one that is only being tried. */
+  /** Replaces the workspace's own brand, to try another one. */
   brand?: Brand;
   children: ReactNode;
 }
 
-/** Tells what is below it in which language the mail is written, and what it takes from the workspace. */
+/** Provides the email's language and what it takes from the workspace. */
 export function MailSurroundings({ language, brand: tried, children }: SurroundingsProps) {
   const styles = useEditorState(({ document }) => document.styles);
   const scheme = useEditorState((state) => state.scheme);
@@ -77,7 +77,7 @@ export function MailSurroundings({ language, brand: tried, children }: Surroundi
   );
 }
 
-/** Makes the variables known that the blocks below it may show: within a repeat block, those of its entries too. */
+/** Provides the variables that the blocks inside can show: within a repeat block, also those of its entries. */
 export function VariablesFor({ list, children }: { list: string | null; children: ReactNode }) {
   const variables = useVariables(list);
   return <VariablesContext value={variables}>{children}</VariablesContext>;
@@ -89,7 +89,7 @@ export function useMailLook(): MailLook {
   return look;
 }
 
-/** Names of the variables where this component stands. */
+/** Returns the variables available here. */
 export function useKnownVariables(): Variables {
   const variables = use(VariablesContext);
   if (!variables) throw new Error("There are no MailSurroundings around this component");

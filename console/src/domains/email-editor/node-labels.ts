@@ -5,7 +5,7 @@ import { plainWords } from "./rich-text-view.tsx";
 
 const LONGEST = 60;
 
-/** The words of a block by which one knows it again; empty when it has none. */
+/** Returns text of a block by which users recognize it; empty if it has none. */
 export function blockSummary(block: EmailBlock): string {
   return shortened(wordsOf(block).trim());
 }
@@ -42,19 +42,19 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 }
 
-/** What can be named; a node of the document is one. */
+/** What can be named, for example a node of the document. */
 export type Named = { type: "section"; node: EmailSection } | { type: "column"; node: EmailColumn } | { type: "block"; node: EmailBlock };
 
 export interface NodeLabels {
-  /** What kind of thing it is: `Heading`. */
+  /** Returns its kind: `Heading`. */
   kind: (node: Named) => string;
-  /** With its own words, when it has some: `Heading, Spring sale`. */
+  /** Adds its own text, if any: `Heading, Spring sale`. */
   name: (node: Named) => string;
-  /** With its place among its siblings: `Heading, Spring sale, 3 of 12`. */
+  /** Adds its position among its siblings: `Heading, Spring sale, 3 of 12`. */
   place: (node: Named, of: { index: number; count: number }) => string;
 }
 
-/** Names of the parts of a mail in the console's language. */
+/** Returns the names of an email's parts in the console's language. */
 export function useNodeLabels(): NodeLabels {
   const { t } = useTranslation("editor");
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
+/* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
 import {
   colorOf,
   type EmailColors,
@@ -14,7 +14,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { useKnownVariables, useMailLook } from "./mail-surroundings.tsx";
 import { VariablePill } from "./variables/variable-pill.tsx";
 
-/** Formatted text as the mail shows it, with variables as pills. Links are words alone: an editor follows none. */
+/** Formatted text as the email shows it, with variables as pills. Links are not clickable in an editor. */
 export function RichTextView({ text, fontSize, link }: { text: RichText; fontSize: number; link: CSSProperties }) {
   const gap = paragraphGap(fontSize);
   return text.content.map((node, at) => {
@@ -72,7 +72,7 @@ function List({ type, items, below, link }: ListProps) {
 function Inlines({ nodes, link }: { nodes: readonly RichTextInline[]; link: CSSProperties }) {
   const variables = useKnownVariables();
   const { colors } = useMailLook();
-  // A line without words keeps its height.
+  // An empty line keeps its height.
   if (nodes.length === 0) return <br />;
   return nodes.map((node, at) => {
     const words: ReactNode =
@@ -104,7 +104,7 @@ function withMark(css: CSSProperties, mark: RichTextMark, link: CSSProperties, c
   return { color: link.color, ...css, textDecoration: link.textDecoration === "none" ? css.textDecoration : lines("underline") };
 }
 
-/** The words of a formatted text or line, for names and searches. */
+/** Returns the plain text of formatted text, for names and searches. */
 export function plainWords(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The source in the console's own colours, readable in both themes. */
+/** The syntax highlighting in the console's own colors, readable in both themes. */
 export const sourceTheme = [
   EditorView.theme({
     "&": { backgroundColor: "transparent", color: "var(--text-primary)" },

@@ -12,7 +12,7 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const ProofDialog = lazyPart(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
-/** Everybody whose data was erased, by reference: to answer those who ask whether it was done. */
+/** Lists erasures by reference, as evidence for contacts who ask whether their data was erased. */
 export function ErasuresPage() {
   const { t } = useTranslation("erasures");
   const [opened, setOpened] = useState<Erasure | null>(null);

@@ -7,7 +7,7 @@ import type { Erasure } from "../../lib/api.generated.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { ErasureProof } from "../accounts/index.ts";
 
-/** The proof of one erasure, to be copied into an answer or printed. */
+/** The proof of one erasure, to be copied into a reply or printed. */
 export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const { t } = useTranslation(["erasures", "common"]);
   const proof = useRef<HTMLDivElement>(null);

@@ -22,11 +22,11 @@ test.each([
     "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
     { browser: "Firefox 132", system: "Linux", device: "desktop" },
   ],
-])("browser and system are told in words: %s", (userAgent, words) => {
+])("describes browser and system: %s", (userAgent, words) => {
   expect(agentOf(userAgent)).toEqual(words);
 });
 
-test("a program goes by the name it gives itself", () => {
+test("uses the name a program gives itself", () => {
   const both = (browser: string, system: string) => `${browser} on ${system}`;
   expect(agentOf("")).toEqual({ device: "program" });
   expect(agentOf("node")).toEqual({ program: "node", device: "program" });
@@ -37,6 +37,6 @@ test("a program goes by the name it gives itself", () => {
   expect(agentName({ browser: "Chrome 131", system: "Windows", device: "desktop" }, both)).toBe("Chrome 131 on Windows");
 });
 
-test("nonsense does not break the list", () => {
+test("ignores invalid user agents", () => {
   expect(() => agentOf("\u0000<script>".repeat(50))).not.toThrow();
 });

@@ -3,19 +3,19 @@ import Bowser from "bowser";
 export type Device = "desktop" | "mobile" | "tablet" | "program";
 
 export interface Agent {
-  /** "Chrome 131"; undefined when it says nothing that is known. */
+  /** "Chrome 131"; undefined if not recognized. */
   browser?: string;
   /** "Windows 11"; undefined when unknown. */
   system?: string;
-  /** What a program that is no browser calls itself: "curl/8.5.0". */
+  /** The self-reported name of a program that is not a browser: "curl/8.5.0". */
   program?: string;
   device: Device;
 }
 
-/** A program's own name is cut here: it may be anything. */
+/** Maximum length of a program's name, since it can be anything. */
 const PROGRAM_MAX = 40;
 
-/** Reads what a browser or program says of itself. What it says is shown as text and decides nothing. */
+/** Parses a user agent. It is only displayed and decides nothing. */
 export function agentOf(userAgent: string): Agent {
   if (userAgent.trim() === "") return { device: "program" };
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -32,12 +32,12 @@ export function agentOf(userAgent: string): Agent {
   };
 }
 
-/** What to call it in a list; undefined when it said nothing of itself. */
+/** Returns a name for lists; undefined if nothing was recognized. */
 export function agentName({ browser, system, program }: Agent, both: (browser: string, system: string) => string): string | undefined {
   return browser && system ? both(browser, system) : (browser ?? program ?? system);
 }
 
-/** The part of a system's version that people know; browsers no longer tell the true one of Windows and macOS. */
+/** Returns the well-known part of a system's version; browsers no longer report the real one for Windows and macOS. */
 function systemVersion(os: { name?: string; version?: string }): string | undefined {
   if (os.name === "Windows" || os.name === "macOS") return undefined;
   return os.version?.split(".", 1)[0];

@@ -16,13 +16,13 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const AvatarCropper = lazyPart(async () => ({ default: (await import("./avatar-cropper.tsx")).AvatarCropper }));
 
-/** A picture that was opened and waits for its cut. `address` is a blob's. */
+/** An opened picture to be cropped. `address` is a blob URL. */
 interface Opened {
   picture: HTMLImageElement;
   address: string;
 }
 
-/** The person's picture: chosen, dropped or pasted, then cut; or taken away again. */
+/** The user's picture: selected, dropped or pasted, then cropped; or removed. */
 export function AvatarCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const { bytes } = useFormats();
@@ -112,7 +112,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Takes a picture pasted anywhere on the page. */
+/** Handles a picture pasted anywhere on the page. */
 function usePastedPicture(wanted: boolean, onPicture: (file: File) => void): void {
   useEffect(() => {
     if (!wanted) return;

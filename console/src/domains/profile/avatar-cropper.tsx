@@ -12,15 +12,15 @@ const STEP = 0.05;
 
 export interface AvatarCropperProps {
   picture: HTMLImageElement;
-  /** The picture's own address. */
+  /** The picture's URL. */
   address: string;
-  /** The part of the cut already sent, 0 to 1; null while none is being sent. */
+  /** Upload progress, 0 to 1; null while nothing is being uploaded. */
   sending: number | null;
   onClose: () => void;
   onDone: (file: File) => void;
 }
 
-/** A dialog that cuts a square out of a picture, by mouse, touch or keys, and shows how it will look. */
+/** A dialog that crops a square out of a picture, by mouse, touch or keyboard, with a preview. */
 export function AvatarCropper({ picture, address, sending, onClose, onDone }: AvatarCropperProps) {
   const { t } = useTranslation("profile");
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
@@ -105,7 +105,7 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
   );
 }
 
-/** The cut as it will look at a size. */
+/** Previews the crop at one size. */
 function Preview({ address, shares, size }: { address: string; shares: Area | undefined; size: number }) {
   return (
     <span className={classes.preview} style={{ inlineSize: size, blockSize: size }} dir="ltr">

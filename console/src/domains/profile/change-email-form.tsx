@@ -13,14 +13,14 @@ import classes from "./profile.module.css";
 
 const EMPTY = { email: "", password: "", code: "" };
 type Field = keyof typeof EMPTY;
-/** In the order of the form. */
+/** In display order. */
 const FIELDS = [
   ["email", '[name="newEmail"]'],
   ["password", '[name="password"]'],
   ["code", '[autocomplete="one-time-code"]'],
 ] as const;
 
-/** Asks for another email: the new address, the password and, while two-factor authentication is on, a code. */
+/** Changes the email address: asks for the new address, the password and, with two-factor authentication, a code. */
 export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const [change, { isLoading }] = useChangeEmailMutation();

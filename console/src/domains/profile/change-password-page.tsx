@@ -18,7 +18,7 @@ type Values = typeof EMPTY;
 type Faults = Partial<Record<keyof Values, string>>;
 const ORDER = ["currentPassword", "newPassword", "confirmation"] as const;
 
-/** A new password in place of the present one; everywhere else the person is signed out. */
+/** Changes the password, which signs the user out on all other devices. */
 export function Component() {
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const translate = t;

@@ -12,7 +12,7 @@ export interface CodeFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for the code of an authenticator app; pasting and filling in by the phone work. */
+/** A field for the code of an authenticator app, with support for pasting and autofill. */
 export function CodeField({ hint, value, error, onChange, ref }: CodeFieldProps) {
   const { t } = useTranslation("profile");
   return (
@@ -34,7 +34,7 @@ export function CodeField({ hint, value, error, onChange, ref }: CodeFieldProps)
   );
 }
 
-/** A code that is sent by itself: what is typed, and what is wrong with it until it is typed anew. */
+/** State of a code that is submitted automatically: its text, and its error until the text changes. */
 export function useCode() {
   const { t } = useTranslation("errors");
   const tell = useProblemToast();
@@ -42,13 +42,13 @@ export function useCode() {
   const [error, setError] = useState<string>();
   const ref = useRef<HTMLInputElement>(null);
 
-  /** Says below the field why the code will not do, and leads back to it. */
+  /** Shows below the field why the code was rejected, and focuses it. */
   function refuse(text: string) {
     setError(text);
     ref.current?.focus();
   }
 
-  /** Tells a failed call: at the field when the code was at fault. */
+  /** Reports a failed call, at the field if the code caused it. */
   function fail(problem: unknown) {
     const fault = fieldErrors(problem, t)["code"];
     if (fault) refuse(fault);

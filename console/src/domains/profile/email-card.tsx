@@ -11,7 +11,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { ChangeEmailForm } from "./change-email-form.tsx";
 import classes from "./profile.module.css";
 
-/** The address one signs in with: whether it is confirmed, the confirmation email once more, and the way to another address. */
+/** The sign-in address: whether it is confirmed, a new confirmation email, and a form to change it. */
 export function EmailCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
   const tell = useProblemToast();

@@ -7,7 +7,7 @@ import { isLanguage } from "../../lib/i18n.ts";
 import { useSwitchLanguage } from "../../shell/switch-language.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 
-/** The language of the interface. Choosing one saves it and loads the page anew. */
+/** The interface language. Selecting one saves it and reloads the page. */
 export function LanguageCard({ lang }: { lang: Language }) {
   const { t } = useTranslation("profile");
   const change = useSwitchLanguage();

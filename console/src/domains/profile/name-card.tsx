@@ -9,12 +9,12 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
-/** In the address, lets the page begin with the name being changed. */
+/** URL parameter that opens the page with the name being edited. */
 export const EDIT = "edit";
 const NAME_MIN = 3;
 const NAME_MAX = 100;
 
-/** The person's name. */
+/** The user's name. */
 export function NameCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation(["profile", "errors"]);
   const [update, { isLoading }] = useUpdateProfileMutation();

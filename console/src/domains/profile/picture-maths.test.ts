@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { encodings, fits, largestZoom, outputSide, pictureFault } from "./picture-maths.ts";
 
-test("a picture is shrunk to 512 pixels and never enlarged", () => {
+test("shrinks pictures to 512 pixels and never enlarges them", () => {
   expect(outputSide(4000)).toBe(512);
   expect(outputSide(512)).toBe(512);
   expect(outputSide(301.6)).toBe(302);
   expect(outputSide(0.2)).toBe(1);
 });
 
-test("nobody can zoom into a blur: the smallest cut has 96 pixels", () => {
+test("limits the zoom so that a crop has at least 96 pixels", () => {
   expect(largestZoom(4000, 3000)).toBe(5);
   expect(largestZoom(400, 192)).toBe(2);
   expect(largestZoom(80, 80)).toBe(1);
 });
 
-test("tries get less exact before they get smaller", () => {
+test("lowers the quality before the size", () => {
   const tries = encodings(512);
   expect(tries[0]).toEqual({ side: 512, quality: 0.9 });
   expect(tries.map((one) => one.side)).toEqual([512, 512, 512, 256, 256, 256, 128, 128, 128]);
   expect(encodings(1).every((one) => one.side >= 1)).toBe(true);
 });
 
-test("only pictures of pixels up to 25 MB are opened", () => {
+test("accepts only raster images up to 25 MB", () => {
   expect(pictureFault({ type: "image/png", size: 10 })).toBeUndefined();
   expect(pictureFault({ type: "image/svg+xml", size: 10 })).toBe("notPicture");
   expect(pictureFault({ type: "application/pdf", size: 10 })).toBe("notPicture");
@@ -29,7 +29,7 @@ test("only pictures of pixels up to 25 MB are opened", () => {
   expect(pictureFault({ type: "image/jpeg", size: 25_000_001 })).toBe("tooLarge");
 });
 
-test("what is sent stays within the server's 256 kB", () => {
+test("keeps uploads within the server's 256 kB", () => {
   expect(fits(256 * 1024)).toBe(true);
   expect(fits(256 * 1024 + 1)).toBe(false);
 });

@@ -11,7 +11,7 @@ import classes from "./profile.module.css";
 
 const STORED = ["person", "browser", "tab", "nowhere"] as const;
 
-/** How the person likes the console: its look, language and keys, and where all of that is kept. */
+/** The user's preferences: appearance, language and keyboard shortcuts, and where they are stored. */
 export function Component() {
   const { t } = useTranslation("profile");
   const { user } = useSession();

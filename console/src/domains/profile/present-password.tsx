@@ -9,7 +9,7 @@ export interface PresentPasswordProps {
   onChange: (value: string) => void;
 }
 
-/** The signed-in person's own password, to show that it is they who ask. */
+/** Asks for the signed-in user's password, to confirm their identity. */
 export function PresentPassword({ onChange, error, ...field }: PresentPasswordProps) {
   const { user } = useSession();
   return (

@@ -8,7 +8,7 @@ import { EmailCard } from "./email-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import { NameCard } from "./name-card.tsx";
 
-/** Who one is for everybody else: picture, name, email, and the language one reads. */
+/** How other users see this user: picture, name and email; also the interface language. */
 export function Component() {
   const { t } = useTranslation("profile");
   const { data, error, refetch } = useGetProfileQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** Blank modules around the code; with fewer some cameras do not find it (ISO/IEC 18004). */
+/** Blank modules around the code; with fewer, some cameras do not detect it (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** A text as a QR code: black on white in every theme, since cameras read nothing else reliably. */
@@ -15,7 +15,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
   );
 }
 
-/** One path for all black modules, row by row, each run as one bar. */
+/** Draws all black modules as one path, row by row, each run as one bar. */
 function draw(text: string): { path: string; side: number } {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   let path = "";

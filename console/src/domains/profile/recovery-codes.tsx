@@ -14,7 +14,7 @@ export interface RecoveryCodesProps {
   onStored: () => void;
 }
 
-/** The recovery codes, shown this once, with every way to keep them. */
+/** The recovery codes, shown only once, with every way to store them. */
 export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps) {
   const { t } = useTranslation("profile");
   const { date } = useFormats();

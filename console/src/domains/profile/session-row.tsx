@@ -13,7 +13,7 @@ const ICONS: Record<Device, Icon> = { desktop: DesktopIcon, mobile: DeviceMobile
 /** A session used within this many milliseconds is in use now. */
 const NOW_MS = 60_000;
 
-/** One place where the person is signed in. Without `onEnd` it is this one. */
+/** One active session of the user. Without `onEnd` it is the current one. */
 export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?: () => void }) {
   const { t } = useTranslation("profile");
   const { relative, dateTime } = useFormats();
@@ -57,7 +57,7 @@ export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd?:
   );
 }
 
-/** What a session is called: "Chrome 131 on Windows". */
+/** Returns a session's name: "Chrome 131 on Windows". */
 export function sessionName(session: ActiveSession, t: Translate): string {
   return agentName(agentOf(session.userAgent), (browser, system) => t("sessions.on", { browser, system })) ?? t("sessions.unknown");
 }

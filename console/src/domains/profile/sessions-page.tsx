@@ -18,7 +18,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { SessionRow, sessionName } from "./session-row.tsx";
 import classes from "./sessions.module.css";
 
-/** Where the person is signed in, with the way to end what they do not know. */
+/** The user's active sessions, each of which can be ended. */
 export function Component() {
   const { t } = useTranslation("profile");
   const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -40,7 +40,7 @@ export function Component() {
       await revoke({ id: session.id }).unwrap();
       toast.success(t("sessions.ended", { name: sessionName(session, t) }));
     } catch (thrown) {
-      // Ended elsewhere meanwhile: gone is what was wanted.
+      // It ended elsewhere meanwhile, which is the desired result.
       if (isApiProblem(thrown) && thrown.code === "NOT_FOUND") return;
       shown.undo();
       tell(thrown);

@@ -10,7 +10,7 @@ import classes from "./settings-page.module.css";
 import { useSettingsState } from "./use-settings-state.ts";
 import { useHasPlans } from "../../shell/use-plan.ts";
 
-/** Every settings page with how things stand there: cards where there is room, a list on a phone. */
+/** All settings pages with their current state: cards on wide screens, a list on phones. */
 export function Component() {
   const { t } = useTranslation(["profile", "shell"]);
   const { can } = useSession();

@@ -7,13 +7,13 @@ export interface Cut {
   width: number;
 }
 
-/** The picture could not be read, or not be made small enough. */
+/** The picture could not be read or made small enough. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
 
 /**
- * Loads a picture from an address, turned as its camera held it.
+ * Loads a picture from a URL, rotated as its camera recorded it.
  *
  * @throws PictureError when this browser cannot read it
  */
@@ -29,7 +29,8 @@ export function loadPicture(address: string): Promise<HTMLImageElement> {
 }
 
 /**
- * The cut as a file of at most 512 × 512 pixels and 256 kB, WebP where the browser can write it, else JPEG.
+ * Encodes the crop as a file of at most 512 × 512 pixels and 256 kB, as WebP if the browser
+ * supports it, otherwise JPEG.
  *
  * @throws PictureError
  */
@@ -48,7 +49,7 @@ function draw(picture: HTMLImageElement, { x, y, width }: Cut, side: number): HT
   canvas.height = side;
   const pen = canvas.getContext("2d");
   if (!pen) throw new PictureError("No canvas");
-  // What is transparent would turn black as JPEG, and dark in the dark theme.
+  // Transparency would turn black as JPEG, and dark in the dark theme.
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, side, side);
   pen.imageSmoothingQuality = "high";
@@ -56,7 +57,7 @@ function draw(picture: HTMLImageElement, { x, y, width }: Cut, side: number): HT
   return canvas;
 }
 
-/** Null when the browser cannot write this type and gives another one instead. */
+/** Returns null when the browser cannot encode this type and falls back to another. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob((made) => resolve(made?.type === type ? made : null), type, quality));
 }

@@ -16,14 +16,14 @@ export interface TwoFactorConfirmProps {
   onEnabled: (recoveryCodes: string[]) => void;
 }
 
-/** The secret for the authenticator app, as a picture and as text, and the first code as the proof that it works. */
+/** Shows the secret for the authenticator app as a QR code and as text, and asks for the first code to verify it. */
 export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmProps) {
   const { t } = useTranslation(["profile", "common"]);
   const [enable, { isLoading }] = useEnableTwoFactorMutation();
   const { code, refuse, fail, field } = useCode();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The step has changed: readers of the screen are told where they are now.
+  // Focuses the heading, so that screen readers announce the new step.
   useEffect(() => heading.current?.focus(), []);
 
   async function confirm() {

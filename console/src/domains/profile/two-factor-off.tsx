@@ -7,7 +7,7 @@ import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
-/** Two-factor sign-in is off; with the password it can be set up. */
+/** Two-factor authentication is off; it can be set up with the password. */
 export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart) => void }) {
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const [start, { isLoading }] = useStartTwoFactorMutation();

@@ -11,7 +11,7 @@ import { CodeField, useCode } from "./code-field.tsx";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
-/** With this few recovery codes left it is time for new ones. */
+/** From this few recovery codes on, the user is advised to create new ones. */
 const FEW = 2;
 
 export interface TwoFactorOnProps {
@@ -19,7 +19,10 @@ export interface TwoFactorOnProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** Two-factor sign-in is on: since when, how many recovery codes are left, new ones, and the way to switch it off. */
+/**
+ * Two-factor authentication is on: since when, how many recovery codes are left, and how to renew
+ * them or switch it off.
+ */
 export function TwoFactorOn({ twoFactor, onCodes }: TwoFactorOnProps) {
   const { t } = useTranslation("profile");
   const { date } = useFormats();

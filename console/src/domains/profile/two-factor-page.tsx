@@ -11,12 +11,12 @@ import { TwoFactorOn } from "./two-factor-on.tsx";
 import { TwoFactorOff } from "./two-factor-off.tsx";
 import { TwoFactorUnconfirmed } from "./two-factor-unconfirmed.tsx";
 
-/** A code of an authenticator app at every sign-in: set up, recovery codes, and off again. */
+/** Two-factor authentication with an authenticator app: setup, recovery codes, and switching it off. */
 export function Component() {
   const { t } = useTranslation("profile");
   const { data, error, refetch } = useGetProfileQuery(undefined, { refetchOnMountOrArgChange: true });
   const [setup, setSetup] = useState<TwoFactorStart | null>(null);
-  // Shown this once: they stay until somebody says that they are stored.
+  // Shown only once, until the user confirms that they are stored.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useUnsavedChanges(codes !== null, {
     words: {

@@ -9,7 +9,7 @@ import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
-/** Why two-factor authentication cannot be set up yet, and the ways to confirm the email. */
+/** Why two-factor authentication cannot be set up yet, and how to confirm the email address. */
 export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onCheck: () => Promise<Profile | undefined> }) {
   const { t } = useTranslation("profile");
   const tell = useProblemToast();

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { EDIT } from "./name-card.tsx";
 
-/** The older address of the profile leads to it with the name ready to be changed. */
+/** Redirects the old URL of the profile to the current one, with the name being edited. */
 export function Component() {
   return <Navigate to={`/settings/profile?${EDIT}`} replace />;
 }

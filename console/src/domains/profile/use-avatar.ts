@@ -9,16 +9,16 @@ import { loadPicture, shrinkPicture } from "./shrink-picture.ts";
 import { useRefreshSession } from "./use-refresh-session.ts";
 
 export interface AvatarActions {
-  /** The part of the picture already sent, 0 to 1; null while none is being sent. */
+  /** Upload progress, 0 to 1; null while nothing is being uploaded. */
   sending: number | null;
   removing: boolean;
-  /** Sends a picture. False when that failed, which has been told. */
+  /** Uploads a picture. Returns false if that failed, after showing an error. */
   send: (file: File) => Promise<boolean>;
-  /** Takes the picture away, with a way back. */
+  /** Removes the picture; this can be undone. */
   remove: () => Promise<void>;
 }
 
-/** Changes the person's picture; header and token follow. */
+/** Changes the user's picture, and updates the header and the token. */
 export function useAvatar(profile: Profile): AvatarActions {
   const { t } = useTranslation("profile");
   const [deleteAvatar, { isLoading: removing }] = useDeleteAvatarMutation();
@@ -57,7 +57,7 @@ export function useAvatar(profile: Profile): AvatarActions {
   return { sending, removing, send: (file) => upload(file, t("avatar.saved")), remove };
 }
 
-/** The present picture as a file, for undoing; undefined when it cannot be had any more. */
+/** Downloads the current picture for undo; undefined if it is no longer available. */
 async function copyOf(address: string): Promise<File | undefined> {
   try {
     const picture = await loadPicture(address);

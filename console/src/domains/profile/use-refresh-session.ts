@@ -3,8 +3,8 @@ import { useRenewSessionMutation } from "../../lib/api.generated.ts";
 import { startSession } from "../../lib/session-store.ts";
 
 /**
- * Fetches the session anew, after something changed that it carries: name, picture, workspace. The header and
- * the token follow. A failure is passed over: the change itself is stored, and the next renewal brings it.
+ * Refreshes the session after a change of data it contains: name, picture, workspace. Header and
+ * token are updated. Failures are ignored: the change is stored, and the next renewal includes it.
  */
 export function useRefreshSession(): () => Promise<void> {
   const [renew] = useRenewSessionMutation();

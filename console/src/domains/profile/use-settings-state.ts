@@ -19,7 +19,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { daysLeft } from "../billing/index.ts";
 import { attentionOf } from "../system-status/index.ts";
 
-/** One line about how things stand; `warning` where somebody should have a look. */
+/** One line about a page's current state; `warning` if it needs attention. */
 export interface StateLine {
   text: string;
   tone?: "warning";
@@ -28,8 +28,8 @@ export interface StateLine {
 const FRESH = { refetchOnMountOrArgChange: true };
 
 /**
- * How things stand on each settings page, by its key: undefined while it is being read, null when it
- * could not be read, so that only what the page is about can be told.
+ * Returns the state of each settings page, by its key: undefined while loading, null if loading
+ * failed, so that only the page's description can be shown.
  */
 export function useSettingsState(): Record<SettingsKey, StateLine | null | undefined> {
   const { t } = useTranslation("profile");

@@ -11,7 +11,7 @@ export interface MoreLimitsProps {
   form: UseFormReturnType<SendingAccountForm>;
 }
 
-/** Limits that few accounts need: by the hour, and by receiving domain. Closed until something is set there, or at fault. */
+/** Limits that few accounts need: per hour, and per receiving domain. Collapsed unless a limit is set or invalid. */
 export function MoreLimits({ form }: MoreLimitsProps) {
   const { t } = useTranslation("sending-accounts");
   const titleId = useId();

@@ -11,12 +11,12 @@ import { MoreLimits } from "./more-limits.tsx";
 import { emptyForm, formOf, PORT_OF, toBody, validateSendingAccount } from "./sending-account-form.ts";
 
 export interface SendingAccountDrawerProps {
-  /** null while closed. */
+  /** Null while closed. */
   edited: SendingAccount | "new" | null;
   onClose: () => void;
 }
 
-/** Creates or changes a sending account; the stored password is never shown and stays unless replaced. */
+/** Creates or updates a sending account. The stored password is never shown, and is kept unless replaced. */
 export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerProps) {
   const { t } = useTranslation("sending-accounts");
   const showProblem = useProblemToast();
@@ -38,7 +38,7 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       toast.success(t(existing ? "saved" : "added"));
       onClose();
     } catch (fault) {
-      // The API names the server's settings below `smtp`; the form is flat.
+      // The API nests the server's settings under `smtp`; the form is flat.
       form.setErrors(Object.fromEntries(Object.entries(fieldErrors(fault, t)).map(([path, text]) => [path.replace(/^smtp\./, ""), text])));
       showProblem(fault);
     }

@@ -5,7 +5,7 @@ export { DOMAIN_RATES_MOST };
 
 export type SmtpSecurity = "tls" | "starttls" | "none";
 
-/** The usual submission port of each kind of security (RFC 8314; 25 without TLS). */
+/** The usual submission port of each security mode (RFC 8314; 25 without TLS). */
 export const PORT_OF: Record<SmtpSecurity, number> = { starttls: 587, tls: 465, none: 25 };
 
 export interface SendingAccountForm {
@@ -16,7 +16,7 @@ export interface SendingAccountForm {
   port: number | string;
   security: SmtpSecurity;
   username: string;
-  /** Empty keeps the stored one. */
+  /** Empty keeps the stored password. */
   password: string;
   ratePerSecond: number | string;
   connections: number | string;
@@ -57,7 +57,7 @@ export function formOf(account: SendingAccount): SendingAccountForm {
 
 type Body = z.input<typeof sendingAccountBody>;
 
-/** What the API takes; for the built-in mailbox `smtp` is null. */
+/** Converts the form to the API's body; for the built-in mailbox `smtp` is null. */
 export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
   return {
     name: form.name,
@@ -79,7 +79,7 @@ export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body,
   };
 }
 
-/** Messages by field, with the paths that the API's own field errors have too. */
+/** Returns error messages by field, with the same paths as the API's own field errors. */
 export function validateSendingAccount(form: SendingAccountForm, isBuiltIn: boolean, t: (key: string) => string): Record<string, string> {
   const faults: Record<string, string> = {};
   if (form.name.trim() === "") faults["name"] = t("faults.required");

@@ -11,7 +11,7 @@ import { SendingAccountCard } from "./sending-account-card.tsx";
 import { SendingAccountDrawer } from "./sending-account-drawer.tsx";
 import classes from "./sending-accounts.module.css";
 
-/** The ways this workspace sends mail: the built-in mailbox, and SMTP relays of its own. */
+/** The workspace's sending accounts: the built-in mailbox and its own SMTP relays. */
 export function SendingAccountsPage() {
   const { t } = useTranslation("sending-accounts");
   const { can } = useSession();

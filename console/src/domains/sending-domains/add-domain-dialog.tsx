@@ -8,10 +8,10 @@ import { useCreateSendingDomainMutation } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 
-/** As the API takes it. */
+/** The API's limit. */
 const NAME_MAX = 300;
 
-/** Asks for a domain's name and leads to its records. */
+/** Asks for a domain's name and opens its DNS records. */
 export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["sending-domains", "errors"]);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** Takes a domain out of the workspace. Its keys cannot come back, so it asks. */
+/** Deletes a domain from the workspace after a confirmation, since its keys cannot be restored. */
 export function DeleteCard({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation("sending-domains");
   const navigate = useNavigate();

@@ -6,17 +6,17 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./dns-record.module.css";
 import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 
-/** Longer values are folded. */
+/** Longer values are collapsed. */
 const FOLDED_FROM = 180;
 
-/** What a record is for, what is to be done about it, and its parts, each to be copied by itself. */
+/** A DNS record: its purpose, what to do about it, and its parts, each with a copy button. */
 export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const { t } = useTranslation("sending-domains");
   const { date } = useFormats();
   const standing = standingOf(record);
   const retired = standing === "replaced";
   const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
-  // What stands there is shown where it is not what should stand there.
+  // The found value is shown only if it differs from the expected one.
   const found = record.found.filter((text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`);
 
   return (

@@ -3,7 +3,7 @@ import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 
 export const DOMAIN_TONES: Record<SendingDomain["status"], StatusTone> = { pending: "info", verified: "done", failing: "danger" };
 
-/** How a record stands, as people are told. */
+/** A record's state as shown to users. */
 export type RecordStanding = "found" | "missing" | "different" | "waiting" | "replaced";
 
 export const RECORD_TONES: Record<RecordStanding, StatusTone> = {
@@ -19,7 +19,7 @@ export function standingOf({ state, keyState }: Pick<DnsRecord, "state" | "keySt
   return ({ ok: "found", missing: "missing", wrong: "different", unknown: "waiting" } as const)[state];
 }
 
-/** The records that should stand in DNS, and how many of them were found as they should be. */
+/** Counts the expected DNS records, and how many of them were found with the right value. */
 export function tally({ records }: Pick<SendingDomain, "records">): { wanted: number; found: number } {
   const wanted = records.filter(({ keyState }) => keyState !== "retired");
   return { wanted: wanted.length, found: wanted.filter(({ state }) => state === "ok").length };

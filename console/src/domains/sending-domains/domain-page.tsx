@@ -17,7 +17,7 @@ import { StatusCard } from "./status-card.tsx";
 import { useWatchedDomain } from "./use-steady-checks.ts";
 import { WarmUpCard } from "./warm-up-card.tsx";
 
-/** One domain: how it stands, the records to set, its hosts, its keys and its warm-up. */
+/** One domain: its status, DNS records, hosts, keys and warm-up. */
 export function SendingDomainPage() {
   const { t } = useTranslation("sending-domains");
   const { id = "" } = useParams();

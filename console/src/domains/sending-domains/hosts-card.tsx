@@ -9,12 +9,12 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import classes from "./sending-domains.module.css";
 
-/** A label of a host name (RFC 1035 §2.3.4). */
+/** Maximum length of a host name label (RFC 1035 §2.3.4). */
 const LABEL_MAX = 63;
 const HOSTS = ["returnPath", "tracking"] as const;
 type Labels = Record<(typeof HOSTS)[number], string>;
 
-/** What the hosts are called that bounces go to and links lead through. */
+/** The names of the hosts for bounces and tracked links. */
 export function HostsCard({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
   const { t } = useTranslation(["sending-domains", "errors"]);
   const showProblem = useProblemToast();

@@ -10,7 +10,7 @@ import classes from "./sending-domains.module.css";
 
 const TONES: Record<"waiting" | "active" | "retired", StatusTone> = { waiting: "info", active: "success", retired: "neutral" };
 
-/** The keys that sign a domain's mails, and how they are replaced. */
+/** The keys that sign a domain's emails, and their rotation. */
 export function KeysCard({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
   const { t } = useTranslation("sending-domains");
   const confirm = useConfirm();

@@ -12,11 +12,11 @@ import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 import classes from "./records-card.module.css";
 import { zoneFile } from "./zone-file.ts";
 
-/** The records to set in DNS. Those that need a hand are open, the others folded. */
+/** The DNS records to set. Those that need attention are open, the others collapsed. */
 export function RecordsCard({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation(["sending-domains", "common"]);
   const needy = domain.records.filter((one) => standingOf(one) !== "found" && standingOf(one) !== "replaced").map(({ key }) => key);
-  // As it was on arrival: a record that is found while somebody reads it does not fold under their eyes.
+  // The initial state: a record found while the user is reading it must not collapse.
   const [opened, setOpened] = useState(needy);
 
   async function copyAll(): Promise<void> {

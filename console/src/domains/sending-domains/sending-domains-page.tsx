@@ -18,7 +18,7 @@ import classes from "./sending-domains.module.css";
 
 const REFRESH_MS = 30_000;
 
-/** The domains that mails are signed for, and what becomes of senders without one. */
+/** The domains that sign emails, and the policy for senders without one. */
 export function SendingDomainsPage() {
   const { t } = useTranslation("sending-domains");
   const mayManage = useSession().can("MEMBER.MANAGE");

@@ -13,7 +13,7 @@ import { DOMAIN_TONES, tally } from "./domain-labels.ts";
 
 const TICK_MS = 15_000;
 
-/** How a domain stands in one sentence, how many records were found, and when that was looked up. */
+/** A domain's status in one sentence, how many records were found, and when that was checked. */
 export function StatusCard({ domain, editable }: { domain: SendingDomain; editable: boolean }) {
   const { t } = useTranslation("sending-domains");
   const { number, relative, date } = useFormats();
@@ -75,7 +75,7 @@ export function StatusCard({ domain, editable }: { domain: SendingDomain; editab
   );
 }
 
-/** Has the component say anew how long ago things were. */
+/** Renders the component again regularly, to keep relative times current. */
 function useNow(): void {
   const [, setTicks] = useState(0);
   const { start, stop } = useInterval(() => setTicks((ticks) => ticks + 1), TICK_MS);

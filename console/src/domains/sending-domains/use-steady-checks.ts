@@ -6,8 +6,9 @@ const CHECK_MS = 60_000;
 const READ_MS = 30_000;
 
 /**
- * A domain, kept up to date while somebody looks. As long as a record is not as it should be, DNS is asked once a minute,
- * by whoever may; a failure of that is passed over, for the next one is near.
+ * Keeps a domain up to date while the page is visible. While records are incomplete, it has DNS
+ * checked once a minute if the user may do so; failed checks are ignored, since the next one
+ * follows soon.
  */
 export function useWatchedDomain(id: string, mayCheck: boolean) {
   const query = useGetSendingDomainQuery(
@@ -32,7 +33,7 @@ export function useWatchedDomain(id: string, mayCheck: boolean) {
   return { ...query, domain };
 }
 
-/** Whether all records were found as they should be. */
+/** Returns true if all records were found with the right value. */
 export function isComplete(domain: SendingDomain): boolean {
   const { wanted, found } = tally(domain);
   return found === wanted;

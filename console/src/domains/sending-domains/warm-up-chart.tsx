@@ -4,7 +4,7 @@ import classes from "./warm-up-chart.module.css";
 
 export interface WarmUpChartProps {
   limits: readonly number[];
-  /** From 1 on; beyond the last one the plan is over. Without it no day is told from another. */
+  /** From 1 on; after the last one the plan is over. Without it, no day is highlighted. */
   day?: number;
   takenToday?: number;
 }
@@ -13,8 +13,8 @@ export interface WarmUpChartProps {
 const FOOT = 0.08;
 
 /**
- * The limit of each day as a bar. Limits grow by the power of ten, so heights are logarithmic; who cannot see them
- * hears them, and the table has every figure.
+ * The limit of each day as a bar. Limits grow exponentially, so the scale is logarithmic. Screen
+ * readers get a description, and the table lists every figure.
  */
 export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
   const { t } = useTranslation("sending-domains");
@@ -50,7 +50,7 @@ export function WarmUpChart({ limits, day, takenToday = 0 }: WarmUpChartProps) {
       </figcaption>
       <details className={classes.table}>
         <summary>{t("warmUp.asTable")}</summary>
-        {/* Focusable, so that the keyboard can scroll it. */}
+        {/* Focusable, so that it can be scrolled with the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={t("warmUp.asTable")}>
           <table>

@@ -11,7 +11,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { WarmUpChart } from "./warm-up-chart.tsx";
 import { PACES, planOf, readPlan } from "./warm-up-plan.ts";
 
-/** Sets a domain's warm-up: a pace to begin with, and every day's limit to be changed by hand. */
+/** Sets a domain's warm-up: a predefined pace, with every day's limit editable. */
 export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClose: () => void }) {
   const { t } = useTranslation("sending-domains");
   const { number } = useFormats();
@@ -45,7 +45,7 @@ export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClo
               mt={4}
               aria-label={t("warmUp.pace.label")}
               data={PACES.map((value) => ({ value, label: t(`warmUp.pace.${value}`) }))}
-              // A plan of one's own is none of them.
+              // A custom plan matches none of the paces.
               value={pace ?? ""}
               onChange={(value) => {
                 const chosen = PACES.find((known) => known === value);

@@ -1,11 +1,11 @@
-/** How fast a warm-up goes; `usual` is the service's own plan. */
+/** The pace of a warm-up; `usual` is the server's own plan. */
 export const PACES = ["gentle", "usual", "brisk"] as const;
 export type Pace = (typeof PACES)[number];
 
 const DAYS_MOST = 90;
 const LIMIT_MOST = 10_000_000;
 
-/** The usual plan stretched to twice its days, as it is, or every second step of it; each ends at the same limit. */
+/** Returns the usual plan, stretched to twice its days, or with every second day only; each ends at the same limit. */
 export function planOf(pace: Pace, usual: readonly number[]): number[] {
   if (pace === "usual") return [...usual];
   if (pace === "gentle") return usual.flatMap((limit) => [limit, limit]);
@@ -14,7 +14,7 @@ export function planOf(pace: Pace, usual: readonly number[]): number[] {
 
 export type ReadPlan = { limits: number[] } | { fault: "none" | "notANumber" | "tooMany"; line: number };
 
-/** Reads one limit a line, however thousands are set apart; empty lines are passed over. */
+/** Parses one limit per line with any thousands separator; empty lines are skipped. */
 export function readPlan(text: string): ReadPlan {
   const limits: number[] = [];
   for (const [index, line] of text.split("\n").entries()) {

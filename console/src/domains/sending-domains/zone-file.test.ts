@@ -21,7 +21,7 @@ const record = (part: Partial<DnsRecord>): DnsRecord => ({
   ...part,
 });
 
-test("names and targets are full names, so that no zone is added to them", () => {
+test("writes absolute names and targets, so that the zone is not appended", () => {
   expect(zoneFile([record({})])).toBe('aurora.example.\t3600\tIN\tTXT\t"v=spf1 -all"\n');
   expect(zoneFile([record({ type: "MX", host: "bounce.aurora.example", value: "mx.arauto.test", priority: 10 })])).toBe(
     "bounce.aurora.example.\t3600\tIN\tMX\t10 mx.arauto.test.\n",
@@ -31,7 +31,7 @@ test("names and targets are full names, so that no zone is added to them", () =>
   );
 });
 
-test("a long text is cut into strings of 255 bytes that make up the whole", () => {
+test("splits a long text into strings of 255 bytes that add up to the whole", () => {
   const value = `v=DKIM1; p=${"é".repeat(200)}`;
   const found = [...zoneFile([record({ value })]).matchAll(/"([^"]*)"/g)].map(([, part]) => part ?? "");
   expect(found.length).toBeGreaterThan(1);
@@ -39,10 +39,10 @@ test("a long text is cut into strings of 255 bytes that make up the whole", () =
   expect(Math.max(...found.map((part) => new TextEncoder().encode(part).length))).toBeLessThanOrEqual(255);
 });
 
-test("quotes and backslashes do not end the string", () => {
+test("escapes quotes and backslashes within strings", () => {
   expect(zoneFile([record({ value: String.raw`a"b\c` })])).toContain(String.raw`"a\"b\\c"`);
 });
 
-test("the records of replaced keys are not set anew", () => {
+test("leaves out the records of replaced keys", () => {
   expect(zoneFile([record({ keyState: "retired" })])).toBe("");
 });

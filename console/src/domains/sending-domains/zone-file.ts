@@ -1,11 +1,11 @@
 import type { DnsRecord } from "../../lib/api.generated.ts";
 
-/** A TXT record's string takes so many bytes (RFC 1035 §3.3.14); longer values are several of them. */
+/** The maximum bytes of a string in a TXT record (RFC 1035 §3.3.14); longer values use several strings. */
 const STRING_MOST = 255;
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** A text as the strings of a TXT record; the cuts lie between characters. */
+/** Splits a text into the strings of a TXT record, between characters. */
 function strings(text: string): string {
   const bytes = new TextEncoder();
   const parts: string[] = [];
@@ -25,7 +25,10 @@ function data({ type, value, priority }: DnsRecord): string {
   return type === "MX" ? `${priority ?? 0} ${value}.` : `${value}.`;
 }
 
-/** The records to set as lines of a zone file (RFC 1035 §5), with full names. Those of replaced keys are left out. */
+/**
+ * Formats the records to set as lines of a zone file (RFC 1035 §5), with absolute names. Records of
+ * replaced keys are left out.
+ */
 export function zoneFile(records: readonly DnsRecord[]): string {
   const lines = records
     .filter(({ keyState }) => keyState !== "retired")

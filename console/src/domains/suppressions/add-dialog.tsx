@@ -12,12 +12,12 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { readEmails, shortened } from "../members/index.ts";
 
-/** As many as the API takes at once; longer lists come as a file. */
+/** The API's maximum per request; longer lists are uploaded as a file. */
 const MAX = 1000;
-/** Invalid ones named in the message. */
+/** How many invalid addresses the message names. */
 const NAMED = 5;
 
-/** Suppresses addresses typed or pasted by hand, contacts or not. */
+/** Suppresses typed or pasted addresses, whether or not they belong to contacts. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(["suppressions", "common"]);
   const { number } = useFormats();

@@ -21,7 +21,10 @@ type State =
   | { kind: "failed"; name: string; problem: ApiProblem }
   | { kind: "done"; name: string; result: SuppressionImport };
 
-/** Suppresses the addresses of a file, from another program or an earlier export, and tells what became of each line. */
+/**
+ * Suppresses the addresses in a file, from another program or an earlier export, and reports the
+ * result of each line.
+ */
 export function ListFileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["suppressions", "errors"]);
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -44,7 +47,7 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
       if (!isApiProblem(error)) throw error;
       setState({ kind: "failed", name, problem: error });
     } finally {
-      // Broken off in the middle, a part of the file may have been taken.
+      // An interrupted upload may have stored part of the file.
       dispatch(api.util.invalidateTags(["Suppressions", "Accounts", "Filters"]));
     }
   }
@@ -86,7 +89,7 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
                 hidden
                 onChange={(event) => {
                   const file = event.currentTarget.files?.[0];
-                  // So that the same file can be chosen again after it was mended.
+                  // Allows the same file to be selected again after it was corrected.
                   event.currentTarget.value = "";
                   if (file) void send(file);
                 }}

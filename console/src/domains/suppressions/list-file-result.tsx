@@ -4,7 +4,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { Stat } from "../../ui/charts/stat.tsx";
 import classes from "./list-file.module.css";
 
-/** What the API answers to a list: uploads have no generated type. */
+/** The API's response to an upload; uploads have no generated type. */
 export interface SuppressionImport {
   rows: number;
   added: number;
@@ -15,7 +15,7 @@ export interface SuppressionImport {
 
 const COUNTS = ["added", "already", "invalid"] as const;
 
-/** What became of the lines of a list, and the first that could not be read. */
+/** The result of a list's lines, and the first ones that could not be read. */
 export function ListFileResult({ name, result }: { name: string; result: SuppressionImport }) {
   const { t } = useTranslation("suppressions");
   const { number } = useFormats();

@@ -2,12 +2,12 @@ import { SUPPRESSION_REASONS } from "@arauto/contracts";
 import { expect, it } from "vitest";
 import { countReasons, REASON_TONES, REASONS } from "./reasons.ts";
 
-it("has words and a look for every reason of the API", () => {
+it("has a text and an icon for every reason of the API", () => {
   expect(REASONS.toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
   expect(Object.keys(REASON_TONES).toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
 });
 
-it("counts who is let back in by reason, so that each consequence is told", () => {
+it("counts lifted suppressions by reason, so that each consequence can be shown", () => {
   const entries = [{ reason: "manual" }, { reason: "unsubscribed" }, { reason: "manual" }] as const;
   expect(countReasons(entries)).toEqual([
     { reason: "unsubscribed", count: 1 },

@@ -8,10 +8,10 @@ import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import { REASON_TONES } from "./reasons.ts";
 
-/** As much of a hash as tells two apart. */
+/** Enough characters of a hash to distinguish two. */
 const HASH_SHOWN = 12;
 
-/** The columns of the list. */
+/** Returns the columns of the list. */
 export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
   const { t } = useTranslation("suppressions");
   return [

@@ -20,7 +20,7 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
 const ListFileDialog = lazyPart(async () => ({ default: (await import("./list-file-dialog.tsx")).ListFileDialog }));
 
-/** Whom no campaign may write to, whoever imports or adds them, and why. */
+/** The addresses that no campaign may send to, even if they are imported or added again, and why. */
 export function SuppressionsPage() {
   const { t } = useTranslation("suppressions");
   const { can } = useSession();

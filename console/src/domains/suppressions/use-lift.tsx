@@ -9,7 +9,10 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { countReasons } from "./reasons.ts";
 
-/** Lets campaigns reach addresses again, after saying what that means for those whose reason is `known`. True when done. */
+/**
+ * Lifts suppressions after a confirmation that explains the consequences for entries with a `known`
+ * reason. Returns true when done.
+ */
 export function useLift(known: readonly Suppression[]): (ids: string[]) => Promise<boolean> {
   const { t } = useTranslation("suppressions");
   const { number } = useFormats();

@@ -5,7 +5,7 @@ import type { DataExport, Suppression } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** Starts a file of the suppressed addresses, of one reason or all, and goes to where it can be downloaded. */
+/** Starts an export of suppressed addresses, for one reason or all, and opens the page where it can be downloaded. */
 export function useSuppressionExport(reason: Suppression["reason"] | undefined): (format: DataExport["format"]) => Promise<void> {
   const { t } = useTranslation("suppressions");
   const navigate = useNavigate();

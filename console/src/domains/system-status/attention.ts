@@ -1,28 +1,28 @@
 import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 
-/** Jobs that could run wait a second at most; longer than this nobody takes them. */
+/** Jobs that are due start within a second; a longer wait means that no worker takes them. */
 const JOBS_WAIT_MS = 2 * 60_000;
 const DATABASE_SLOW_MS = 1_000;
-/** Mails sent a minute are told over so many minutes. */
+/** The send rate is averaged over this many minutes. */
 const RATE_MINUTES = 5;
 
-/** How a share stands to what receivers accept. */
+/** How a rate compares with what receivers accept. */
 export type Standing = "unknown" | "good" | "high" | "tooHigh";
 
-/** Something that a person should look at; the words are `attention.<kind>`. */
+/** Something that needs attention; its text is `attention.<kind>`. */
 export type Attention =
   | { kind: "noWorker" | "diskFull" | "storage" | "databaseSlow" | "jobsWait" }
   | { kind: "jobsFailed" | "mailboxes" | "uncertain"; count: number }
   | { kind: "sender"; name: string; id: string }
   | { kind: "bounced" | "complained"; share: number };
 
-/** A part of the mails of the last day; null before there are enough to say anything. */
+/** Returns the share of the last day's emails with this outcome; null if there are too few to tell. */
 export function shareOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number | null {
   const tried = lastDay.sent + lastDay.bounced;
   return tried < REPUTATION_LEAST ? null : countOf({ lastDay }, what) / tried;
 }
 
-/** How many of the last day's mails bounced, at once or later, or were complained about. */
+/** Counts the last day's emails that bounced, immediately or later, or received complaints. */
 export function countOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number {
   return what === "complained" ? lastDay.complained : lastDay.bounced + lastDay.returned;
 }
@@ -33,13 +33,13 @@ export function standingOf(share: number | null, what: "bounced" | "complained")
   return share >= most ? "tooHigh" : share >= warn ? "high" : "good";
 }
 
-/** Mails a minute over the last full minutes: the running one would make the figure jump. */
+/** Returns emails per minute over the last full minutes; the current one would make the figure jump. */
 export function ratePerMinute({ minutes }: Pick<SystemStatus, "minutes">): number {
   const full = minutes.slice(-RATE_MINUTES - 1, -1);
   return full.length === 0 ? 0 : Math.round(full.reduce((sum, sent) => sum + sent, 0) / full.length);
 }
 
-/** What is not as it should be, the gravest first. */
+/** Returns everything that needs attention, most severe first. */
 export function attentionOf(status: SystemStatus): Attention[] {
   const found: Attention[] = [];
   const { workers, storage, senders, jobs, inbound, database, queue } = status;

@@ -6,7 +6,7 @@ import { Stat } from "../../ui/charts/stat.tsx";
 import { ratePerMinute } from "./attention.ts";
 import classes from "./status.module.css";
 
-/** Who waits, and how fast mails leave. */
+/** How many recipients are queued, and how fast emails are sent. */
 export function NowCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
@@ -30,7 +30,7 @@ export function NowCard({ status }: { status: SystemStatus }) {
   );
 }
 
-/** The last half hour, a bar for each minute. The figures above say the same in words. */
+/** The last half hour, one bar per minute. The figures above say the same in words. */
 function Minutes({ minutes }: { minutes: readonly number[] }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
@@ -41,7 +41,7 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
       <div className={classes.bars} aria-hidden>
         {minutes.map((sent, index) => (
           <span
-            // oxlint-disable-next-line react/no-array-index-key -- a place in time, not a record
+            // oxlint-disable-next-line react/no-array-index-key -- a point in time, not a record
             key={index}
             className={classes.bar}
             data-empty={sent === 0 || undefined}

@@ -10,7 +10,7 @@ import classes from "./status.module.css";
 const TONES: Record<Standing, StatusTone> = { unknown: "neutral", good: "done", high: "warning", tooHigh: "danger" };
 const LINES: Record<Standing, ProgressTone> = { unknown: "progress", good: "success", high: "warning", tooHigh: "danger" };
 
-/** Bounces and complaints of the last day, against what large receivers accept. */
+/** Bounces and complaints of the last day, compared with what large receivers accept. */
 export function ReputationCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();

@@ -7,7 +7,7 @@ import classes from "./status.module.css";
 
 const TONES: Record<SenderStatus["state"], StatusTone> = { working: "success", idle: "neutral", resting: "warning", failing: "danger" };
 
-/** What each sending account's server answered lately. */
+/** The latest responses of each sending account's server. */
 export function SendersCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   return (
@@ -59,7 +59,7 @@ function Sender({ sender, now }: { sender: SenderStatus; now: string }) {
   );
 }
 
-/** Short times to a tenth, long ones whole. */
+/** Formats milliseconds: short times with one decimal, long ones as whole numbers. */
 export function milliseconds(ms: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string {
   return number(ms, { style: "unit", unit: "millisecond", unitDisplay: "short", maximumFractionDigits: ms < 10 ? 1 : 0 });
 }

@@ -13,7 +13,7 @@ import { Verdict } from "./verdict.tsx";
 
 const REFRESH_MS = 5_000;
 
-/** How sending, and what it stands on, is doing now. Stays true by itself while somebody looks. */
+/** The current state of sending and everything it depends on. Updates automatically while visible. */
 export function Component() {
   const { t } = useTranslation("system-status");
   const { clock } = useFormats();

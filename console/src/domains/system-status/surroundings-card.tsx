@@ -6,7 +6,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { milliseconds } from "./senders-card.tsx";
 import classes from "./status.module.css";
 
-/** What sending stands on: processes, jobs, mail that comes back, database and files. */
+/** What sending depends on: workers, jobs, inbound email, database and file storage. */
 export function SurroundingsCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number, relative, bytes, dateTime } = useFormats();

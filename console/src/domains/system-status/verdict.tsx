@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { type Attention, attentionOf } from "./attention.ts";
 import classes from "./status.module.css";
 
-/** In one sentence whether everything works, and what does not. */
+/** One sentence that says whether everything works, and a list of what does not. */
 export function Verdict({ status, stale }: { status: SystemStatus; stale: string | null }) {
   const { t } = useTranslation("system-status");
   const attention = attentionOf(status);

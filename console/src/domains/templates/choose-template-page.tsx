@@ -18,7 +18,7 @@ import { isBlank, useDesignStart } from "./use-design-start.ts";
 const TABS = ["all", ...DESIGN_KINDS] as const;
 const SKELETONS = 7;
 
-/** The catalogue: how a new template can begin, each design shown as it looks in the workspace's own colours. */
+/** The catalog of designs for a new template, each shown in the workspace's own colors. */
 export function ChooseTemplatePage() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -140,7 +140,7 @@ export function ChooseTemplatePage() {
   );
 }
 
-/** Every word that was typed is found in the design's name or description, with or without its accents. */
+/** Returns true if a design's name or description contains every word of the search, ignoring accents. */
 function matches({ name, description }: TemplateDesign, search: string): boolean {
   const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
   const text = plain(`${name} ${description}`);

@@ -14,14 +14,14 @@ function codeOf(doc: string): { view: EditorView; text: () => string; told: Code
   return { view: made, text: () => made.state.doc.toString(), told };
 }
 
-test("code that nobody changed has no steps", () => {
+test("returns no steps for unchanged code", () => {
   const { view, text } = codeOf("<p>a</p>");
   expect(historyOf(view)).toEqual({ undo: false, redo: false });
   expect(step(view, "undo")).toBe(false);
   expect(text()).toBe("<p>a</p>");
 });
 
-test("a change is taken back and brought again, and each time it is told what can be done", () => {
+test("undoes and redoes a change, and reports each time what is possible", () => {
   const { view, text, told } = codeOf("a");
   view.dispatch({ changes: { from: 1, insert: "b" } });
   expect(told.at(-1)).toEqual({ undo: true, redo: false });
@@ -33,14 +33,14 @@ test("a change is taken back and brought again, and each time it is told what ca
   expect(told.at(-1)).toEqual({ undo: true, redo: false });
 });
 
-test("asking changes nothing", () => {
+test("reading the history changes nothing", () => {
   const { view, text } = codeOf("a");
   view.dispatch({ changes: { from: 1, insert: "b" } });
   expect(historyOf(view)).toEqual(historyOf(view));
   expect(text()).toBe("ab");
 });
 
-test.each(["z", "Z"])("Ctrl with %s goes back, with Shift forth, whatever Caps Lock makes of the letter", (key) => {
+test.each(["z", "Z"])("Ctrl with %s undoes, with Shift redoes, even with Caps Lock", (key) => {
   const { view, text } = codeOf("a");
   const press = (shiftKey: boolean) =>
     view.contentDOM.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, shiftKey, bubbles: true, cancelable: true }));

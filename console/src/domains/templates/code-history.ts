@@ -1,7 +1,7 @@
 import { EditorView, keymap } from "@codemirror/view";
 import { Prec } from "@uiw/react-codemirror";
 
-/** Whether code can go a step back, and forth again. */
+/** Whether the code can be undone and redone. */
 export interface CodeHistory {
   undo: boolean;
   redo: boolean;
@@ -10,10 +10,10 @@ export interface CodeHistory {
 export const NO_HISTORY: CodeHistory = { undo: false, redo: false };
 export const sameHistory = (one: CodeHistory, other: CodeHistory) => one.undo === other.undo && one.redo === other.redo;
 
-/** The keys that stand for a step in the editor's own setup; with them comes what they run. */
+/** The editor setup's key bindings, by which the commands are found. */
 const KEYS = { undo: "Mod-z", redo: "Mod-y" } as const;
 
-/** Goes one step through the code's own history; false when there is none. */
+/** Takes one step through the code's own history; returns false if there is none. */
 export function step(view: EditorView, way: keyof CodeHistory): boolean {
   const binding = view.state
     .facet(keymap)
@@ -22,13 +22,16 @@ export function step(view: EditorView, way: keyof CodeHistory): boolean {
   return binding?.run?.(view) ?? false;
 }
 
-/** Asks the steps themselves, in a view that changes nothing. */
+/** Tests the commands on a view that changes nothing. */
 export function historyOf(view: EditorView): CodeHistory {
   const still = Object.create(view, { dispatch: { value: () => undefined } }) as EditorView;
   return { undo: step(still, "undo"), redo: step(still, "redo") };
 }
 
-/** Both ways by the keys that the rest of Arauto has: the editor's own know Ctrl+Shift+Z neither on Windows nor with Caps Lock. */
+/**
+ * Binds undo and redo to the same keys as everywhere in Arauto: the editor's own bindings lack
+ * Ctrl+Shift+Z on Windows and with Caps Lock.
+ */
 export const historyKeys = Prec.highest(
   EditorView.domEventHandlers({
     keydown: (event, view) => {
@@ -40,7 +43,7 @@ export const historyKeys = Prec.highest(
   }),
 );
 
-/** Tells what the history allows after each change. */
+/** Reports what the history allows after each change. */
 export function tellHistory(told: (history: CodeHistory) => void) {
   return EditorView.updateListener.of(({ transactions, view }) => {
     if (transactions.length > 0) told(historyOf(view));

@@ -10,7 +10,7 @@ const TYPING_MS = 250;
 export interface ContactPickerProps {
   value: string | null;
   onChange: (accountId: string | null) => void;
-  /** `xs` among small controls. */
+  /** `xs` next to small controls. */
   size?: "xs" | "sm";
 }
 
@@ -35,7 +35,7 @@ export function ContactPicker({ value, onChange, size = "sm" }: ContactPickerPro
       value={value}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has already searched, also in what the label does not show.
+      // The server has already searched, including data that the label does not show.
       filter={({ options: all }) => all}
       nothingFoundMessage={t("preview.nobody")}
       onChange={(next, option) => {

@@ -7,12 +7,12 @@ import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 
 interface Props {
   design: TemplateDesign;
-  /** A template is being made of it. */
+  /** A template is being created from it. */
   busy: boolean;
   onUse: () => void;
 }
 
-/** A design as it looks: pressed it is shown large, and its button takes it at once. */
+/** A design's preview: a click on the card opens it large, its button uses it at once. */
 export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPreview: () => void }) {
   const { t } = useTranslation("templates");
   const [ref, near] = useNear();
@@ -48,7 +48,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   );
 }
 
-/** The page with nothing on it but what every mail of the workspace has. */
+/** An empty page with only what every email of the workspace has. */
 export function BlankCard({ design, busy, onUse }: Props) {
   return (
     <article className={classes.card} data-blank>

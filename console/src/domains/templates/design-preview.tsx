@@ -16,12 +16,12 @@ export interface DesignPreviewProps {
   design: TemplateDesign;
   busy: boolean;
   onUse: (language: MailLanguage | undefined) => void;
-  /** To the design before (-1) or after it (1). */
+  /** Opens the previous (-1) or next (1) design. */
   onStep: (step: number) => void;
   onClose: () => void;
 }
 
-/** A design in full: on a desk and a phone, by day and in the dark, in each language that it was written in. */
+/** A full preview of a design: desktop and phone, light and dark, in each of its languages. */
 export function DesignPreview({ design, busy, onUse, onStep, onClose }: DesignPreviewProps) {
   const { t } = useTranslation("templates");
   const [shape, setShape] = useState<(typeof SHAPES)[number]>("desktop");

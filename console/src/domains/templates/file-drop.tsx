@@ -6,20 +6,20 @@ import classes from "./file-drop.module.css";
 
 interface Props {
   icon: ReactNode;
-  /** Beside the words of the button. */
+  /** Beside the button's text. */
   buttonIcon?: ReactNode;
-  /** What may be chosen: media types and endings. */
+  /** Accepted media types and file extensions. */
   accept: string;
-  /** Tells what to drop, before there is a file. */
+  /** Says what to drop, while there is no file. */
   words: string;
-  /** The file there is. */
+  /** The selected file. */
   file: ReactNode;
   onFile: (file: File) => void;
-  /** Takes the keyboard when the dialog opens. */
+  /** Gets the focus when the dialog opens. */
   first?: boolean;
 }
 
-/** A place to drop a file on, with a button to choose one. */
+/** A drop area for a file, with a button to select one. */
 export function FileDrop({ icon, buttonIcon, accept, words, file, onFile, first }: Props) {
   const { t } = useTranslation("templates");
   const take = (chosen: File | null | undefined) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { freeName } from "./free-name.ts";
 
-test("a name nobody has stays, a taken one gets the next number", () => {
+test("keeps a free name, and appends the next number to a taken one", () => {
   expect(freeName("Launch", ["Other", "Launch party"])).toBe("Launch");
   expect(freeName("Launch", ["launch", "Launch 2", "Launch 4"])).toBe("Launch 3");
 });
 
-test("the number has room within the longest name there may be", () => {
+test("shortens a long name to make room for the number", () => {
   const long = "x".repeat(100);
   expect(freeName(long, [long])).toBe(`${"x".repeat(98)} 2`);
 });

@@ -1,6 +1,6 @@
 const NAME_MAX = 100;
 
-/** A name that none of `taken` has: itself, or with the next number behind it. */
+/** Returns a name that is not in `taken`: the wanted one, or with the next number appended. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const used = new Set(taken.map((name) => name.toLocaleLowerCase()));
   const numbered = (number: number) => {

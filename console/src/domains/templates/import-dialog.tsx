@@ -13,10 +13,10 @@ import { FileDrop } from "./file-drop.tsx";
 import { faultAt, type FileFault, type OpenedFile, openTemplateFile, type ReadFile } from "./import-faults.ts";
 import classes from "./template-list.module.css";
 
-/** More would only hide the first ones. */
+/** More errors would only hide the first ones. */
 const FAULTS_SHOWN = 8;
 
-/** Brings templates in from a file: first it shows what would be created, then it creates all of it or nothing. */
+/** Imports templates from a file: first shows what would be created, then creates everything or nothing. */
 export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null; onClose: () => void }) {
   const { t } = useTranslation(["templates", "errors"]);
   const formats = useFormats();
@@ -72,7 +72,7 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
             </Text>
             <ul className={classes.importList}>
               {file.templates.map((template, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- names may be alike
+                // oxlint-disable-next-line react/no-array-index-key -- names may be identical
                 <li key={at}>
                   <bdi className={classes.importName}>{template.name}</bdi>
                   <span className={classes.importFacts}>
@@ -131,7 +131,7 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
     <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("import.wrong")}>
       <List size="sm">
         {faults.slice(0, FAULTS_SHOWN).map((fault, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they only stand there
+          // oxlint-disable-next-line react/no-array-index-key -- a static list
           <List.Item key={at}>
             <bdi>{place(fault)}</bdi>: {fieldText(fault, tell)}
           </List.Item>

@@ -10,17 +10,17 @@ const file = (template: object) =>
     images: [],
   });
 
-test("a whole file is read", () => {
+test("reads a valid file", () => {
   expect(readTemplateFile(file({}))).toMatchObject({ file: { templates: [{ name: "Oferta" }] } });
 });
 
-test("what is no file of templates is told apart", () => {
+test("reports files that do not contain templates", () => {
   expect(readTemplateFile("<html>")).toEqual({ fault: "notJson" });
   expect(readTemplateFile('{"kind":"other"}')).toEqual({ fault: "notOurs" });
   expect(readTemplateFile('{"kind":"arauto.templates","version":2}')).toEqual({ fault: "tooNew" });
 });
 
-test("a fault says in which template, translation and part it is", () => {
+test("locates an error by template, translation and part", () => {
   const wrong = file({ content: { ...content, translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }] } });
   expect(readTemplateFile(wrong)).toMatchObject({
     faults: [{ template: 1, name: "Oferta", translation: 1, part: "subject", code: "tooBig" }],

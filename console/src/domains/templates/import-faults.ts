@@ -1,20 +1,20 @@
 import { type FieldProblem, fieldCodeOf, TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
 
-/** A fault of a file in the words' parts: where, and what. */
+/** An error in a file: where it is, and what it is. */
 export interface FileFault {
-  /** From 1; of the template at fault. */
+  /** The template's number, from 1. */
   template?: number;
-  /** Its name, where one can be read. */
+  /** The template's name, if it can be read. */
   name?: string;
-  /** From 1; of a picture at fault. */
+  /** The picture's number, from 1. */
   image?: number;
-  /** From 1; of the translation inside the template. */
+  /** The translation's number within the template, from 1. */
   translation?: number;
-  /** What of it: `name`, `subject`… as in `templates:import.parts`. */
+  /** The field: `name`, `subject`… as in `templates:import.parts`. */
   part?: string;
-  /** The API's or the contract's own sentence, in English. */
+  /** The message of the API or the contract, in English. */
   message: string;
-  /** What is wrong, as the API names it. */
+  /** The API's error code. */
   code: string;
 }
 
@@ -25,12 +25,12 @@ export interface OpenedFile {
   read: ReadFile;
 }
 
-/** Opens a file that was chosen or dropped. */
+/** Reads a file that was selected or dropped. */
 export async function openTemplateFile(file: File): Promise<OpenedFile> {
   return { name: file.name, read: file.size > TEMPLATE_FILE_MAX_BYTES ? { fault: "tooLarge" } : readTemplateFile(await file.text()) };
 }
 
-/** Reads a file of templates, before anything is sent. */
+/** Parses a file of templates before anything is sent. */
 export function readTemplateFile(text: string): ReadFile {
   let value: unknown;
   try {
@@ -49,7 +49,7 @@ export function readTemplateFile(text: string): ReadFile {
 
 const PARTS = ["name", "type", "tags", "format", "language", "subject", "preheader", "source", "translations", "sampleData", "data", "alt"];
 
-/** What a path of the file means to a person. */
+/** Converts a path within the file to a location that users understand. */
 export function faultAt(path: readonly string[], { code, message }: Pick<FieldProblem, "code" | "message">, file: unknown): FileFault {
   const [list, at] = path;
   const part = path.findLast((step) => PARTS.includes(step));

@@ -5,25 +5,25 @@ import { withPolicy } from "../../ui/layout/sandboxed-frame.tsx";
 import { lookOf } from "./editor/preview-appearance.ts";
 import classes from "./mail-thumbnail.module.css";
 
-/** As wide as a mail is laid out on a desk, in pixels. */
+/** The width of an email on a desktop, in pixels. */
 const MAIL_WIDTH = 600;
-/** How far outside the window a mail begins to be fetched. */
+/** How far outside the viewport an email starts loading. */
 const AHEAD = "400px";
-// What does not fit is cut off: nobody scrolls in a small picture.
+// A thumbnail does not scroll; what does not fit is cut off.
 const STILL = "<style>html{overflow:hidden}</style>";
 
 export interface MailThumbnailProps {
-  /** Undefined until it came; empty when there is nothing to show. */
+  /** Undefined while loading; empty if there is nothing to show. */
   html: string | undefined;
   failed?: boolean;
-  /** Whether it is wanted by now; until then nothing moves where nobody looks. */
+  /** Whether it is near the viewport; until then nothing loads or moves. */
   near: boolean;
-  /** What it stands for. */
+  /** The name of what it shows. */
   name: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A mail shown small, from its top on. Only to be seen: whatever it stands for has its name beside it. */
+/** A thumbnail of an email, from its top. Decorative: the name is beside it. */
 export function MailThumbnail({ html, failed = false, near, name, ref }: MailThumbnailProps) {
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);
@@ -52,7 +52,7 @@ export function MailThumbnail({ html, failed = false, near, name, ref }: MailThu
   );
 }
 
-/** How small a mail has to be to fit into its place. */
+/** Returns the scale at which an email fits its container. */
 function useScale() {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0);
@@ -66,7 +66,7 @@ function useScale() {
   return [box, scale] as const;
 }
 
-/** True from when an element first comes near the window. */
+/** Returns true once an element has come near the viewport. */
 export function useNear() {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -1,4 +1,4 @@
-/** What a template of MJML code begins with: one paragraph that greets the person. */
+/** Returns the initial source of an MJML template: one paragraph that greets the contact. */
 export function mjmlStart(greeting: string): string {
   return `<mjml>
   <mj-head>

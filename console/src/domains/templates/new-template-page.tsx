@@ -26,7 +26,7 @@ import { mjmlStart } from "./mjml-start.ts";
 
 const NAME_MAX = 100;
 
-/** A new template of what the address names as `from`: blank blocks, MJML code, or somebody's own HTML. */
+/** Creates a template of the kind that the URL's `from` names: blank blocks, MJML code, or the user's own HTML. */
 export function NewTemplatePage() {
   const { t, i18n } = useTranslation("templates");
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function NewTemplatePage() {
   useUnsavedChanges(!done && html.source !== "");
 
   const content = (): TemplateContent => {
-    // Nothing is sent without a subject: the name stands in until there is a better one.
+    // An email needs a subject, so the name is used until there is a better one.
     const base = { language, subject: name.trim(), preheader: "", translations: [], sampleData: {} };
     if (from === "html") return { ...base, format: "html", subject: html.subject || base.subject, source: html.source };
     if (from === "mjml") {
@@ -62,7 +62,8 @@ export function NewTemplatePage() {
       return await create(body(wanted)).unwrap();
     } catch (thrown) {
       if (!isApiProblem(thrown) || thrown.code !== "TEMPLATE_INVALID" || from !== "html") throw thrown;
-      // What was written for another program may have errors: then it is a draft, to be mended in the editor.
+      // Source written for another program may have errors: the template is then created as a
+      // draft, to be fixed in the editor.
       const template = await create(body({ ...wanted, source: "<p></p>" })).unwrap();
       await saveDraft({ id: template.id, templateDraftBody: { content: wanted, draftVersion: template.draftVersion } }).unwrap();
       return template;
@@ -80,7 +81,7 @@ export function NewTemplatePage() {
     if (Object.keys(found).length > 0) return;
     try {
       const template = await make();
-      // Rendered at once, so that the guard of unsaved changes lets the way to the template pass.
+      // Rendered synchronously, so that the guard for unsaved changes lets the navigation pass.
       flushSync(() => setDone(true));
       void navigate(`/email/${template.id}/edit`, { replace: true });
     } catch (thrown) {
@@ -149,7 +150,7 @@ interface HtmlSourceProps {
   onFault: (fault: HtmlFault) => void;
 }
 
-/** Somebody's HTML: as a file, dropped or chosen, or pasted. */
+/** The user's own HTML: as a file, dropped or selected, or pasted. */
 function HtmlSource({ value, file, error, onChange, onFault }: HtmlSourceProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PictureLibrary } from "../email-editor/index.ts";
 import { TemplatesFrame } from "./templates-frame.tsx";
 
-/** The workspace's pictures, outside of any mail. */
+/** The workspace's picture library. */
 export function PicturesPage() {
   const { t } = useTranslation("templates");
   return (

@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 
 const NAME_MAX = 100;
 
-/** Gives a template another name, wherever it is shown. */
+/** Renames a template, wherever it is listed. */
 export function RenameDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation("templates");
   const showProblem = useProblemToast();

@@ -8,15 +8,15 @@ import { sourceTheme } from "../email-editor/index.ts";
 import classes from "./templates.module.css";
 
 export interface SourceEditorHandle {
-  /** Puts text where the cursor is, in place of what is selected. */
+  /** Inserts text at the cursor, replacing the selection. */
   insert(text: string): void;
-  /** Goes to a line, counted from 1. */
+  /** Scrolls to a line, counted from 1. */
   goTo(line: number): void;
   undo(): void;
   redo(): void;
 }
 
-/** Something to say about a line, counted from 1. */
+/** A note about a line, counted from 1. */
 export interface LineNote {
   line: number;
   severity: "error" | "warning" | "info";
@@ -30,7 +30,7 @@ export interface SourceEditorProps {
   readOnly: boolean;
   /** Marked at their lines. */
   notes?: readonly LineNote[];
-  /** Told what undo and redo could do; of an editor that is gone, nothing. */
+  /** Called with what undo and redo can do; with nothing once the editor is unmounted. */
   onHistory?: (history: CodeHistory) => void;
   ref: Ref<SourceEditorHandle>;
 }
@@ -38,7 +38,7 @@ export interface SourceEditorProps {
 const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, lintGutter(), historyKeys, sourceTheme];
 const NONE: readonly LineNote[] = [];
 
-/** The template's MJML or HTML. Source reads left to right in every language. */
+/** The template's MJML or HTML. Source code is left to right in every language. */
 export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, onHistory, ref }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<EditorView | null>(null);
@@ -51,7 +51,7 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, o
     });
     view.dispatch(setDiagnostics(view.state, diagnostics));
   }, [view, notes]);
-  // The name belongs on what takes the keyboard, not on the frame around it.
+  // The accessible name belongs to the focusable element, not to the frame around it.
   const extensions = useMemo(
     () => [
       ...language,
@@ -89,7 +89,7 @@ export function SourceEditor({ value, onChange, label, readOnly, notes = NONE, o
         theme="none"
         height="100%"
         extensions={extensions}
-        // Tab leaves the editor, so that the keyboard is never caught in it; indenting is Ctrl+].
+        // Tab leaves the editor, so that it never traps the keyboard; Ctrl+] indents.
         indentWithTab={false}
       />
     </div>

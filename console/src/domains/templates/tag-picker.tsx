@@ -4,7 +4,7 @@ import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { FilterPickerProps } from "../../ui/list-page/list-filters.tsx";
 
-/** Chooses among all tags of the workspace's templates. */
+/** Selects from all tags of the workspace's templates. */
 export function TagPicker({ value, onPick }: FilterPickerProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();

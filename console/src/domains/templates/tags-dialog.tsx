@@ -9,12 +9,12 @@ import { TagsField, useKnownTags } from "./tags-field.tsx";
 
 export interface TagsDialogProps {
   ids: string[];
-  /** Those of them that are known: of one, its tags are edited as they stand; of several, tags are added and taken away. */
+  /** The loaded ones. The tags of a single template are edited directly; with several, tags are added and removed. */
   rows: readonly TemplateSummary[];
   onClose: () => void;
 }
 
-/** Puts tags on templates and takes tags off them. */
+/** Adds tags to templates and removes them. */
 export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
   const [own, setOwn] = useState<string[]>(before);
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
-  // Tags of what is on other pages are not known here: then every tag may be taken away.
+  // Tags of templates on other pages are unknown, so any tag can be removed.
   const present = rows.length === ids.length ? [...new Set(rows.flatMap(({ tags }) => tags))] : known;
   const add = single ? own.filter((tag) => !before.includes(tag)) : added;
   const remove = single ? before.filter((tag) => !own.includes(tag)) : removed;

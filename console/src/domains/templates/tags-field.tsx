@@ -5,11 +5,11 @@ import { useCountTemplatesQuery } from "../../lib/api.generated.ts";
 type Props = Pick<TagsInputProps, "label" | "description"> & {
   value: string[];
   onChange: (tags: string[]) => void;
-  /** Takes the keyboard when the dialog opens. */
+  /** Gets the focus when the dialog opens. */
   first?: boolean;
 };
 
-/** Tags of templates: those in use are suggested, new ones are made by Enter or a comma. */
+/** Template tags: existing ones are suggested, Enter or a comma creates new ones. */
 export function TagsField({ first, ...props }: Props) {
   return (
     <TagsInput
@@ -24,7 +24,7 @@ export function TagsField({ first, ...props }: Props) {
   );
 }
 
-/** The tags that the workspace's templates have. */
+/** Returns the tags of the workspace's templates. */
 export function useKnownTags(): string[] {
   return useCountTemplatesQuery().data?.tags.map(({ tag }) => tag) ?? [];
 }

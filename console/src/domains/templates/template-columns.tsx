@@ -8,7 +8,7 @@ import { SubjectWords } from "../email-editor/index.ts";
 import { daysUntil, DraftMark, goneAt, LanguageChips, templatePath } from "./template-tile.tsx";
 import classes from "./template-list.module.css";
 
-/** Columns of the list of templates; in the trash it matters when they go for good. */
+/** Returns the columns of the template list; in the trash they include the date of permanent deletion. */
 export function useTemplateColumns(inTrash: boolean): DataTableColumn<TemplateSummary>[] {
   const { t } = useTranslation("templates");
   const formats = useFormats();

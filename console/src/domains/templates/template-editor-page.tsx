@@ -6,7 +6,7 @@ import classes from "./editor/editor.module.css";
 import { WorkbenchSkeleton, TemplateEditor } from "./editor/template-editor.tsx";
 import { useFreshTemplate } from "./editor/use-fresh-template.ts";
 
-/** Opens a template in the editor, over the whole window. */
+/** Opens a template in the full-window editor. */
 export function TemplateEditorPage() {
   const { id = "" } = useParams();
   return <StoredTemplate key={id} id={id} />;

@@ -13,7 +13,7 @@ interface Props extends Pick<SelectProps, "label" | "placeholder" | "disabled" |
   onChange: (templateId: string | null) => void;
 }
 
-/** One template, found by its name; the latest changed are offered first. */
+/** Selects a template by name; the last changed ones are offered first. */
 export function TemplatePicker({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("editor");
   const { currentData: chosen, isError } = useGetTemplateQuery(value === null ? skipToken : { id: value });
@@ -28,7 +28,7 @@ export function TemplatePicker({ value, onChange, ...look }: Props) {
       searchable
       allowDeselect={look.clearable ?? false}
       data={[...(value === null ? [] : [{ value, label }]), ...found]}
-      // The server has searched.
+      // The server has already searched.
       filter={({ options }) => options}
       value={value}
       onSearchChange={setTyped}

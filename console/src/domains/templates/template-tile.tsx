@@ -10,22 +10,22 @@ import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 import classes from "./template-list.module.css";
 
 const DAY_MS = 86_400_000;
-/** Of a template's languages as many as have room; the others are counted. */
+/** How many of a template's languages are listed; the others are counted. */
 const LANGUAGES_SHOWN = 3;
 
 export const templatePath = (template: Pick<TemplateSummary, "id">) => `/email/${template.id}/edit`;
 
-/** When a deleted template goes for good. */
+/** Returns when a deleted template is removed permanently. */
 export function goneAt({ deletedAt }: Pick<TemplateSummary, "deletedAt">): Date | null {
   return deletedAt === null ? null : new Date(Date.parse(deletedAt) + TEMPLATE_TRASH_DAYS * DAY_MS);
 }
 
-/** Days until then, counting begun ones. */
+/** Returns the days until a time, rounded up. */
 export function daysUntil(time: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - Date.now()) / DAY_MS));
 }
 
-/** A template as it looks, with its name as the link to it. */
+/** A template's thumbnail, with its name as the link to it. */
 export function TemplateTile({ template, parts }: { template: TemplateSummary; parts: TileParts }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -67,7 +67,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
   );
 }
 
-/** What is to be known of a template at a glance: unpublished work, its languages, its tags. */
+/** Key facts about a template: unpublished changes, languages, tags. */
 function Marks({ template }: { template: TemplateSummary }) {
   const { hasDraft, languages, tags } = template;
   if (!hasDraft && languages.length < 2 && tags.length === 0) return null;
@@ -84,7 +84,7 @@ function Marks({ template }: { template: TemplateSummary }) {
   );
 }
 
-/** Says that somebody changed the template since it was published last. */
+/** Marks a template that was changed since it was last published. */
 export function DraftMark() {
   const { t } = useTranslation("templates");
   return (
@@ -95,7 +95,7 @@ export function DraftMark() {
   );
 }
 
-/** The languages of a template in short, in full on demand. */
+/** A template's languages as codes, with their full names on demand. */
 export function LanguageChips({ languages }: { languages: TemplateSummary["languages"] }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();

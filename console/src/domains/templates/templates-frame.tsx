@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import { PageHeader, type PageHeaderProps } from "../../ui/layout/page-header.tsx";
 import classes from "./template-list.module.css";
 
-/** The head of what mails are made of: the templates, and the pictures in them. */
+/** The header shared by the pages for templates and pictures. */
 export function TemplatesFrame({ children, ...head }: PageHeaderProps & { children: ReactNode }) {
   const { t } = useTranslation("templates");
   const parts = [

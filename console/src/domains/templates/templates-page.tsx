@@ -35,12 +35,12 @@ const ImportDialog = lazyPart(async () => ({ default: (await import("./import-di
 const RenameDialog = lazyPart(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
 const TagsDialog = lazyPart(async () => ({ default: (await import("./tags-dialog.tsx")).TagsDialog }));
 
-/** As many tags stand in the menu of filters; the others are searched for. */
+/** How many tags the filter menu lists; the others can be searched for. */
 const TAGS_SHOWN = 6;
 
 type Open = { what: "import"; file: OpenedFile | null } | { what: "rename"; row: TemplateSummary } | { what: "tags"; ids: string[] };
 
-/** The templates of the workspace, as they look or in rows, and those that were deleted. */
+/** The workspace's templates as tiles or rows, and the deleted ones. */
 export function TemplatesPage() {
   const { t } = useTranslation(["templates", "common"]);
   const navigate = useNavigate();
@@ -244,7 +244,7 @@ function useTemplateFilters(counts: ReturnType<typeof useCountTemplatesQuery>["d
   ];
 }
 
-/** Takes a file that is dropped anywhere on the page; a drag of something else is left alone. */
+/** Accepts a file dropped anywhere on the page; other drags are ignored. */
 function useFileDrop(take: (file: File) => void) {
   const [over, setOver] = useState(false);
   const isFile = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes("Files");

@@ -8,10 +8,10 @@ interface Props {
   refused: string;
 }
 
-/** What the server said to each of a few test mails; read out when it is there. */
+/** The server's reply to each test email; announced to screen readers. */
 export function TestMailResults({ results, accepted: acceptedLabel, refused: refusedLabel }: Props) {
   return (
-    // Not on the list itself: that role would take its own away.
+    // Not on the list itself, since this role would replace that of the list.
     <div role="status">
       <List spacing="xs" size="sm" listStyleType="none">
         {results.map(({ to, accepted, reply }) => (

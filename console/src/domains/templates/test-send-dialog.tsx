@@ -21,7 +21,7 @@ export interface TestSendDialogProps {
   work: TemplateWork;
 }
 
-/** Sends the mail as it stands, in one language, to a few addresses, and shows what the server said to each. */
+/** Sends the current email in one language to a few addresses, and shows the server's reply for each. */
 export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const nameOf = useLanguageName();
   const { languages, shown } = useStore(work);

@@ -7,12 +7,12 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { freeName } from "./free-name.ts";
 
 const BLANK = "blank";
-/** Templates of a like name that are looked at for a free one. */
+/** How many templates with a similar name are checked for a free one. */
 const LOOKED_AT = 100;
 
 export const isBlank = ({ id }: Pick<TemplateDesign, "id">) => id === BLANK;
 
-/** Makes a template of a design and opens it. `starting` is the id of the design that is being made into one. */
+/** Creates a template from a design and opens it. `starting` is the id of the design in progress. */
 export function useDesignStart() {
   const { t } = useTranslation("templates");
   const navigate = useNavigate();

@@ -17,12 +17,15 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
 const NAME_MAX = 100;
-/** As many go into one file. */
+/** The maximum number of templates per file. */
 const EXPORT_MOST = 100;
 
 type Status = "active" | "inactive";
 
-/** What can be done with templates, one or many: at once, with the way back where there is one. True when they left the list. */
+/**
+ * Returns the actions on one or many templates, with undo where possible. Each returns true when
+ * the templates left the list.
+ */
 export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -35,7 +38,7 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   const [exportTemplates] = useExportTemplatesMutation();
   const words = (count: number) => ({ count, number: formats.number(count) });
 
-  /** Runs something and says so; a refusal is told. */
+  /** Runs an action and announces it; a rejection is shown. */
   async function attempt(run: () => Promise<unknown>): Promise<boolean> {
     try {
       await run();
@@ -65,7 +68,7 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
     }
   }
 
-  /** `rows`: what is known of them, so that undoing leaves those alone that were so before. */
+  /** `rows`: the known templates, so that undo only affects those that were changed. */
   async function changeStatus(ids: string[], status: Status, rows: readonly TemplateSummary[]): Promise<boolean> {
     const set = (which: string[], to: Status) => setStatus({ templatesStatusBody: { ids: which, status: to } }).unwrap();
     const changed = ids.filter((id) => rows.find((row) => row.id === id)?.status !== status);
@@ -119,7 +122,7 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   return { words, remove, restore, changeStatus, purge, duplicate, exportFile };
 }
 
-/** A name that every system keeps as it is. */
+/** Returns a file name that is valid on every system. */
 function fileName(name: string | undefined): string {
   const day = new Date().toISOString().slice(0, 10);
   const plain = name

@@ -5,7 +5,7 @@ import { useListCustomFieldsQuery } from "../../lib/api.generated.ts";
 
 const MOST_FIELDS = 100;
 
-/** Offers what a mail can say about the person, and hands the Liquid for it to `onInsert`. */
+/** Offers the variables of an email, and passes the Liquid code of the selected one to `onInsert`. */
 export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void }) {
   const { t } = useTranslation("templates");
   const { data } = useListCustomFieldsQuery({ limit: MOST_FIELDS, sort: "name" });

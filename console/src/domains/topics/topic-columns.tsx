@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { Moment, RecordName } from "../../ui/table/table-cells.tsx";
 
-/** The columns of the list. */
+/** Returns the columns of the list. */
 export function useTopicColumns(): DataTableColumn<Topic>[] {
   const { t } = useTranslation("topics");
   const { number } = useFormats();

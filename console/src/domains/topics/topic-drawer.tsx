@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { GuardedDrawer } from "../../ui/dialogs/guarded-drawer.tsx";
 import { TopicForm, type TopicSubject } from "./topic-form.tsx";
 
-/** The form of a topic at the side. */
+/** The topic form in a drawer. */
 export function TopicDrawer({ subject, onClose }: { subject: TopicSubject | null; onClose: () => void }) {
   const { t } = useTranslation("topics");
   const [dirty, setDirty] = useState(false);

@@ -25,7 +25,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Makes or changes a topic. People's own choices stay whatever is changed; what is meant for the others is said. */
+/**
+ * Creates or updates a topic. Changes never affect contacts' own choices; the form explains what
+ * they mean for other contacts.
+ */
 export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
   const { t } = useTranslation(["topics", "errors"]);
   const showProblem = useProblemToast();

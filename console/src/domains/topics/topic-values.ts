@@ -1,9 +1,12 @@
 import type { Topic } from "../../lib/api.generated.ts";
 
-/** What can be changed of a topic. */
+/** The editable values of a topic. */
 export type TopicValues = Pick<Topic, "name" | "description" | "default" | "visibility" | "status">;
 
-/** A topic's values; those of a new one: everybody gets it and sees it, until they say no. */
+/**
+ * Returns a topic's values. By default, a new topic is visible to all contacts, who are subscribed
+ * until they opt out.
+ */
 export function valuesOf(topic: Topic | null): TopicValues {
   if (!topic) return { name: "", description: "", default: "in", visibility: "public", status: "active" };
   return {
@@ -15,7 +18,7 @@ export function valuesOf(topic: Topic | null): TopicValues {
   };
 }
 
-/** Whether nothing was changed but spaces at the ends. */
+/** Returns true if nothing changed but leading and trailing spaces. */
 export function sameValues(one: TopicValues, other: TopicValues): boolean {
   return (Object.keys(one) as (keyof TopicValues)[]).every((key) => one[key].trim() === other[key].trim());
 }

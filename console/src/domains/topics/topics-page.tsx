@@ -16,7 +16,7 @@ import { TopicDrawer } from "./topic-drawer.tsx";
 import type { TopicSubject } from "./topic-form.tsx";
 import { useTopicActions } from "./use-topic-actions.ts";
 
-/** What the workspace writes about, for people to choose from. */
+/** The topics that contacts can subscribe to. */
 export function TopicsPage() {
   const { t } = useTranslation("topics");
   const mayWrite = useSession().can("ACCOUNT.WRITE");

@@ -9,16 +9,16 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { valuesOf } from "./topic-values.ts";
 
 export interface TopicActions {
-  /** Enables or disables, with a way back. */
+  /** Enables or disables a topic; this can be undone. */
   setStatus: (topic: Topic, status: Topic["status"]) => Promise<void>;
-  /** Asks, then deletes; `name` when it is one that can be named. True when they are gone. */
+  /** Deletes topics after a confirmation; `name` is given for a single one. Returns true when they are deleted. */
   remove: (ids: string[], name?: string) => Promise<boolean>;
   /** Why the last deletion was refused. */
   inUse: ApiProblem | null;
   clearInUse: () => void;
 }
 
-/** What can be done with topics from the list. */
+/** Returns the actions on topics of the list. */
 export function useTopicActions(): TopicActions {
   const { t } = useTranslation("topics");
   const showProblem = useProblemToast();

@@ -8,7 +8,7 @@ import { inOrder, possibleTargets, stepOf, type Way } from "./flow/flow-ways.ts"
 import { StepMark } from "./steps/step-appearance.tsx";
 import { useBranchName, useStepLabels } from "./steps/use-step-labels.tsx";
 
-/** Asks where a way leads: only steps that it may lead to. */
+/** Asks where a branch should lead, offering only allowed steps. */
 export function ConnectDialog() {
   const { t } = useTranslation("workflows");
   const { dialog, setDialog } = useDesigner();

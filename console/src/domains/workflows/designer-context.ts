@@ -9,72 +9,72 @@ import type { Checks } from "./checks/use-checks.ts";
 import type { FlowActions } from "./use-flow-actions.ts";
 import type { Results } from "./use-results.ts";
 
-/** Drawing it, or seeing what became of people in what runs. */
+/** Editing the workflow, or viewing the results of what is running. */
 export type DesignerMode = "edit" | "results";
-/** As a drawing, or as a list that says the same. */
+/** A canvas, or a list with the same content. */
 export type DesignerView = "canvas" | "list";
 export type DesignerDialog = { kind: "import" | "keys" | "publish" } | { kind: "connect"; way: Way };
 export type WorkflowSaver = RecordSaver<WorkflowDefinition, Workflow>;
 
-/** Where the canvas looks; null while it does not stand. */
+/** The canvas viewport; null while the canvas is not mounted. */
 export interface Camera {
-  /** Brings a step into sight if it is not, by as little as that takes. */
+  /** Pans just enough to show a step. */
   reveal: (id: string) => void;
-  /** Looks as when it was opened: at all of it, or at its beginning. */
+  /** Restores the initial view: the whole workflow, or its beginning. */
   begin: () => void;
-  /** The middle of what is seen, in the canvas' own unit. */
+  /** The center of the visible area, in canvas coordinates. */
   middle: () => { x: number; y: number };
 }
 
 export interface DesignerState {
-  /** As the server last told it; what is being drawn is the flow's. */
+  /** As last returned by the server; the edited definition is in the flow. */
   workflow: Workflow;
   flow: Flow;
   saver: WorkflowSaver;
   actions: FlowActions;
   checks: Checks;
-  /** Of what runs; null but in `results`. */
+  /** Results of the running version; null outside `results`. */
   results: Results | null;
-  /** What is shown: what is being drawn, or what runs. */
+  /** True if what is shown cannot be changed. */
   readOnly: boolean;
   mode: DesignerMode;
   setMode: (mode: DesignerMode) => void;
   view: DesignerView;
   setView: (view: DesignerView) => void;
-  /** Whether the panel of the chosen step is open. */
+  /** Whether the panel of the selected step is open. */
   inspecting: boolean;
   setInspecting: (open: boolean) => void;
   dialog: DesignerDialog | null;
   setDialog: (dialog: DesignerDialog | null) => void;
   camera: Store<Camera | null>;
-  /** What was done, for those who do not see it. */
+  /** The last action, for screen readers. */
   announcement: Store<string>;
-  /** Chooses a step, brings it into sight and puts the focus on it. */
+  /** Selects a step, scrolls it into view and focuses it. */
   goTo: (id: string, inspect?: boolean) => void;
 }
 
 export const DesignerContext = createContext<DesignerState | null>(null);
 
-/** The workflow that is open around this component. */
+/** Returns the designer context of the open workflow. */
 export function useDesigner(): DesignerState {
   const designer = use(DesignerContext);
   if (!designer) throw new Error("There is no designer around this component");
   return designer;
 }
 
-/** A part of what is being drawn; the component renders anew only when that changes. */
+/** Selects a part of the edited flow; the component renders again only when that part changes. */
 export function useFlowState<P>(select: (state: FlowState) => P): P {
   return useStore(useDesigner().flow, select);
 }
 
-/** What is shown: in results it is what runs, which cannot be changed. */
+/** Returns the definition shown: in results the running version, which is read-only. */
 export function useShownDefinition(): WorkflowDefinition {
   const { mode, workflow } = useDesigner();
   const drawn = useFlowState((state) => state.definition);
   return mode === "results" && workflow.published ? workflow.published.definition : drawn;
 }
 
-/** What became of people at a step; null but in results. */
+/** Returns the results of a step; null outside results. */
 export function figuresOf(results: Results | null, id: string): WorkflowStepResults | null {
   return results?.byStep.get(id) ?? null;
 }

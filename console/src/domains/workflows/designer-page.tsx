@@ -9,16 +9,16 @@ import { Designer } from "./designer.tsx";
 import classes from "./designer.module.css";
 import { DesignerSkeleton } from "./designer-skeleton.tsx";
 
-/** Draws the workflow of a campaign, over the whole window. */
+/** The full-window designer of a campaign's workflow. */
 export function DesignerPage() {
   const { id = "" } = useParams();
   const { t } = useTranslation("workflows");
-  // What somebody else did since the page was left must be seen when it comes back.
+  // Changes that others made since the page was left must show on return.
   const { data, currentData, error, refetch } = useGetWorkflowQuery({ id }, { refetchOnMountOrArgChange: true });
   const workflow = currentData ?? (data?.id === id ? data : undefined);
   if (workflow) return <Designer key={id} workflow={workflow} />;
   if (!error) return <DesignerSkeleton />;
-  // A campaign of one mail has no workflow; its own page says what it is, or that there is none.
+  // A single-email campaign has no workflow; the campaign page says so, or shows that it does not exist.
   if (isNotFound(error)) return <Navigate to={`${CAMPAIGNS_PATH}/${id}`} replace />;
   return (
     <div className={classes.plainPage}>

@@ -1,6 +1,6 @@
-/** From here on there is room for the palette and the map beside the canvas. */
+/** From this width on, the palette and the minimap fit beside the canvas. */
 export const WIDE_PX = 1024;
-/** From here on there is room to draw; below stands a list. */
+/** From this width on there is room for a canvas; narrower screens show a list. */
 export const CANVAS_PX = 768;
-/** How wide the panel of a step is, and how far what it is about stays from it. */
+/** Width of the step panel, and its distance from the step. */
 export const PANEL_PX = 400;

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./designer.module.css";
 
-/** What stands while a workflow is on its way: the bar, and steps on a line. */
+/** Shown while a workflow loads: the bar and a line of steps. */
 export function DesignerSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>

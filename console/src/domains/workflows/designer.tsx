@@ -37,7 +37,7 @@ import { useFlowActions } from "./use-flow-actions.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
 import { useResults } from "./use-results.ts";
 
-/** An open workflow. What is shown of it stands in the address: `mode` and `view`. */
+/** An open workflow. The URL determines what is shown: `mode` and `view`. */
 export function Designer({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("workflows");
   const { user, can } = useSession();
@@ -166,7 +166,7 @@ function Workbench({ hasCanvas }: { hasCanvas: boolean }) {
   );
 }
 
-/** What was done, for those who hear it. */
+/** Announces the last action to screen readers. */
 function Announcement() {
   const words = useStore(useDesigner().announcement);
   return (
@@ -192,7 +192,7 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
         },
         { replace: true },
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback reads the browser's current URL, so it never becomes stale
     [],
   );
   return {

@@ -2,7 +2,7 @@ import type { Camera } from "./designer-context.ts";
 
 const TRIES = 20;
 
-/** Puts the focus on a step, once it stands: what is out of sight is brought there first. */
+/** Focuses a step once it is rendered, scrolling it into view first. */
 export function focusStep(id: string, camera: Camera | null): void {
   const seek = (left: number) => {
     const element = document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`);
@@ -17,7 +17,7 @@ export function focusStep(id: string, camera: Camera | null): void {
   requestAnimationFrame(() => seek(TRIES));
 }
 
-/** Puts the focus into the panel of a step, once it stands. */
+/** Focuses the panel of a step once it is rendered. */
 export function focusPanel(tries = TRIES): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>("[data-step-panel] :is(input, textarea, select, [tabindex='0']):not([disabled])");

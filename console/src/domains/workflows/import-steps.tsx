@@ -1,7 +1,7 @@
 import { useDesigner } from "./designer-context.ts";
 import { ImportDialog } from "./file/import-dialog.tsx";
 
-/** Takes a workflow from a file in place of what is drawn; that can be undone like anything else. */
+/** Replaces the workflow with one from a file; this can be undone like any other change. */
 export function ImportSteps() {
   const { flow, dialog, setDialog, camera } = useDesigner();
   return (
@@ -11,7 +11,7 @@ export function ImportSteps() {
       onImport={(definition) => {
         flow.change(() => definition, { label: "import", select: [] });
         setDialog(null);
-        // Another workflow altogether: what stood in sight says nothing of it.
+        // The previous viewport means nothing for a different workflow.
         requestAnimationFrame(() => camera.get()?.begin());
       }}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { KeyList } from "../../ui/keyboard/shortcuts-dialog.tsx";
 import { useDesigner } from "./designer-context.ts";
 
-/** What keys and mouse do on the canvas. */
+/** Keyboard and mouse shortcuts of the canvas. */
 export function KeysDialog() {
   const { t } = useTranslation("workflows");
   const { dialog, setDialog } = useDesigner();

@@ -11,7 +11,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useDesigner } from "./designer-context.ts";
 import { type LocalDraft, localDraftOf, localDrafts } from "./use-flow-saver.ts";
 
-/** It was changed elsewhere meanwhile: whose drawing stays is for the person to say, and either way nothing is lost. */
+/** The workflow was changed elsewhere meanwhile. The user decides which version stays; either way nothing is lost. */
 export function ConflictNotice() {
   const state = useStore(useDesigner().saver, (saving) => saving.state);
   return state.kind === "conflict" ? <Conflict theirs={state.theirs} /> : null;
@@ -43,7 +43,7 @@ function Conflict({ theirs }: { theirs: Workflow }) {
   );
 }
 
-/** Offers a drawing that this browser kept because the server could not, or that made room for somebody else's. */
+/** Offers a local draft that could not be saved, or that was replaced by another user's version. */
 export function RecoveryNotice({ personId }: { personId: string }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
@@ -89,7 +89,7 @@ function findDraft({ id, definition }: Workflow, personId: string): { kind: Loca
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = localDrafts.find(kind, id, personId);
     if (!kept) continue;
-    // It had reached the server after all.
+    // It had been saved after all.
     if (JSON.stringify(kept.definition) === JSON.stringify(definition)) localDrafts.delete(kind, id, personId);
     else return { kind, kept };
   }

@@ -7,7 +7,7 @@ import { useDesigner, useFlowState } from "./designer-context.ts";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { isWorkflow } from "./use-flow-saver.ts";
 
-/** Lets what was drawn take effect on what runs, after a last look. */
+/** Publishes the edited workflow after a review. */
 export function PublishChanges() {
   const { t } = useTranslation("workflows");
   const { workflow, saver, dialog, setDialog, goTo } = useDesigner();
@@ -30,7 +30,7 @@ export function PublishChanges() {
           toast.success(t("publish.done"));
         } catch (thrown) {
           if (!isApiProblem(thrown) || thrown.code !== "VERSION_CONFLICT" || !isWorkflow(thrown.current)) throw thrown;
-          // Somebody saved between the last save and now: that is told where both can be seen.
+          // Someone saved between the last save and now; the conflict notice shows both versions.
           saver.conflict(thrown.current);
           setDialog(null);
         }

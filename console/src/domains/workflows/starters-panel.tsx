@@ -7,7 +7,7 @@ import classes from "./starters.module.css";
 
 const ICONS = { welcome: HandWavingIcon, winBack: HandHeartIcon, yearly: CakeIcon } as const;
 
-/** What a workflow of nothing but its entry offers: whole journeys to begin with. */
+/** Offers complete workflows to start from while there is only an entry. */
 export function Starters({ isInList = false }: { isInList?: boolean }) {
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();

@@ -25,25 +25,25 @@ import { hasRoom, openWays, stepOf, type Way } from "./flow/flow-ways.ts";
 import { starter, type Starter } from "./flow/starters.ts";
 
 export interface FlowActions {
-  /** Puts a new step onto a way, or at a place without one; else after what is chosen. */
+  /** Adds a step to a branch, or at a place without one; otherwise after the selection. */
   add: (type: AddableType, at?: Way | Place) => void;
   remove: (ids: readonly string[]) => void;
   duplicate: (ids: readonly string[]) => void;
-  /** The clipboard's text for what is chosen; null for nothing. */
+  /** Returns the selection's clipboard text; null if there is none. */
   copy: (ids: readonly string[]) => string | null;
-  /** False when the text brings no steps. */
+  /** Returns false if the text contains no steps. */
   paste: (text: string) => boolean;
   connect: (way: Way, to: string) => void;
   disconnect: (way: Way) => void;
   move: (places: ReadonlyMap<string, Place>) => void;
-  /** By so many fields of the grid. */
+  /** Moves steps by this many grid units. */
   nudge: (ids: readonly string[], by: Place) => void;
   shift: (id: string, way: "up" | "down") => void;
-  /** Puts a step that stands alone onto a way, where it was dropped. */
+  /** Inserts an unlinked step into the branch on which it was dropped. */
   putOn: (way: Way, id: string, places: ReadonlyMap<string, Place>) => void;
   arrange: () => void;
   begin: (kind: Starter) => void;
-  /** The way that something new after a step goes onto: the first open one, else its first. */
+  /** Returns the branch for a new step after a step: the first open one, otherwise its first. */
   wayAfter: (id: string) => Way | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Tools {
   middle: () => Place;
 }
 
-/** What can be done to the workflow, with all that belongs to it: history, choice, focus, toasts, announcements. */
+/** Workflow actions with everything around them: history, selection, focus, toasts, announcements. */
 export function useFlowActions({ flow, announcement, goTo, middle }: Tools): FlowActions {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   return useMemo(() => {
@@ -107,7 +107,7 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
         const id = toast.undo(t("workflows:said.removed", { name }), () => {
           if (flow.get().revision === revision) flow.undo();
         });
-        // Once something else was done, the toast would take back the wrong thing.
+        // After another action, undo in this toast would revert the wrong one.
         const stop = flow.subscribe(() => {
           if (flow.get().revision === revision) return;
           stop();
@@ -181,7 +181,7 @@ export function useFlowActions({ flow, announcement, goTo, middle }: Tools): Flo
   }, [flow, announcement, goTo, middle, t]);
 }
 
-/** Where something new goes when nothing is chosen: the end of the line from the entry, where there is one. */
+/** Returns where a new step goes without a selection: the end of the line from the entry, if there is one. */
 function wayAtEnd(definition: WorkflowDefinition): Way | undefined {
   let step = definition.steps.find(({ type }) => type === "entry");
   for (let count = 0; step && count <= definition.steps.length; count += 1) {

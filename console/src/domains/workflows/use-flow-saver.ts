@@ -8,10 +8,10 @@ import { useRecordSaver } from "../../lib/use-record-saver.ts";
 import type { WorkflowSaver } from "./designer-context.ts";
 import type { Flow } from "./flow/flow-store.ts";
 
-/** A drawing that the server does not have. */
+/** An edited workflow that the server does not have. */
 export interface LocalDraft {
   definition: WorkflowDefinition;
-  /** Of the workflow that it was made from. */
+  /** The version it is based on. */
   version: number;
   /** ISO time. */
   at: string;
@@ -28,7 +28,7 @@ export const localDraftOf = ({ content, version }: Unsaved<WorkflowDefinition>):
   at: new Date().toISOString(),
 });
 
-/** Saves what is drawn by itself for as long as the page stands, and what cannot be saved is kept in this browser. */
+/** Saves the edited workflow automatically while the page is open; what cannot be saved is kept in this browser. */
 export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): WorkflowSaver {
   const [update] = useUpdateWorkflowMutation();
   const { id } = workflow;
@@ -51,7 +51,7 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): 
 
 const stateOf = ({ version, updatedAt }: Workflow) => ({ version, savedAt: updatedAt });
 
-/** Whether a conflict brought the workflow as it stands. */
+/** Returns true if a conflict includes the current workflow. */
 export function isWorkflow(value: unknown): value is Workflow {
   return typeof value === "object" && value !== null && "version" in value && "definition" in value;
 }

@@ -9,7 +9,7 @@ export interface Results {
   byStep: ReadonlyMap<string, WorkflowStepResults>;
 }
 
-/** What became of people, anew every few seconds while somebody looks. */
+/** Returns the workflow's results, refreshed every few seconds while the page is visible. */
 export function useResults(id: string, wanted: boolean): Results | null {
   const { data, error } = useGetWorkflowResultsQuery(
     { id },

@@ -11,12 +11,12 @@ import classes from "./brand-page.module.css";
 import { BrandPreview } from "./brand-preview.tsx";
 import { type BrandDraft, type BrandGroup, useBrandDraft } from "./use-brand-draft.ts";
 
-/** To start from; every other colour may be chosen too. */
+/** Suggested colors; any other can be selected too. */
 const SWATCHES = ["#134cbb", "#0f766e", "#117342", "#b45309", "#b42318", "#9d174d", "#6d28d9", "#1f2937", "#efba41"];
 const COLOR = /^#[0-9a-f]{6}$/i;
 const LOGO_WIDTH = { least: 24, most: 400, usual: 160 };
 
-/** One card for each part of the brand, and beside them what they make of a mail. */
+/** One card for each part of the brand, and a preview of an email beside them. */
 export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Workspace }) {
   const { t } = useTranslation("workspaces");
   const editable = useSession().can("TEMPLATE.WRITE");
@@ -75,7 +75,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
   );
 }
 
-/** The main colour, which may be left to Arauto. */
+/** The main color; without one, Arauto's default is used. */
 function BrandColor({ values, fault, onChange }: { values: Brand; fault: string | undefined; onChange: (color: string | null) => void }) {
   const { t } = useTranslation("workspaces");
   return (
@@ -108,7 +108,7 @@ interface ColorProps {
   onClear?: () => void;
 }
 
-/** A colour that is told once it is whole; what is half typed stays in the field. */
+/** A color input that reports complete colors only; half-typed text stays in the field. */
 function WholeColor({ value, error, onChange, onClear, ...field }: ColorProps) {
   const { t } = useTranslation("workspaces");
   const [typed, setTyped] = useState<string | null>(null);

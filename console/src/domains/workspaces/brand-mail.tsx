@@ -16,7 +16,7 @@ import { createEditor, EditorProvider, EditorUiProvider, MailSurroundings, Secti
 import classes from "./brand-page.module.css";
 
 const SCHEMES = ["light", "dark"] as const;
-/** A mail's letter and a little of its ground on each side, in pixels. */
+/** Width of an email and some of its background on each side, in pixels. */
 const SHEET_WIDTH = 640;
 
 type Words = (key: string) => string;
@@ -39,7 +39,7 @@ function sampleSections(words: Words, hasNetworks: boolean): EmailDocument["sect
   ];
 }
 
-/** A small mail in a brand that need not be saved yet, drawn with the very figures that mails are made with. */
+/** A small email in a brand that may not be saved yet, built with the dimensions of real emails. */
 export function BrandMail({ brand, language }: { brand: Brand; language: Language }) {
   const { t } = useTranslation("workspaces");
   const { t: inMail } = useTranslation("workspaces", { lng: language });
@@ -93,7 +93,7 @@ export function BrandMail({ brand, language }: { brand: Brand; language: Languag
   );
 }
 
-/** Shrinks the sheet to the room there is. */
+/** Scales the email to the available width. */
 function useZoom() {
   const box = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(0.5);

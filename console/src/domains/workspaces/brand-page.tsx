@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import classes from "./brand-page.module.css";
 
-/** How the workspace's mails and public pages look: colours, logo, letters, and where its readers find it. */
+/** The look of the workspace's emails and public pages: colors, logo, font, and links to its site and profiles. */
 export function Component() {
   const { t } = useTranslation("workspaces");
   const kit = useGetBrandKitQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -5,7 +5,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./brand-preview.module.css";
 
 const SCHEMES = ["light", "dark"] as const;
-/** What the pages use where a workspace chose no colour. */
+/** The colors of the pages if the workspace selected none. */
 const OWN_PALETTES: Record<(typeof SCHEMES)[number], BrandPalette> = {
   light: { fill: "#134cbb", onFill: "#ffffff", edge: "#134cbb", text: "#0f46b2" },
   dark: { fill: "#316bdd", onFill: "#ffffff", edge: "#5590f3", text: "#91bafc" },
@@ -14,11 +14,11 @@ const OWN_PALETTES: Record<(typeof SCHEMES)[number], BrandPalette> = {
 interface Props {
   color: string | null;
   name: string;
-  /** The language of the workspace's mails, not that of the interface. */
+  /** The language of the workspace's emails, not of the interface. */
   language: Language;
 }
 
-/** The head of the public preference page as people see it, by day and in the dark, and how well it can be read. */
+/** The header of the public preference page in light and dark mode, and its contrast. */
 export function BrandPreview({ color, name, language }: Props) {
   const { t } = useTranslation("workspaces");
   const { t: onPage } = useTranslation("workspaces", { lng: language });

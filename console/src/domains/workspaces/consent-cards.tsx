@@ -16,11 +16,11 @@ interface Props extends Pick<WorkspaceDraft, "set" | "faults"> {
   saves: (key: WorkspaceKey) => Partial<SettingsCardProps>;
 }
 
-/** Whether new contacts are asked to confirm, and by which words. */
+/** Whether new contacts are asked to confirm, and the wording. */
 export function ConsentCards({ values, faults, editable, saves, set }: Props) {
   const { t } = useTranslation("workspaces");
   const { data: senders } = useListSendingAccountsQuery(undefined, { skip: !values.doubleOptIn });
-  // As the server chooses: an SMTP account that never passed its test sends nothing by itself.
+  // Follows the server's choice: an SMTP account that never passed its test sends nothing automatically.
   const unsent = senders !== undefined && !senders.items.some(({ kind, lastTest }) => kind === "smtp" && lastTest?.ok === true);
   const { t: inMail } = useTranslation("workspaces", { lng: values.language });
   return (

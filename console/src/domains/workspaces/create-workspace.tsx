@@ -13,7 +13,7 @@ export interface CreateWorkspaceProps {
   onCreated: (workspace: WorkspaceMembership) => void;
 }
 
-/** A dialog that founds another workspace, owned by who is signed in. */
+/** Creates another workspace, owned by the signed-in user. */
 export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceProps) {
   const { t } = useTranslation(["workspaces", "common", "errors"]);
   const [create, { isLoading }] = useCreateWorkspaceMutation();

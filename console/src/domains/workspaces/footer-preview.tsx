@@ -5,11 +5,11 @@ import classes from "./workspace-settings.module.css";
 export interface FooterPreviewProps {
   name: string;
   address: string;
-  /** The language of the mails, not that of the interface. */
+  /** The language of the emails, not of the interface. */
   language: Language;
 }
 
-/** The foot that mails get whose author gave no way to unsubscribe, as people will see it. */
+/** Previews the footer added to emails whose author included no unsubscribe link. */
 export function FooterPreview({ name, address, language }: FooterPreviewProps) {
   const { t } = useTranslation("workspaces");
   const { reason, unsubscribe } = mailWords(language);

@@ -11,7 +11,7 @@ interface Words {
   brand: { pageTitle: string; pageButton: string };
 }
 
-test.each(LANGUAGES)("the settings show the words that people read on the public pages (%s)", (lang) => {
+test.each(LANGUAGES)("the settings show the texts of the public pages (%s)", (lang) => {
   const { consent, brand } = JSON.parse(read(`console/locales/${lang}/workspaces.json`)) as Words;
   expect(read("server/src/domains/consents/consent-words.ts")).toContain(`"${consent.own.replace("{{name}}", "{workspace}")}"`);
   const page = read("server/src/domains/tracking/preference-texts.ts");

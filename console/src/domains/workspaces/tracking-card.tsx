@@ -11,7 +11,7 @@ interface Props {
   onChange: (tracking: Workspace["tracking"]) => void;
 }
 
-/** What is noted of the people who open and click. */
+/** What is recorded about contacts who open and click. */
 export function TrackingCard({ value, editable, saves, onChange }: Props) {
   const { t } = useTranslation("workspaces");
   return (

@@ -7,7 +7,7 @@ import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
-/** What is saved together. */
+/** Values that are saved together. */
 const GROUPS = {
   colors: ["color", "accentColor"],
   logo: ["logo"],
@@ -23,7 +23,7 @@ export interface BrandDraft {
   /** By the path of the value: `website`, `logo.source`. */
   faults: Readonly<Record<string, string>>;
   set: (part: Partial<Brand>) => void;
-  /** What the card of a group needs. */
+  /** Returns the props of a group's card. */
   card: (group: BrandGroup) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
 }
 
@@ -31,8 +31,8 @@ const pick = (from: Brand, group: BrandGroup): Partial<Brand> => Object.fromEntr
 const differs = (one: Brand, other: Brand, group: BrandGroup) => JSON.stringify(pick(one, group)) !== JSON.stringify(pick(other, group));
 
 /**
- * Edits the brand subject by subject, each saved by itself and taken back by a press. A change made
- * elsewhere meanwhile is told, and never overwritten unseen.
+ * Edits the brand in groups that are saved separately, each with undo. A change made elsewhere
+ * meanwhile is reported and never overwritten without notice.
  */
 export function useBrandDraft(kit: BrandKit): BrandDraft {
   const { t } = useTranslation(["workspaces", "errors"]);
@@ -75,7 +75,7 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
     }
   }
 
-  /** What was chosen here stays; the rest follows the other person's change, and the next save goes on top of it. */
+  /** Keeps the values edited here and takes over the rest; the next save builds on the other user's change. */
   function takeOver(current: BrandKit, edited: BrandGroup) {
     setValues((now) => {
       const kept = groups.filter((group) => group === edited || differs(now, base, group));
@@ -107,7 +107,7 @@ function brandOf({ color, accentColor, headingFont, bodyFont, logo, website, soc
   return { color, accentColor, headingFont, bodyFont, logo, website, social };
 }
 
-/** People leave out what browsers add by themselves. */
+/** Adds the URL scheme that users leave out. */
 function wholeAddress(typed: string): string {
   const address = typed.trim();
   return address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address) || !address.includes(".") ? address : `https://${address}`;

@@ -15,13 +15,13 @@ export interface WorkspaceDraft {
   values: Workspace;
   faults: Partial<Record<WorkspaceKey, string>>;
   set: <K extends WorkspaceKey>(key: K, value: Workspace[K]) => void;
-  /** What a card of this one subject needs: whether it differs, whether it is being saved, and what to do. */
+  /** Returns the props of a value's card: whether it differs, whether it is being saved, and its save handler. */
   card: (key: WorkspaceKey) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
 }
 
 /**
- * Edits the workspace subject by subject, each saved by itself. A change made elsewhere meanwhile is
- * told and never overwritten unseen.
+ * Edits the workspace value by value, each saved separately. A change made elsewhere meanwhile is
+ * reported and never overwritten without notice.
  */
 export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
   const { t } = useTranslation(["workspaces", "errors"]);
@@ -54,7 +54,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
       setBase(saved);
       setValues((now) => ({ ...now, [key]: saved[key] }));
       toast.success(t(`workspaces:settings.savedOne.${key}`));
-      // The session carries the workspace's name, which the sidebar shows.
+      // The session contains the workspace's name, which the sidebar shows.
       if (key === "name") {
         await renew()
           .unwrap()
@@ -72,7 +72,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
     }
   }
 
-  /** What was typed stays; what was not touched follows the other person's change, and the next save goes on top of it. */
+  /** Keeps the values edited here and takes over the rest; the next save builds on the other user's change. */
   function takeOver(current: Workspace, edited: WorkspaceKey) {
     setValues((now) => {
       const typed = KEYS.filter((key) => key === edited || now[key] !== base[key]);

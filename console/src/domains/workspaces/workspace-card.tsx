@@ -9,16 +9,16 @@ import classes from "./workspaces-page.module.css";
 
 export interface WorkspaceCardProps {
   workspace: WorkspaceMembership;
-  /** The one that is open now. */
+  /** True for the workspace that is open now. */
   current: boolean;
   loading: boolean;
   disabled: boolean;
-  /** Takes the focus when it appears, if nothing else has it. */
+  /** Focuses the card when it appears, unless something else has the focus. */
   autoFocus: boolean;
   onOpen: () => void;
 }
 
-/** One workspace as a card to press: known by its tiles, with what one is in it and when it was last open. */
+/** One workspace as a clickable card: its icon, the user's role in it, and when it was last opened. */
 export function WorkspaceCard({ workspace, current, loading, disabled, autoFocus, onOpen }: WorkspaceCardProps) {
   const { t } = useTranslation("workspaces");
   const { relative, dateTime } = useFormats();

@@ -17,7 +17,7 @@ import classes from "./workspace-settings.module.css";
 const NAME_MAX = 100;
 const ADDRESS_MAX = 300;
 
-/** One card for each fact of the workspace; who may not change them sees them all the same. */
+/** One card per setting of the workspace; without permission to edit they are read-only. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("workspaces");
   const { can } = useSession();

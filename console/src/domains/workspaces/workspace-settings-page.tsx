@@ -5,7 +5,7 @@ import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
-/** The workspace's own facts: name, postal address, language and time zone. */
+/** The workspace's settings: name, postal address, language and time zone. */
 export function Component() {
   const { t } = useTranslation("workspaces");
   const { data, error, refetch } = useGetWorkspaceQuery(undefined, { refetchOnMountOrArgChange: true });

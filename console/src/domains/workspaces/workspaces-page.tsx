@@ -18,10 +18,10 @@ import { CreateWorkspace } from "./create-workspace.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import classes from "./workspaces-page.module.css";
 
-/** With more workspaces than this there is a search. */
+/** With more workspaces than this, a search field is shown. */
 const SEARCH_ABOVE = 6;
 
-/** Where a person picks the workspace to work in, also later on to change it. */
+/** Selects the workspace to work in, also for switching later. */
 export function Component() {
   const { t, i18n } = useTranslation("workspaces");
   const { user } = useSession();
@@ -103,7 +103,7 @@ export function Component() {
                 current={item.personTenantId === user?.personTenantId}
                 loading={entering && originalArgs?.personTenantId === item.personTenantId}
                 disabled={entering}
-                // The one opened last comes first: Enter goes on there.
+                // The workspace opened last comes first, so Enter opens it again.
                 autoFocus={index === 0 && search === ""}
                 onOpen={() => void open(item.personTenantId)}
               />

@@ -23,7 +23,7 @@ const WAITS = [60, 120, 240, 480, 720, 1440, 2880];
 const KINDS = ["subject", "content"] as const;
 const WINNERS = ["clicks", "opens"] as const;
 
-/** Two or more subjects or mails, each to a part of the people, and the best to everybody else. */
+/** Two or more subjects or emails, each for a part of the recipients; the best is sent to the rest. */
 export function AbTest() {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
@@ -66,7 +66,7 @@ function TestParts({ test }: { test: DraftTest }) {
           <span className={classes.small}>{t(`test.first.${test.kind}`)}</span>
         </li>
         {test.variants.map((variant, index) => (
-          // Variants have no other identity than their place.
+          // Variants have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className={classes.letter} aria-hidden>
@@ -155,7 +155,7 @@ interface FieldProps {
   onChange: (part: Partial<DraftTest["variants"][number]>) => void;
 }
 
-/** What is different in one variant. */
+/** What differs in one variant. */
 function VariantField({ test, index, onChange }: FieldProps) {
   const { t } = useTranslation("campaigns");
   const { readOnly } = useDraft();

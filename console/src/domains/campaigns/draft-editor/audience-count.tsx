@@ -5,7 +5,10 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 
-/** The honest count: who matches, who can receive, and why the others are left out. A former one dims until the next is there. */
+/**
+ * Shows how many contacts match, how many of them can receive email, and why the others are left
+ * out. The previous count is dimmed until the next arrives.
+ */
 export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { FilterPicker } from "./filter-picker.tsx";
 import { Section } from "./section.tsx";
 import { useDraft } from "./draft-context.ts";
 
-/** Who gets it: people in any of some filters, without those in others, about a topic perhaps. */
+/** The audience: contacts matching any of some filters, without those in others, optionally subscribed to a topic. */
 export function AudienceSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, stored, review, workflow, readOnly } = useDraft();

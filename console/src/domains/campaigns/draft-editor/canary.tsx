@@ -10,7 +10,7 @@ import { useDraft } from "./draft-context.ts";
 const BEGIN: DraftCanary = { percent: 5, waitMinutes: 60, maxBouncePercent: 3, maxComplaintPercent: 0.3 };
 const WAITS = [15, 30, 60, 120, 240, 480, 1440];
 
-/** A few people first; the rest follows only if nothing goes wrong with them. */
+/** Sends to a small group first; the rest follows only if nothing goes wrong. */
 export function Canary() {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

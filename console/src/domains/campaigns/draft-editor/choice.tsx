@@ -8,11 +8,11 @@ interface Props {
   on: boolean;
   disabled: boolean;
   onChange: (on: boolean) => void;
-  /** What there is to decide once it is on. */
+  /** The settings shown while it is on. */
   children: ReactNode;
 }
 
-/** Something that most campaigns do without: one switch, and its parts below it when it is on. */
+/** An optional feature: one switch, with its settings below while it is on. */
 export function Choice({ label, description, on, disabled, onChange, children }: Props) {
   return (
     <div className={classes.choice} data-on={on || undefined}>

@@ -5,7 +5,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useDraft } from "./draft-context.ts";
 
-/** Somebody else saved meanwhile: whose draft stays is for the person to say. */
+/** Someone else saved the draft meanwhile. The user decides which version stays. */
 export function ConflictNotice() {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

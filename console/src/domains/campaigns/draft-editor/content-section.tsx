@@ -11,7 +11,10 @@ import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
-/** What they get: a template, its lines in other words perhaps, a test of two or more, marks on its links. */
+/**
+ * The content: a template, optionally with its own subject lines, a test of two or more variants,
+ * and UTM parameters.
+ */
 export function ContentSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();

@@ -40,7 +40,7 @@ describe("draftCreation", () => {
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
   });
 
-  it("sends with the last breath of the page what it would repeat", async () => {
+  it("returns the request that it would repeat when the page closes", async () => {
     const { requests, post } = server(lost);
     const creation = draftCreation(post);
     await expect(creation.create(values("N"))).rejects.toBe(lost);

@@ -9,25 +9,25 @@ import type { Review } from "./use-review.ts";
 export interface DraftParts {
   draft: DraftStore;
   review: Review;
-  /** The mail as an example person would get it. */
+  /** The email as an example contact would receive it. */
   mail: MailPreview;
-  /** What happens to people; undefined until it is known, and for a one-off campaign. */
+  /** The workflow's steps; undefined while loading, and for a one-off campaign. */
   workflow: Pick<Workflow, "definition"> | undefined;
-  /** Opens the designer of a draft that has no record yet, which creates it. */
+  /** Opens the designer for a draft without a record, which creates the record first. */
   openDesigner: () => void;
   readOnly: boolean;
 }
 
 export const DraftContext = createContext<DraftParts | null>(null);
 
-/** What all sections of the draft editor share. */
+/** Returns the state shared by all sections of the draft editor. */
 export function useDraft(): DraftParts & DraftState {
   const parts = useContext(DraftContext);
   if (!parts) throw new Error("useSheet is used outside the sheet of a campaign");
   return { ...parts, ...useStore(parts.draft) };
 }
 
-/** The link to the designer of the campaign's workflow. */
+/** Returns the link to the designer of the campaign's workflow. */
 export function useDesignerLink(): { to: string; onClick: (event: MouseEvent) => void } {
   const { stored, openDesigner } = useDraft();
   return {

@@ -37,15 +37,18 @@ import { WhenSection } from "./when-section.tsx";
 
 interface Props {
   campaign: Campaign;
-  /** It has just been taken back: the keyboard stays where it can be sent again. */
+  /** The campaign has just been turned back into a draft; the focus goes to the action that sends it again. */
   isBack: boolean;
-  /** The first change of a new draft created its record; `next` is what follows the record's address. */
+  /** Called when the first change of a new draft has created its record; `next` is appended to the record's URL. */
   onCreated: (campaign: Campaign, next?: string) => void;
 }
 
 const BLANK = { definition: NEW_WORKFLOW };
 
-/** One draft editor: who sends, to whom, what, and when. Every change is saved by itself; sending is the one primary action. */
+/**
+ * The draft editor: sender, audience, content and schedule. Changes are saved automatically;
+ * sending is the primary action.
+ */
 export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
@@ -54,7 +57,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const mail = useCampaignMail(draft);
   const { values, stored, saving } = useStore(draft);
   const isWorkflow = values.kind === "workflow";
-  // Drawn on a page of its own, in another window perhaps.
+  // The workflow is edited on a page of its own, perhaps in another window.
   const isNew = stored.id === "";
   const { currentData: drawn } = useGetWorkflowQuery(isWorkflow && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken, {
     refetchOnMountOrArgChange: true,
@@ -141,8 +144,8 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
 }
 
 /**
- * Reports the record of a new draft, `id` being the one on the page. Returns how to open the designer before there is a
- * record: that creates it.
+ * Reports the record of a new draft, `id` being the one on the page. Returns how to open the
+ * designer before there is a record, which creates it.
  */
 function useRecordAddress(draft: DraftStore, id: string, onCreated: Props["onCreated"]): () => void {
   const storedId = useStore(draft, ({ stored }) => stored.id);
@@ -159,7 +162,7 @@ function useRecordAddress(draft: DraftStore, id: string, onCreated: Props["onCre
   }, [draft]);
 }
 
-/** Beside the sheet where there is room, else a bar at the foot that opens up. */
+/** Beside the form on wide screens, otherwise an expandable bar at the bottom. */
 function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useDraft } from "./draft-context.ts";
 
-/** What is done with a draft now and then. */
+/** Less frequent actions on a draft. */
 export function DraftMenu() {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const campaign = {
   sendAtZone: "workspace",
 } as unknown as Campaign;
 
-/** A server that takes every save and answers the next version. */
+/** A server that accepts every save and returns the next version. */
 function server() {
   const bodies: (DraftValues & { version: number })[] = [];
   return {
@@ -57,7 +57,7 @@ test("saves once, a second after the last change", async () => {
   expect(bodies[1]).toMatchObject({ name: "Novo", topicId: "t1", version: 2 });
 });
 
-test("what cannot be saved stays on the sheet while the rest is saved, and says that not all is", async () => {
+test("saves everything but invalid values, and shows that not all is saved", async () => {
   const { bodies, save } = server();
   const draft = createDraftStore(campaign, save);
   draft.change({ name: "  ", replyTo: "ana@", subject: " " });
@@ -67,7 +67,7 @@ test("what cannot be saved stays on the sheet while the rest is saved, and says 
   expect(draft.get().values).toMatchObject({ name: "  ", replyTo: "ana@" });
 });
 
-test("after a conflict nothing is saved until it is said whose draft stays", async () => {
+test("saves nothing after a conflict until a version is selected", async () => {
   const theirs = { ...campaign, name: "Deles", version: 7 };
   const bodies: { name: string; version: number }[] = [];
   const draft = createDraftStore(campaign, (body) => {
@@ -91,7 +91,7 @@ test("after a conflict nothing is saved until it is said whose draft stays", asy
   expect(bodies[1]).toMatchObject({ name: "Meu mesmo", version: 7 });
 });
 
-test("taking theirs can be undone, and mine is saved over theirs then", async () => {
+test("undoes taking their version, and saves mine over theirs", async () => {
   const theirs = { ...campaign, name: "Deles", version: 7 };
   const bodies: { name: string; version: number }[] = [];
   const draft = createDraftStore(campaign, (body) => {
@@ -115,7 +115,7 @@ test("taking theirs can be undone, and mine is saved over theirs then", async ()
   expect(bodies[1]).toMatchObject({ name: "Meu", version: 7 });
 });
 
-test("a save that failed on the way is tried again by itself", async () => {
+test("retries a save automatically after a network error", async () => {
   let isDown = true;
   const draft = createDraftStore(campaign, (body) => {
     if (isDown) throw transportProblem("FETCH_ERROR");
@@ -130,7 +130,7 @@ test("a save that failed on the way is tried again by itself", async () => {
   expect(draft.unsaved()).toBeNull();
 });
 
-test("a new draft has no record before its first change, and is saved under the record's id from then on", async () => {
+test("creates a new draft's record with its first change, and then saves under the record's id", async () => {
   const ids: string[] = [];
   const draft = createDraftStore({ ...campaign, id: "", version: 0 }, (body, id) => {
     ids.push(id);
@@ -148,7 +148,7 @@ test("a new draft has no record before its first change, and is saved under the 
   expect(draft.get().stored).toMatchObject({ id: "c1", name: "Natal e Ano Novo", version: 2 });
 });
 
-test("an unchanged new draft gets its record on demand, and only one", async () => {
+test("creates the record of an unchanged draft on demand, and only once", async () => {
   const ids: string[] = [];
   const draft = createDraftStore({ ...campaign, id: "", version: 0 }, (body, id) => {
     ids.push(id);

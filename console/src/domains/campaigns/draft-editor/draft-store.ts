@@ -5,24 +5,27 @@ import { type DraftValues, faultsOf, savable, valuesOf } from "./draft-values.ts
 
 export interface DraftState {
   values: DraftValues;
-  /** As the server has it; a new draft without a record has the id "". */
+  /** As stored on the server; a new draft without a record has the id "". */
   stored: Campaign;
   saving: Saving<Campaign>;
 }
 
-/** A draft that is being written, saved by itself soon after the last change. */
+/** A draft being edited, saved automatically soon after the last change. */
 export interface DraftStore extends ReadableStore<DraftState> {
-  /** `soon`: a choice that is complete with one click, so that nobody waits for its consequences. */
+  /** `soon`: the change is complete with one click, so its effects should not be delayed. */
   change(part: Partial<DraftValues>, soon?: boolean): void;
-  /** Saves at once what is not saved yet. False when something cannot be. */
+  /** Saves pending changes immediately. Returns false if some cannot be saved. */
   settle(): Promise<boolean>;
-  /** Creates the record of a new draft, also when nothing was changed yet. False when that fails. */
+  /** Creates the record of a new draft, even if it is unchanged. Returns false if that fails. */
   ensureRecord(): Promise<boolean>;
-  /** Saves over what somebody else saved. */
+  /** Overwrites the version that someone else saved. */
   keepMine(): Promise<boolean>;
-  /** Goes on from what somebody else saved; answers the way back. */
+  /** Takes over the version that someone else saved; returns a function that undoes it. */
   takeTheirs(): () => void;
-  /** What the server does not have, with the version it was made from; null when it has everything that can be saved. */
+  /**
+   * Returns the values that the server does not have, with the version they are based on; null if
+   * everything that can be saved is saved.
+   */
   unsaved(): (DraftValues & { version: number }) | null;
   autosave: Autosave<DraftValues, Campaign>;
 }
@@ -30,7 +33,7 @@ export interface DraftStore extends ReadableStore<DraftState> {
 /** Saves a record under its id, on the version that the last save returned; creates it when `id` is "". */
 export type SaveDraft = (body: DraftValues & { version: number }, id: string) => Promise<Campaign>;
 
-/** Writes a draft and saves it through `save`. */
+/** Edits a draft and saves it through `save`. */
 export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStore {
   const draft = createStore<DraftState>({
     values: valuesOf(campaign),
@@ -56,7 +59,7 @@ export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStor
     subscribe: draft.subscribe,
     change: (part, soon = false) => {
       put({ values: { ...draft.get().values, ...part } });
-      // A fault in a text changes nothing that can be saved.
+      // Invalid text does not change anything that can be saved.
       if (autosave.get().kind !== "saved" || autosave.unsaved()) autosave.note(soon);
     },
     settle: async () => (await autosave.settle()) && isWhole(),
@@ -80,7 +83,7 @@ export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStor
   };
 }
 
-/** Whether a conflict brought the campaign as it stands. */
+/** Returns true if a conflict includes the current campaign. */
 function isCampaign(value: unknown): value is Campaign {
   return typeof value === "object" && value !== null && "version" in value && "filterIds" in value;
 }

@@ -2,12 +2,12 @@ import { type campaignBody, email } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Campaign } from "../../../lib/api.generated.ts";
 
-/** What a person decides about a campaign, as the API takes it; texts may still be half written. */
+/** The editable values of a campaign in the API's form; texts may still be incomplete. */
 export type DraftValues = z.output<typeof campaignBody>;
 export type DraftTest = NonNullable<DraftValues["test"]>;
 export type DraftCanary = NonNullable<DraftValues["canary"]>;
 
-/** What a campaign says, ready to be changed. */
+/** Returns a campaign's editable values. */
 export function valuesOf(campaign: Campaign): DraftValues {
   return {
     name: campaign.name,
@@ -35,7 +35,7 @@ export interface DraftFaults {
   replyTo?: "invalid";
 }
 
-/** What cannot be saved as it stands. */
+/** Returns the values that cannot be saved. */
 export function faultsOf({ name, replyTo }: DraftValues): DraftFaults {
   return {
     ...(name.trim() === "" && { name: "missing" as const }),
@@ -43,10 +43,10 @@ export function faultsOf({ name, replyTo }: DraftValues): DraftFaults {
   };
 }
 
-/** A text of which nothing is left is none. */
+/** Converts blank text to null. */
 const written = (text: string | null) => (text === null || text.trim() === "" ? null : text);
 
-/** What can be saved of a draft: parts that cannot stay as they were saved before. */
+/** Returns the values that can be saved; invalid ones keep their saved value. */
 export function savable(values: DraftValues, saved: DraftValues): DraftValues {
   const faults = faultsOf(values);
   return {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatsFor } from "../../../ui/formats/formats.ts";
 import { lengthChoices } from "./durations.ts";
 
-test("a length that is not among the choices stands in its place, in words that keep their order", () => {
+test("inserts a custom duration in order, in text that keeps its direction", () => {
   expect(lengthChoices([30, 120], 60, formatsFor("es-es"))).toEqual([
     { value: "30", label: "\u200e30 min" },
     { value: "60", label: "\u200e1 h" },

@@ -12,17 +12,17 @@ interface Props {
   label: string;
   description?: string;
   placeholder: string;
-  /** Ids. */
+  /** Ids of the selected filters. */
   value: readonly string[];
-  /** What those chosen before are called. */
+  /** Names of filters selected earlier. */
   names: readonly { id: string; name: string }[];
-  /** Ids that make no sense here. */
+  /** Ids that cannot be selected here. */
   not: readonly string[];
   disabled: boolean;
   onChange: (ids: string[]) => void;
 }
 
-/** Several filters, found by their name among however many there are. */
+/** Selects several filters by searching their names. */
 export function FilterPicker({ label, description, placeholder, value, names, not, disabled, onChange }: Props) {
   const { t } = useTranslation("campaigns");
   const [typed, setTyped] = useState("");
@@ -44,7 +44,7 @@ export function FilterPicker({ label, description, placeholder, value, names, no
       maxValues={CAMPAIGN_FILTERS_MAX}
       disabled={disabled}
       data={[...chosen, ...found].filter((one) => !not.includes(one.value))}
-      // The server has searched.
+      // The server has already searched.
       filter={({ options }) => options}
       value={[...value]}
       searchValue={typed}

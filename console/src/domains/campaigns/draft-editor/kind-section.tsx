@@ -8,7 +8,10 @@ import { useDraft } from "./draft-context.ts";
 
 const ICONS = { oneOff: PaperPlaneTiltIcon, workflow: PathIcon } as const;
 
-/** One mail to everybody, or steps that each goes through at their own pace. What was written for the other kind is kept. */
+/**
+ * One email to all recipients, or steps that each contact follows at their own pace. Content of the
+ * other kind is kept.
+ */
 export function KindSection() {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();

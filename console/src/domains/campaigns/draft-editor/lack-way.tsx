@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import type { Lack } from "./missing.ts";
 import classes from "./draft-editor.module.css";
 
-/** Leads to where a lack is filled: a section of the draft editor, or the workspace's settings for its postal address. */
+/**
+ * Links to where something missing is filled in: a section of the draft editor, or the workspace's
+ * settings for its postal address.
+ */
 export function LackWay({ lack, onJump, children }: { lack: Lack; onJump: () => void; children: ReactNode }) {
   if (lack.path === "address") {
     return (

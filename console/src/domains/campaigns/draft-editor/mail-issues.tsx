@@ -6,7 +6,7 @@ import { issueLabel } from "../../templates/index.ts";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 
-/** What the checks found about the email that is about to be sent, with the way to where it is corrected. */
+/** The issues found in the email to be sent, with a link to where they are fixed. */
 export function MailIssues() {
   const { t, i18n } = useTranslation(["campaigns", "templates", "checks"]);
   const { values, mail } = useDraft();

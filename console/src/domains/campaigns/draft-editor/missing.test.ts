@@ -48,25 +48,25 @@ const drawn: WorkflowDefinition = {
 };
 const told = (lacks: ReturnType<typeof lacksOf>) => lacks.map(({ section, path, code }) => `${section} ${path} ${code}`);
 
-test("a one-off campaign lacks a template, a workflow what its steps lack", () => {
+test("requires a template for a one-off campaign, and complete steps for a workflow", () => {
   expect(told(lacksOf(draft({}), undefined))).toEqual(["content templateId required"]);
   const lacks = lacksOf(draft({ kind: "workflow" }), undefined, drawn);
   expect(told(lacks)).toEqual(["content steps.mail templateMissing"]);
   expect(lacks[0]?.stepId).toBe("mail");
 });
 
-test("what the server said of the draft as the other kind says nothing about this one", () => {
+test("ignores a review of the draft as the other kind", () => {
   const values = draft({ templateId: "t" });
   expect(told(lacksOf(values, said("workflow", ["notFound", "steps.mail.templateId"])))).toEqual([]);
   expect(told(lacksOf(values, said("oneOff", ["inactive", "templateId"])))).toEqual(["content templateId inactive"]);
 });
 
-test("of a workflow as it is drawn now each fault is told once, and what only the server sees with its step", () => {
+test("reports each problem of the current workflow once, and the server's own findings with their step", () => {
   const values = draft({ kind: "workflow" });
   const answer = said("workflow", ["templateMissing", "steps.mail"], ["nothingToDo", "steps"], ["inactive", "steps.mail.templateId"]);
   const lacks = lacksOf(values, answer, drawn);
   expect(told(lacks)).toEqual(["content steps.mail templateMissing", "content steps.mail.templateId inactive"]);
   expect(lacks.map(({ stepId }) => stepId)).toEqual(["mail", "mail"]);
-  // While it is not known how it is drawn, the server's word stands.
+  // Until the workflow is loaded, the server's review counts.
   expect(told(lacksOf(values, said("workflow", ["nothingToDo", "steps"])))).toEqual(["content steps nothingToDo"]);
 });

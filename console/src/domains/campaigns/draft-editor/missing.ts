@@ -3,14 +3,14 @@ import { type DraftValues, faultsOf } from "./draft-values.ts";
 import type { SectionName } from "./section.tsx";
 import type { ReviewAnswer } from "./use-review.ts";
 
-/** Something that keeps a draft from being sent. */
+/** Something that prevents a draft from being sent. */
 export interface Lack {
   section: SectionName;
-  /** The part of the draft, as the API calls it. */
+  /** The part of the draft, as named by the API. */
   path: string;
   code: string;
   message: string;
-  /** Of a workflow: the step where it lies; null where it is about the whole of it. */
+  /** For a workflow: the step with the problem; null if it concerns the whole workflow. */
   stepId?: string | null;
 }
 
@@ -36,14 +36,14 @@ const SECTION_OF: Record<string, SectionName> = {
   sendAtZone: "when",
 };
 
-/** The section in which a path of the draft is decided. */
+/** Returns the section in which a path of the draft is edited. */
 export function sectionOf(path: string): SectionName {
   return SECTION_OF[path.split(".")[0] ?? ""] ?? "audience";
 }
 
 /**
- * What is missing or wrong: at once what the draft editor itself knows, and of the rest what the server said last,
- * unless it was about a part that has been filled meanwhile. `workflow`: as far as it is known.
+ * Returns what is missing or invalid: what the editor finds itself, and the rest from the server's
+ * last review, except for parts filled in meanwhile. `workflow`: undefined while unknown.
  */
 export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, workflow?: WorkflowDefinition): Lack[] {
   const own: Lack[] = [];
@@ -57,7 +57,7 @@ export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, w
   if (values.kind === "oneOff") need("templateId", values.templateId === null);
   else if (workflow) own.push(...faultsIn(workflow));
   const known = new Set(own.map(({ path }) => path));
-  // What was said of the draft as the other kind says nothing about this one.
+  // A review of the draft as the other kind does not apply to this one.
   const problems = review?.kind === values.kind ? review.problems : [];
   const said = problems
     .filter(({ path, code }) => !known.has(path) && !isFilled(values, path, code) && !(workflow && isFault(path, code)))
@@ -68,7 +68,7 @@ export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, w
 const isFilled = (values: DraftValues, path: string, code: string) =>
   code === "required" && path in SECTION_OF && path in values && values[path as keyof DraftValues] !== null;
 
-/** The draft editor finds these by itself, in the workflow as it is now. */
+/** The draft editor finds these problems itself, in the current workflow. */
 const isFault = (path: string, code: string) => path.split(".")[0] === "steps" && WORKFLOW_FAULTS.some((fault) => fault === code);
 
 function faultsIn(workflow: WorkflowDefinition): Lack[] {

@@ -20,7 +20,7 @@ import { useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
 import { type ReviewAnswer, useAskReview } from "./use-review.ts";
 
-/** The last look before a campaign leaves: one sentence, the facts behind it, and one button that says what it does. */
+/** The review before sending: one sentence, the facts behind it, and one button that says what it does. */
 export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
   const { values } = useDraft();
@@ -38,9 +38,9 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
   );
 }
 
-/** The sentence by whose clock it goes. */
+/** The sentence, by the time zone that applies. */
 const SENTENCES = { once: "review.sentence.once", workspace: "review.sentence.workspace", recipient: "review.sentence.recipient" } as const;
-/** Of a resend, whose audience is not a filter. */
+/** For a resend, whose audience is not a filter. */
 const RESEND_SENTENCES = {
   once: "review.resend.once",
   workspace: "review.resend.workspace",
@@ -142,7 +142,7 @@ interface LacksProps {
   onClose: () => void;
 }
 
-/** What is still to do, each with the way there. */
+/** What is still missing, each with a link to where it is fixed. */
 function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -161,7 +161,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
               lack={lack}
               onJump={() => {
                 onClose();
-                // Once the dialog has given back the keyboard.
+                // After the dialog has returned the focus.
                 setTimeout(() => jumpTo(lack.section), 240);
               }}
             >

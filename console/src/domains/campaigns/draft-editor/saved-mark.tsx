@@ -4,7 +4,7 @@ import { problemText } from "../../../ui/feedback/problem.ts";
 import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
 import { useDraft } from "./draft-context.ts";
 
-/** Whether everything is with the server, and since when. */
+/** Shows whether everything is saved, and since when. */
 export function DraftSavedMark() {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();

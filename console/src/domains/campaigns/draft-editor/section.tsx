@@ -6,10 +6,10 @@ import classes from "./draft-editor.module.css";
 export const SECTIONS = ["sender", "kind", "audience", "content", "when"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Where a section begins in the document. */
+/** Returns the id of a section's element. */
 export const sectionId = (name: SectionName) => `campaign-${name}`;
 
-/** One part of the draft editor; it ticks itself once nothing is missing in it. */
+/** One section of the draft editor; it shows a check mark once nothing is missing in it. */
 export function Section({ name, done, children }: { name: SectionName; done: boolean; children: ReactNode }) {
   const { t } = useTranslation("campaigns");
   const Mark = done ? CheckCircleIcon : CircleDashedIcon;
@@ -25,7 +25,7 @@ export function Section({ name, done, children }: { name: SectionName; done: boo
   );
 }
 
-/** Brings a section into sight and the keyboard into its first field. */
+/** Scrolls to a section and focuses its first field. */
 export function jumpTo(name: SectionName): void {
   const section = document.getElementById(sectionId(name));
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

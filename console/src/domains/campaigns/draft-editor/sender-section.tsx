@@ -12,7 +12,7 @@ import { useDraft } from "./draft-context.ts";
 const NAME_MAX = 100;
 const EMAIL_MAX = 255;
 
-/** What the campaign is called, and who it comes from. */
+/** The campaign's name and sender. */
 export function SenderSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, stored, readOnly } = useDraft();
@@ -22,7 +22,7 @@ export function SenderSection({ done }: { done: boolean }) {
   const faults = faultsOf(values);
   const hasMore = stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
   const [more, setMore] = useState(hasMore);
-  // The other server sends as the same person: only then may it take over.
+  // A backup must send from the same address, otherwise it cannot take over.
   const backups = all.filter((one) => one.kind !== "capture" && one.id !== values.sendingAccountId && one.fromEmail === sender?.fromEmail);
   const backup = backups.find(({ id }) => id === values.backupSendingAccountId);
 

@@ -15,7 +15,7 @@ import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
 
-/** The campaign at a glance: the mail, how many people, and what is still to do. */
+/** The campaign at a glance: the email, the audience size, and what is still missing. */
 export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: () => void }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -57,7 +57,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   );
 }
 
-/** The mail small, with its lines as they stand in an inbox; pressed, as large as it is. */
+/** A small preview of the email with its inbox lines; a click opens it at full size. */
 function MailPreviewCard() {
   const { t } = useTranslation("campaigns");
   const { values, mail } = useDraft();

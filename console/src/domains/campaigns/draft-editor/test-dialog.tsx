@@ -10,7 +10,7 @@ import { ContactPicker, TestMailResults } from "../../templates/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { useDraft } from "./draft-context.ts";
 
-/** Sends a variant of the campaign to a few addresses and shows what the server said to each. */
+/** Sends a variant of the campaign to a few addresses and shows the server's reply for each. */
 export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
   const { draft, values } = useDraft();
@@ -27,7 +27,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const isCaptured = senders.data?.items.find(({ id }) => id === values.sendingAccountId)?.kind === "capture";
 
   const run = async () => {
-    // The test shows the draft as it stands, not as it was saved a while ago.
+    // The test must use the current draft, so pending changes are saved first.
     if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
     await send({ id: draft.get().stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
       .unwrap()

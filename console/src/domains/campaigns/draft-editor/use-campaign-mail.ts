@@ -4,7 +4,10 @@ import { useStore } from "../../../lib/store.ts";
 import { type MailPreview, useMailPreview } from "../../templates/index.ts";
 import type { DraftStore } from "./draft-store.ts";
 
-/** The campaign's own mail as an example person would get it: the template with the campaign's lines. */
+/**
+ * Returns the campaign's email as an example contact would receive it: the template with the
+ * campaign's subject lines.
+ */
 export function useCampaignMail(draft: DraftStore): MailPreview {
   const { templateId, subject, preheader } = useStore(draft, ({ values }) => values);
   const { currentData: template } = useGetTemplateQuery(templateId === null ? skipToken : { id: templateId });

@@ -6,7 +6,7 @@ import { useAutosave } from "../../../lib/use-autosave.ts";
 import { draftCreation, DRAFTS_PATH } from "./create-draft.ts";
 import { createDraftStore, type DraftStore, type SaveDraft } from "./draft-store.ts";
 
-/** Keeps a draft saved while its page is open, and sends what is left when the page closes. */
+/** Saves a draft while its page is open, and sends pending changes when the page closes. */
 export function useDraftStore(campaign: Campaign): DraftStore {
   const [update] = useUpdateCampaignMutation();
   const dispatch = useDispatch();
@@ -23,7 +23,7 @@ export function useDraftStore(campaign: Campaign): DraftStore {
   };
   const [draft] = useState(() => createDraftStore(campaign, save));
 
-  // Somebody else may have started it: then this page shows what became of it.
+  // Someone else may have started the campaign; the page then shows its results.
   useEffect(
     () =>
       draft.subscribe(() => {

@@ -4,7 +4,7 @@ import { useFaultLabels, useStepLabels } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { useDraft } from "./draft-context.ts";
 
-/** What is missing, in words; of a workflow with the step where. */
+/** Returns the text of what is missing; for a workflow, with the step. */
 export function useLackLabels(): (lack: Lack) => string {
   const { t } = useTranslation(["campaigns", "errors"]);
   const { workflow } = useDraft();

@@ -8,14 +8,14 @@ import type { DraftStore } from "./draft-store.ts";
 /** What would happen if the draft were started now, whatever its kind. */
 export interface ReviewAnswer extends Pick<CampaignReview, "leftOut" | "zones" | "problems" | "startsAt"> {
   kind: CampaignKind;
-  /** Null when they cannot be counted. */
+  /** Null if they cannot be counted. */
   matched: number | null;
   canReceive: number | null;
-  /** Mails that somebody gets at most. */
+  /** The maximum number of emails a contact can get. */
   mails: number;
 }
 
-/** Asks the server what would become of a saved draft; `abort` for whoever does not want to know any more. */
+/** Has the server review a saved draft; `abort` cancels the request. */
 export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
   answer: Promise<ReviewAnswer>;
   abort: () => void;
@@ -41,10 +41,10 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
 }
 
 export interface Review {
-  /** What was last answered, of an earlier save perhaps; undefined until the first. */
+  /** The latest review, possibly of an earlier save; undefined until the first. */
   answer: ReviewAnswer | undefined;
   at: number | null;
-  /** Whether it is about the draft as it stands. */
+  /** Whether it covers the current draft. */
   isFresh: boolean;
   failed: boolean;
   again: () => void;
@@ -57,7 +57,7 @@ interface Known {
   failed: boolean;
 }
 
-/** Who would get the draft and what keeps it from being started: asked anew with every save. */
+/** Returns the audience of a draft and what prevents its start; updated with every save. */
 export function useReview(draft: DraftStore): Review {
   const { id, version, kind } = useStore(draft, ({ stored }) => stored);
   const isSaved = useStore(draft, ({ saving }) => saving.kind === "saved");
@@ -67,7 +67,7 @@ export function useReview(draft: DraftStore): Review {
   const wish = `${version}/${tries}`;
 
   useEffect(() => {
-    // A new draft has no record that the server could review.
+    // A new draft has no record to review.
     if (id === "") return;
     let left = false;
     const { answer, abort } = ask({ id, kind });

@@ -8,7 +8,7 @@ import { useDraft } from "./draft-context.ts";
 const MARKS = ["source", "medium", "campaign", "content", "term"] as const;
 const MARK_MAX = 100;
 
-/** "Novidades de agosto" as web analytics like it: `novidades-de-agosto`. */
+/** Converts "Novidades de agosto" to the usual form in web analytics: `novidades-de-agosto`. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -19,13 +19,13 @@ export function slugOf(name: string): string {
     .slice(0, MARK_MAX);
 }
 
-/** The end that links will have. */
+/** Returns the query string that is appended to links. */
 export function markedAddress(utm: Utm): string {
   const marks = MARKS.filter((mark) => utm[mark].trim() !== "").map((mark) => [`utm_${mark}`, utm[mark].trim()]);
   return `?${new URLSearchParams(marks).toString()}`;
 }
 
-/** Marks on every link, for the analytics of the site behind it. */
+/** UTM parameters for every link, for the analytics of the linked site. */
 export function UtmFields() {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();

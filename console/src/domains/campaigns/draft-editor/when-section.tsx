@@ -9,7 +9,7 @@ import { useDraft } from "./draft-context.ts";
 
 const MORNING = "09:00";
 
-/** At once or at a time, on whose clock, and to a few people first perhaps. */
+/** When to send: now or at a time, in which time zone, and optionally to a small group first. */
 export function WhenSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
@@ -43,13 +43,13 @@ export function WhenSection({ done }: { done: boolean }) {
   );
 }
 
-/** Date and time. One that is being typed changes nothing until it is whole. */
+/** Date and time inputs. Incomplete input changes nothing. */
 export function Moment({ sendAt, now }: { sendAt: string; now: string }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
   const [typed, setTyped] = useState({ date: sendAt.slice(0, 10), time: sendAt.slice(11) });
   const [shown, setShown] = useState(sendAt);
-  // Somebody else's draft was taken over, say.
+  // The value changed elsewhere, for example by taking over another user's draft.
   if (shown !== sendAt) {
     setShown(sendAt);
     setTyped({ date: sendAt.slice(0, 10), time: sendAt.slice(11) });
@@ -62,7 +62,7 @@ export function Moment({ sendAt, now }: { sendAt: string; now: string }) {
     setShown(local);
     draft.change({ sendAt: local });
   };
-  // Everybody enters a workflow by one clock.
+  // For a workflow there is only one time zone.
   const isPast = (values.kind === "workflow" || values.sendAtZone === "workspace") && sendAt <= now;
   return (
     <div className={classes.moment}>

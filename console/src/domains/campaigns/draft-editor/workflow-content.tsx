@@ -15,7 +15,7 @@ interface Props {
   lacks: readonly Lack[];
 }
 
-/** What happens to people, as it is drawn; the designer is where it is changed. */
+/** The current steps of the workflow; they are edited in the designer. */
 export function WorkflowContent({ done, lacks }: Props) {
   const { t } = useTranslation(["journey", "campaigns"]);
   const { workflow, readOnly } = useDraft();

@@ -6,10 +6,10 @@ import { outlineSteps } from "../running-workflow/outline.ts";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 
-/** As many steps are drawn; the others are only counted. */
+/** The maximum number of steps drawn; the others are only counted. */
 const SHOWN = 12;
 
-/** A workflow small: its steps as marks in a row, how many there are, and how many mails somebody gets at most. */
+/** A small workflow: its steps as a row of icons, their number, and the maximum number of emails per contact. */
 export function WorkflowPreview() {
   const { t } = useTranslation("journey");
   const formats = useFormats();

@@ -17,7 +17,7 @@ const SENTENCES = {
 } as const;
 const UNCOUNTED = { ...SENTENCES, once: "sentence.onceUncounted", joins: "sentence.joinsUncounted" } as const;
 
-/** Who enters a workflow, and when, by the way they come to it. Only those enter who may get mail. */
+/** Who enters a workflow, and when, by its trigger. Only contacts who can receive email enter. */
 export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("journey");
   const { t: inCampaigns } = useTranslation("campaigns");

@@ -12,7 +12,7 @@ interface Props {
   tracked: boolean;
 }
 
-/** How the mail fared at each mail domain: a domain far below the others has a reason of its own. */
+/** Results for each mail domain: one far below the others has a problem of its own. */
 export function DomainsCard({ domains: { items, count, others }, tracked }: Props) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -10,11 +10,11 @@ import classes from "./report.module.css";
 interface Step {
   key: "frozen" | "sent" | "delivered" | "opened" | "clicked";
   count: number;
-  /** Whom the rate is a share of. */
+  /** What the rate is a share of. */
   of: number | null;
 }
 
-/** From the frozen audience to those who clicked, and what went otherwise. */
+/** The funnel from the frozen audience to clicks, and the other outcomes. */
 export function FunnelCard({ report: { funnel, tracking } }: { report: CampaignReport }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -22,19 +22,22 @@ import { VariantsCard } from "./variants-card.tsx";
 const TABS = ["overview", "recipients", "links"] as const;
 type Tab = (typeof TABS)[number];
 
-/** Read anew so often, in milliseconds: while mails leave, while parts are still being counted, and afterwards for opens that come. */
+/**
+ * Polling intervals in milliseconds: while sending, while parts are still being counted, and
+ * afterwards for new opens.
+ */
 const WHILE_SENDING_MS = 4000;
 const WHILE_COUNTING_MS = 1500;
 const AFTERWARDS_MS = 30_000;
 
 export interface CampaignReportProps {
   campaign: Campaign;
-  /** Stands over the figures, and below them. */
+  /** Content above the figures, and below them. */
   lead?: ReactNode;
   tail?: ReactNode;
 }
 
-/** What became of a campaign: its figures, its people, and its mail with what was clicked. */
+/** A campaign's results: its figures, its recipients, and its email with the clicks. */
 export default function CampaignReport({ campaign, lead, tail }: CampaignReportProps) {
   const { t } = useTranslation("report");
   const [search, setSearch] = useSearchParams();
@@ -105,7 +108,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Bounces that are the sender's problem: what they mean and where to look. */
+/** Bounces caused by the sender: what they mean and where to look. */
 function HeldBounces({ count }: { count: number }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

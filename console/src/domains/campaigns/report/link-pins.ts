@@ -1,17 +1,17 @@
-/** A figure that is laid over a link of the mail. */
+/** A figure shown on a link of the email. */
 export interface LinkPin {
   index: number;
   text: string;
-  /** 0 to 1: how much of all that was clicked. */
+  /** The share of all clicks, 0 to 1. */
   weight: number;
 }
 
-/** A text inside a quoted CSS string. */
+/** Quotes a text as a CSS string. */
 const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} .,%·]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ""} `)}"`;
 
 /**
- * The mail with its figures pinned to its links, by styles alone: it is shown without scripts and in an origin of its
- * own, where nothing can be measured or laid over from outside.
+ * Pins the figures to the email's links with styles only: the email is shown without scripts and in
+ * its own origin, where nothing can be measured or overlaid from outside.
  */
 export function withPins(html: string, pins: readonly LinkPin[]): string {
   const rules = pins.map(({ index, text, weight }) => {

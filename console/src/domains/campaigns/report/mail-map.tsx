@@ -21,7 +21,7 @@ import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { share } from "./share.ts";
 
-/** The mail with what was clicked pinned to its links, and the links by themselves; on a phone only these. */
+/** The email with clicks pinned to its links, and a list of the links; on a phone only the list. */
 export function MailMap({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -17,7 +17,7 @@ const ACTS = [
 ] as const;
 const SENT = [{ key: "sent", color: "var(--chart-1)" }] as const;
 
-/** When mails left, and when people opened and clicked: as a chart, or as the figures behind it. */
+/** When emails were sent, opened and clicked: as a chart, or as a table. */
 export function OverTimeCard({ overTime, tracked }: { overTime: CampaignReport["overTime"]; tracked: boolean }) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a file of exactly the people that the list shows, and follows it to its download. */
+/** Exports exactly the recipients that the list shows, and follows the export until its download. */
 export default function PeopleExport({ campaignId, filter, total, isEstimate, onClose }: Props) {
   const { t } = useTranslation(["report", "exports"]);
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { peopleFilterOf } from "./people-filter.ts";
 
-test("takes from the address what narrows the list down, and nothing else", () => {
+test("takes only valid list filters from the URL", () => {
   const params = {
     tab: "recipients",
     state: "sent",

@@ -1,12 +1,12 @@
 import { recipientFilter } from "@arauto/contracts";
 import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 
-/** How the list of a campaign's people is narrowed down, beside its search. */
+/** Filters of a campaign's recipient list, besides its search. */
 export type PeopleFilter = Pick<ListRecipientsApiArg, "state" | "engaged" | "refusal" | "mailDomain" | "link">;
 
 const PARTS = ["state", "engaged", "refusal", "mailDomain", "link"] as const;
 
-/** What of the page's address belongs to the list and makes sense; the rest belongs to the page, or to nobody. */
+/** Returns the valid list filters from the page's URL; other parameters are ignored. */
 export function peopleFilterOf(params: Readonly<Record<string, string>>): PeopleFilter {
   const entries = PARTS.flatMap((name) => {
     const value = params[name];

@@ -25,7 +25,7 @@ const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed"
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
 const NO_DATA = "—";
 
-/** Everyone of the frozen audience with where they stand, narrowed down, and as a file. */
+/** All recipients of the frozen audience with their state, filtered, and as an export. */
 export function PeopleTable({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation(["report", "campaigns"]);
   const formats = useFormats();

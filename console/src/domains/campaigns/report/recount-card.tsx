@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./report.module.css";
 
-/** Proves the figures: everybody is counted anew, and every figure held against it. */
+/** Verifies the figures: recounts all recipients and compares every figure. */
 export function RecountCard({ campaignId, counting }: { campaignId: string; counting: number }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import classes from "./report.module.css";
 
 const PARTS = ["bounced", "deferred", "failed"] as const;
 
-/** Why servers did not take the mail, or sent it back, in our words and in theirs. */
+/** Why servers rejected or bounced the email, in our words and in theirs. */
 export function RefusalsCard({ refusals, sending }: { refusals: CampaignReport["refusals"]; sending: boolean }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -9,6 +9,6 @@ it.each([
   ["deferred", "451 Try again later", "deferred"],
   ["failed", "connect ECONNREFUSED", null],
   ["pending", null, null],
-])("tells the outcome of %s with the answer %s in words", (state, reply, meaning) => {
+])("classifies the state %s with the reply %s as %s", (state, reply, meaning) => {
   expect(replyMeaning(state, reply)).toBe(meaning);
 });

@@ -1,4 +1,4 @@
-/** What a mail server's answer meant; null where there was no answer of a server to tell. */
+/** Classifies a mail server's reply; null if there was none. */
 export function replyMeaning(state: string, reply: string | null): "accepted" | "refused" | "deferred" | null {
   if (state === "sent") return "accepted";
   const digit = /^([45])\d\d\b/.exec(reply ?? "")?.[1];

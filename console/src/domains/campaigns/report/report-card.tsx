@@ -4,14 +4,14 @@ import classes from "./report.module.css";
 
 export interface ReportCardProps {
   title: string;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   text?: ReactNode;
-  /** At the other end of the title: a choice of what is shown. */
+  /** At the other end of the title: a selection of what is shown. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One question about a campaign with its answer. */
+/** One question about a campaign, with its answer. */
 export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (
@@ -30,12 +30,12 @@ export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   );
 }
 
-/** What stands in a card that has nothing to tell yet. */
+/** Shown in a card that has no data yet. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }
 
-/** The cards before their figures are there, each as large as it will be. */
+/** Placeholders for the cards, with their final sizes. */
 export function ReportSkeletons() {
   return (
     <>

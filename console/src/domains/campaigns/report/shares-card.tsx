@@ -11,14 +11,17 @@ interface Props {
   shares: CampaignReport["devices"];
 }
 
-/** What people opened and clicked with. Machines are left out: they tell nothing about people. */
+/**
+ * The programs and devices of opens and clicks. Automated ones are left out, since they say nothing
+ * about recipients.
+ */
 export function SharesCard({ title, words, shares }: Props) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();
   const people = shares.filter(({ opened, clicked }) => opened > 0 || clicked > 0);
   const all = people.reduce((sum, { opened }) => sum + opened, 0);
   const machines = shares.reduce((sum, { machineOpened }) => sum + machineOpened, 0);
-  // A program that was learnt after this console goes by the name it has in the API.
+  // A program that this console version does not know is shown with its API name.
   const nameOf = (key: string) => (i18n.exists(`report:${words}.${key}`) ? t(`${words}.${key}`) : key);
   return (
     <ReportCard title={title} text={t("shares.text")}>

@@ -8,7 +8,7 @@ import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { share } from "./share.ts";
 
-/** The contents of a test beside each other, with the one that won. */
+/** The variants of a test side by side, with the winner. */
 export function VariantsCard({ campaign, report: { variants, tracking } }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -12,10 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why somebody was not let in. */
+/** Why a contact was not enrolled. */
 type Refusal = Exclude<WorkflowEntryAnswer["answer"], "entered"> | "unknown";
 
-/** Lets one contact in by email, whatever the audience says. */
+/** Enrolls one contact by email, whether or not it belongs to the audience. */
 export default function AddContact({ workflowId, onClose }: Props) {
   const { t } = useTranslation(["journey", "errors"]);
   const [enter, { isLoading }] = useEnterWorkflowMutation();

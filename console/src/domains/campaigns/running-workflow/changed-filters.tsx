@@ -8,7 +8,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { Strip } from "../started/strip.tsx";
 
-/** Says that filters of a running workflow were edited, which definition it keeps, and offers the new one. */
+/** Reports that filters of a running workflow were edited, which definition it keeps using, and offers the new one. */
 export function ChangedFilters({ workflow }: { workflow: Workflow }) {
   const { t, i18n } = useTranslation("journey");
   const formats = useFormats();

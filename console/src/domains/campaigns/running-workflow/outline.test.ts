@@ -38,34 +38,34 @@ function told(entries: readonly OutlineEntry[]): string {
     .join(", ");
 }
 
-test("what both ways of a decision lead to stands once, below them", () => {
+test("lists what both branches of a decision lead to once, below them", () => {
   const { entries, lost } = outlineOf(drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"));
   expect(told(entries)).toBe("e, d (yes: a; no: b), z");
   expect(lost).toEqual([]);
 });
 
-test("a way without a step of its own either ends or goes on below", () => {
+test("marks whether a branch without steps ends or continues below", () => {
   expect(told(outlineOf(drawn("e:entry d:decision a", "e>d d>no>a")).entries)).toBe("e, d (yes: ends; no: a)");
   expect(told(outlineOf(drawn("e:entry d:decision a z", "e>d d>yes>z d>no>a a>z")).entries)).toBe("e, d (yes: on; no: a), z");
 });
 
-test("where only some ways meet, the later one names the step", () => {
+test("names the shared step in the later branch if only some branches meet", () => {
   const { entries } = outlineOf(drawn("e:entry d:decision s:split z x:end", "e>d d>yes>z d>no>s s>a>z s>b>x"));
   expect(told(entries)).toBe("e, d (yes: z; no: s (a: → z; b: x))");
 });
 
-test("a fork within a fork meets where both do", () => {
+test("joins a fork within a fork where both meet", () => {
   const { entries } = outlineOf(drawn("e:entry d:decision s:split a b z", "e>d d>yes>s s>a>a s>b>b a>z b>z d>no>z"));
   expect(told(entries)).toBe("e, d (yes: s (a: a; b: b); no: on), z");
 });
 
-test("steps that nobody comes to are told apart, and a loop is named rather than followed", () => {
+test("lists unreachable steps separately, and names a loop instead of following it", () => {
   const { entries, lost } = outlineOf(drawn("e:entry a b c", "e>a a>b b>a"));
   expect(told(entries)).toBe("e, a, b, → a");
   expect(told(lost)).toBe("c");
 });
 
-test("whatever is drawn, every step stands in it exactly once", () => {
+test("contains every step of any workflow exactly once", () => {
   const type = fc.constantFrom<WorkflowStepType>("email", "wait", "decision", "split", "update", "end");
   const branch = fc.constantFrom<WorkflowBranch>("next", "yes", "no", ...SPLIT_BRANCHES);
   const place = fc.nat(11);

@@ -1,13 +1,13 @@
 import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 
-/** A step with what follows on each of its ways, where there are several. */
+/** A step with what follows on each of its branches, if there are several. */
 export interface OutlineStep {
   kind: "step";
   step: WorkflowStep;
-  /** Empty where only one way leads on: what follows is the next entry then. */
+  /** Empty if there is only one branch: the next entry follows then. */
   ways: OutlineWay[];
 }
-/** A way that leads to a step which stands elsewhere in the outline. */
+/** A branch to a step shown elsewhere in the outline. */
 export interface OutlineOnward {
   kind: "onward";
   step: WorkflowStep;
@@ -17,19 +17,19 @@ export type OutlineEntry = OutlineStep | OutlineOnward;
 export interface OutlineWay {
   branch: WorkflowBranch;
   entries: OutlineEntry[];
-  /** Of a way without a step of its own: whether it ends here, or goes on with what follows below all ways. */
+  /** For a branch without steps: whether it ends here, or continues with what follows below all branches. */
   ends: boolean;
 }
 
 export interface Outline {
   entries: OutlineEntry[];
-  /** Steps that nobody comes to. */
+  /** Unreachable steps. */
   lost: OutlineStep[];
 }
 
 /**
- * A workflow as a list that can be read from top to bottom. What all ways of a step lead to stands once, below them;
- * where only some of them meet, the later ones name the step.
+ * Returns a workflow as a list that reads from top to bottom. What all branches of a step lead to
+ * is listed once, below them; where only some of them meet, the later ones name the step.
  */
 export function outlineOf(definition: WorkflowDefinition): Outline {
   const steps = new Map(definition.steps.map((step) => [step.id, step]));
@@ -74,7 +74,7 @@ export function outlineOf(definition: WorkflowDefinition): Outline {
   return { entries, lost };
 }
 
-/** All steps in the order in which the outline names them. */
+/** Returns all steps in the outline's order. */
 export function outlineSteps(definition: WorkflowDefinition): WorkflowStep[] {
   const { entries, lost } = outlineOf(definition);
   const within = (entry: OutlineEntry): WorkflowStep[] =>
@@ -90,21 +90,21 @@ function nextOf({ steps, links }: WorkflowDefinition): Next {
   return (id, branch) => targets.get(`${id} ${branch}`);
 }
 
-/** The first step that everybody comes to who leaves a step, whichever way they take; undefined where some end before. */
+/** Returns the first step that every branch of a fork reaches; undefined if some end before. */
 function meetingPoint(fork: WorkflowStep, steps: ReadonlyMap<string, WorkflowStep>, next: Next): string | undefined {
   const ahead = reach(fork.id, steps, next);
   let found: string | undefined;
   let most = 0;
   for (const id of ahead.reached) {
     if (id === fork.id || reach(fork.id, steps, next, id).ends) continue;
-    // All of these lie on one line; from the first of them the others can be reached.
+    // All of these are on one line; all the others can be reached from the first of them.
     const size = reach(id, steps, next).reached.size;
     if (size > most) [found, most] = [id, size];
   }
   return found;
 }
 
-/** Steps that can be come to from one, itself among them, and whether some way ends, with one step taken out. */
+/** Returns the steps reachable from one, including itself, and whether some branch ends, with one step left out. */
 function reach(start: string, steps: ReadonlyMap<string, WorkflowStep>, next: Next, without?: string) {
   const reached = new Set<string>();
   const open = [start];

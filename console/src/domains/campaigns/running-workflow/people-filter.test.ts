@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { workflowPeopleFilterOf } from "./people-filter.ts";
 
-test("of the address only what the list can be narrowed to reaches the API", () => {
+test("passes only valid list filters from the URL to the API", () => {
   expect(workflowPeopleFilterOf({ tab: "people", state: "waiting", stepId: "wait-1", person: "x" })).toEqual({
     state: "waiting",
     stepId: "wait-1",

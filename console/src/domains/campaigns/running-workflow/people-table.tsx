@@ -27,14 +27,14 @@ const PersonDrawer = lazyPart(() => import("./person-drawer.tsx"));
 
 const LIVE_MS = 5000;
 
-/** Everybody who entered with where they stand, narrowed down, and each one's own way. */
+/** All contacts who entered with their state, filtered, and each contact's path. */
 export function PeopleInside({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const address = useListState({ sort: "-enteredAt" });
   const titleOf = useStepTitles(workflow);
   const filter = workflowPeopleFilterOf(address.filters);
-  // The tab and the person shown stand in the same address, and narrow nothing.
+  // The tab and the shown contact are in the same URL, but are not filters.
   const list = {
     ...address,
     filters: filter as Record<string, string>,

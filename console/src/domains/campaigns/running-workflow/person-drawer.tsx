@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One person's way through a workflow, each time they went through, with the way out. */
+/** One contact's path through a workflow, for each time they entered, with an action to remove them. */
 export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
   const { t } = useTranslation("journey");
   const { data, error, refetch } = useGetWorkflowJourneyQuery(
@@ -103,7 +103,7 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
   );
 }
 
-/** What the engine notes by a code; all else is what a server or a check said. */
+/** Outcomes that the engine records as a code; all others are texts of a server or a check. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
 
 const endOf = (state: PersonRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
@@ -129,7 +129,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; is
       </div>
       <ol className={classes.passed}>
         {run.steps.map((step, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- its place on the way is what a passed step is
+          // oxlint-disable-next-line react/no-array-index-key -- a passed step is identified by its position on the path
           <li key={at}>
             <StepMark type={types.get(step.stepId) ?? "end"} size={28} />
             <div className={classes.passedWords}>

@@ -11,10 +11,10 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
   left: "neutral",
 };
 
-/** Somebody is inside, and goes on by themselves. */
+/** Returns true if a contact is inside and continues automatically. */
 export const isInside = (state: WorkflowRunState): boolean => state === "due" || state === "waiting" || state === "mailing";
 
-/** Where one person stands. */
+/** The state of one contact. */
 export function RunStatePill({ state }: { state: WorkflowRunState }) {
   const { t } = useTranslation("journey");
   return <StatusPill tone={TONES[state]} label={t(`run.${state}`)} />;

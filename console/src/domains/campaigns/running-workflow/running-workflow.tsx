@@ -29,17 +29,17 @@ import { StepOutline } from "./step-outline.tsx";
 
 const TABS = ["overview", "people"] as const;
 
-/** Read anew so often, in milliseconds: while people move, and while they only finish what was under way. */
+/** Polling intervals in milliseconds: while contacts move, and while they only finish pending steps. */
 const RUNNING_MS = 3000;
 const PAUSED_MS = 10_000;
 
 interface Props {
   campaign: Campaign;
-  /** It has just been started from here: the keyboard goes to where it can be taken back. */
+  /** It has just been started from here; the focus goes to where that can be undone. */
   isNew: boolean;
 }
 
-/** A workflow from its start on: what it does now, its people, and what became of them step by step. */
+/** A started workflow: its current state, its contacts, and the results of each step. */
 export default function RunningWorkflow({ campaign, isNew }: Props) {
   const { t, i18n } = useTranslation(["journey", "campaigns"]);
   const { t: inCampaigns } = useTranslation("campaigns");
@@ -49,7 +49,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   useLiveCampaign(campaign);
   const { id, status, startedAt, finishedAt } = campaign;
   const hasBegun = !isWaiting(status);
-  // Once it is ended, those who were inside are taken out in a moment.
+  // After the end, contacts inside are removed within moments.
   const known = api.endpoints.getWorkflow.useQueryState({ id }).data;
   const moves = isRunning(status) || (!isActive(status) && (known?.inside ?? 0) > 0);
   const live = {
@@ -61,7 +61,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   const results = useGetWorkflowResultsQuery({ id }, { ...live, skip: !hasBegun });
   const tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
 
-  // Both tell the state; the one that is asked more often hears of its end first.
+  // Both include the status; the query that polls more often sees the end first.
   const isBehind = workflow.data !== undefined && workflow.data.status !== status;
   useEffect(() => {
     if (isBehind) void dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));

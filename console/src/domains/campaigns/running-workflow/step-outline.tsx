@@ -8,11 +8,11 @@ import classes from "./step-outline.module.css";
 
 interface Props {
   definition: WorkflowDefinition;
-  /** What is to be put right, by the id of the step, in words. */
+  /** Problem texts by step id. */
   faults?: ReadonlyMap<string, readonly string[]>;
-  /** What stands at the end of a step's row, and below it. */
+  /** Content at the end of a step's row, and below it. */
   aside?: (step: WorkflowStep) => ReactNode;
-  /** What stands beside the name of a way. */
+  /** Content beside the name of a branch. */
   onWay?: (step: WorkflowStep, branch: WorkflowBranch) => ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Parts extends Omit<Props, "definition"> {
   words: (step: WorkflowStep) => StepLabels;
 }
 
-/** A workflow as a list to be read: each step with its icon and its settings in words, ways apart where they part. */
+/** A workflow as a readable list: each step with its icon and description, branches listed separately. */
 export function StepOutline({ definition, ...rest }: Props) {
   const { t } = useTranslation("journey");
   const wordsOf = useStepLabels(definition);

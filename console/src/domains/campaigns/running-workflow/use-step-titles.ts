@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Workflow } from "../../../lib/api.generated.ts";
 import { useStepLabels } from "../../workflows/index.ts";
 
-/** What steps are called, by id: as they run, else as they are drawn. One of an earlier version is said to be gone. */
+/**
+ * Returns step titles by id, from the running version, otherwise from the edited one. Steps of
+ * earlier versions are marked as removed.
+ */
 export function useStepTitles({ definition, published }: Workflow): (stepId: string) => string {
   const { t } = useTranslation("journey");
   const running = published?.definition ?? definition;

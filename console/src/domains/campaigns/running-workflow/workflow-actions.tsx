@@ -41,11 +41,11 @@ const AddContact = lazyPart(() => import("./add-contact.tsx"));
 
 interface Props {
   campaign: Campaign;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   workflow: Workflow | undefined;
 }
 
-/** What can be done with a workflow in its present state; at most one of it stands out. */
+/** The actions on a workflow in its current status; at most one is primary. */
 export function WorkflowActions({ campaign, workflow }: Props) {
   const { t } = useTranslation(["journey", "campaigns"]);
   const { can } = useSession();
@@ -54,7 +54,7 @@ export function WorkflowActions({ campaign, workflow }: Props) {
   const [pause] = usePauseCampaignMutation();
   const [resume] = useResumeCampaignMutation();
   const { id, status } = campaign;
-  /** The campaign's routes know nothing of what is shown of its workflow. */
+  /** The campaign's routes do not update the cached workflow. */
   const run = async (call: Parameters<typeof act>[0], done: string) => {
     if (await act(call, done)) dispatch(api.util.invalidateTags(["Workflows"]));
   };

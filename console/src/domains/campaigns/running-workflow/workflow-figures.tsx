@@ -5,7 +5,7 @@ import { Stat } from "../../../ui/charts/stat.tsx";
 import { mailSums } from "./mail-sums.ts";
 import classes from "./running-workflow.module.css";
 
-/** Where everybody stands who ever entered, and what their mails came to. */
+/** The states of all contacts who ever entered, and the results of their emails. */
 export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();

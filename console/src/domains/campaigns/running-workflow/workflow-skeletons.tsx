@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 
-/** The figures and the steps before they are there, each as large as it will be. */
+/** Placeholders for the figures and the steps, with their final sizes. */
 export function WorkflowSkeletons() {
   return (
     <>

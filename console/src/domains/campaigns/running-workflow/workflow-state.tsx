@@ -8,7 +8,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 
-/** What a workflow does now and what the next press would do, in words. */
+/** Describes what a workflow is doing and what the next action would do. */
 export function WorkflowState({ campaign, workflow }: { campaign: Campaign; workflow: Workflow }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();

@@ -14,7 +14,7 @@ interface Props {
   results: WorkflowResults;
 }
 
-/** Every step with what became of people there, and how many went which way. */
+/** Every step with its results, and how many contacts took which branch. */
 export function WorkflowSteps({ workflowId, definition, results }: Props) {
   const { t } = useTranslation("journey");
   const formats = useFormats();

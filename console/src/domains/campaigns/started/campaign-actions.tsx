@@ -18,7 +18,7 @@ import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** What can be done with a campaign in its present state; at most one of it stands out. */
+/** The actions on a campaign in its current status; at most one is primary. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { can } = useSession();
   return (

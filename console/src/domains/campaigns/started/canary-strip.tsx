@@ -7,7 +7,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** The first part of the people: being sent to, waited for, or stopped at a limit. */
+/** The state of the canary group: sending, waiting for results, or stopped at a limit. */
 export function CanaryStrip({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -8,10 +8,10 @@ import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** Seconds before the end that are said aloud. */
+/** Seconds before the end that are announced to screen readers. */
 const SAID = [20, 10, 5];
 
-/** The moment in which a campaign that was sent can still be taken back. */
+/** The grace period in which a campaign that was sent can still be canceled. */
 export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();

@@ -12,7 +12,7 @@ import { SentCard } from "./sent-card.tsx";
 import classes from "./started.module.css";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** What is to be said before the figures. */
+/** Notices above the figures. */
 export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boo
   );
 }
 
-/** Where everybody stands, and the answer to "why did or didn't they get it". */
+/** The states of all recipients, and a search for why a contact did or didn't get the email. */
 export function Accounts({ campaign }: { campaign: Campaign }) {
   return (
     <div className={classes.accounting}>
@@ -32,7 +32,7 @@ export function Accounts({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** People of whom nobody knows whether they got it: only a person may decide to try again. */
+/** Recipients whose delivery is unknown; a user must decide whether to try again. */
 function Uncertain({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 
-/** Why a campaign failed or rests by itself, and what is to be done about it. */
+/** Why a campaign failed or paused itself, and what to do about it. */
 export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | "status" | "problem"> }) {
   const { t } = useTranslation(["campaigns", "errors"]);
   const formats = useFormats();
@@ -15,7 +15,7 @@ export function ProblemNotice({ campaign }: { campaign: Pick<Campaign, "kind" | 
   const goesOnUntil = resumesUntil(campaign, Date.now());
   const words = t([`errors:${problem.code}`], { defaultValue: problem.message });
   const ofPlan = problem.code === "PLAN_INACTIVE";
-  // What ends by itself, as a day's limit does: nobody has to do anything about it.
+  // Limits that end automatically, such as a daily limit, require no action.
   if (status === "sending" && problem.until !== undefined) {
     return <Strip title={t("campaigns:waits", { time: formats.dateTime(problem.until) })} text={words} />;
   }

@@ -6,7 +6,7 @@ import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { progressOf } from "../balance.ts";
 import classes from "./started.module.css";
 
-/** How far it is, while there is some way to go. */
+/** The progress while the campaign is incomplete. */
 export function Progress({ campaign: { status, balance } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
           : t("progressOf", { done: formats.number(balance.frozen - balance.pending), total: formats.number(balance.frozen) })}
         {balance && share !== null && ` · ${formats.percent(Math.floor(share * 1000) / 1000)}`}
       </span>
-      {/* Figures that change each second are not for the ear: every tenth is. */}
+      {/* Screen readers would announce every change, so they only get steps of 10%. */}
       <span className="visually-hidden" role="status">
         {share !== null && t("progressSaid", { share: formats.percent(Math.floor(share * 10) / 10) })}
       </span>

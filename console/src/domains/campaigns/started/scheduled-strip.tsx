@@ -13,7 +13,7 @@ import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** A campaign that waits for its time. */
+/** A scheduled campaign. */
 export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function ScheduledStrip({ campaign, isNew }: { campaign: Campaign; isNew:
   const isOwnTime = !isWorkflow && sendAtZone === "recipient" && sendAt !== null;
   const time = isOwnTime ? when.ofLocal(sendAt) : startsAt === null ? "" : when.ofMoment(startsAt);
 
-  // Its time is part of the draft: it becomes one again, without a time, and begins anew.
+  // The time is part of the draft, so the campaign becomes a draft without a time and is started again.
   const sendNow = async () => {
     const audience = audienceName(campaign, t, i18n.language, true);
     const sure = await confirm({

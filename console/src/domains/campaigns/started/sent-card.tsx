@@ -8,7 +8,7 @@ const COLUMNS = 8;
 const ROWS = 2;
 const TILES = Array.from({ length: COLUMNS * ROWS }, (_, at) => at);
 
-/** The result in one sentence, beside a wall of tiles that turn over once when the last mail has left. */
+/** The result in one sentence, beside a wall of tiles that turns over once when the last email is sent. */
 export function SentCard({ campaign, turns }: { campaign: Campaign; turns: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

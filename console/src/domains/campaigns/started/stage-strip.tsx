@@ -9,7 +9,7 @@ import { Strip } from "./strip.tsx";
 import { TestStrip } from "./test-strip.tsx";
 import { letterOf } from "../variant-letter.ts";
 
-/** What a campaign does at present that its figures do not tell, and what a person can decide about it. */
+/** What a campaign is currently doing that its figures do not show, and what a user can decide about it. */
 export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

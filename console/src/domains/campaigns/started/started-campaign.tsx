@@ -22,11 +22,11 @@ const CampaignReport = lazyPart(() => import("../report/index.tsx"), "inline");
 
 interface Props {
   campaign: Campaign;
-  /** It has just been sent from here: the keyboard goes to where it can be taken back. */
+  /** It has just been sent from here; the focus goes to where that can be undone. */
   isNew: boolean;
 }
 
-/** What becomes of a campaign, from the moment it is sent. */
+/** A campaign's progress and results, from the moment it is sent. */
 export default function StartedCampaign({ campaign, isNew }: Props) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
@@ -50,7 +50,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
           </span>
         }
         back={workflowOf ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name } : { to: CAMPAIGNS_PATH, label: t("title") }}
-        // The mail of a workflow goes, rests and ends with it.
+        // A workflow's email runs, pauses and ends with the workflow.
         actions={!workflowOf && <CampaignActions campaign={campaign} />}
       />
       <ProblemNotice campaign={campaign} />

@@ -4,15 +4,15 @@ import classes from "./started.module.css";
 interface Props {
   title: ReactNode;
   text?: ReactNode;
-  /** What can be decided here. */
+  /** The available actions. */
   actions?: ReactNode;
-  /** Something that is held and waits for a person. */
+  /** `warning` if it waits for a user. */
   tone?: "info" | "warning";
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** One line over the figures: what goes on now. */
+/** One line above the figures: what is happening now. */
 export function Strip({ title, text, actions, tone = "info", lead, children }: Props) {
   return (
     <section className={classes.strip} data-tone={tone}>

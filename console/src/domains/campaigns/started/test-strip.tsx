@@ -10,7 +10,7 @@ import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 import { useCampaignAct } from "./use-campaign-act.ts";
 
-/** A test under way with what each variant has reached. */
+/** A running test with the results of each variant. */
 export function TestStrip({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

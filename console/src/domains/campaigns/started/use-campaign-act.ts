@@ -5,7 +5,10 @@ import type { store } from "../../../lib/api-store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 
-/** Does something with a campaign, shows what it is then at once, and says so. Null when it was refused. */
+/**
+ * Runs an action on a campaign, updates the cached campaign at once, and announces it. Returns null
+ * if it was rejected.
+ */
 export function useCampaignAct() {
   const showProblem = useProblemToast();
   const dispatch = useDispatch<typeof store.dispatch>();

@@ -6,16 +6,19 @@ import type { store } from "../../../lib/api-store.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import { resumesUntil } from "../campaign-status.tsx";
 
-/** Around its time a scheduled campaign is looked at often, long before it seldom. */
+/** A scheduled campaign is polled often near its time, and rarely long before. */
 const NEAR_MS = 60_000;
 const OFTEN_MS = 1000;
 const SELDOM_MS = 30_000;
-/** One that paused itself may go on at any time. */
+/** One that paused itself can resume at any time. */
 const PAUSED_MS = 5000;
-/** What runs for weeks is looked at; a stream would hold one of the browser's few connections all the time. */
+/** Campaigns that run for weeks are polled; a stream would permanently use one of the browser's few connections. */
 const RUNNING_MS = 10_000;
 
-/** Keeps a campaign's page up with it: by its event stream while people are sent to, by looking while it waits for its time or its server. */
+/**
+ * Keeps a campaign's page up to date: through its event stream while sending, by polling while it
+ * waits for its time or its server.
+ */
 export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
   const { id, kind, workflowOf, status, startsAt } = campaign;
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -29,7 +32,7 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
   const runs = kind === "workflow" || workflowOf !== null;
   useEventStream<Campaign>(isRunning(status) && !runs ? `/v1/Campaigns/${id}/Progress` : null, (next) => {
     dispatch(api.util.updateQueryData("getCampaign", { id }, () => next));
-    // Lists of people and links are read again once the sending rests.
+    // Lists of recipients and links are loaded again once sending stops.
     if (!isRunning(next.status)) dispatch(api.util.invalidateTags(["Campaigns"]));
   });
 
@@ -40,7 +43,7 @@ export function useLiveCampaign(campaign: Campaign): { justSent: boolean } {
     const look = () => setNear(Date.parse(startsAt) - Date.now() < OFTEN_MS);
     look();
     const left = Date.parse(startsAt) - Date.now();
-    // Beyond a day the browser's clock is not relied on: what is looked at seldom finds out in time.
+    // Beyond a day the browser's timer is unreliable; the slow polling notices in time.
     const timer = left < NEAR_MS ? setInterval(look, 500) : undefined;
     return () => clearInterval(timer);
   }, [waits, startsAt]);

@@ -12,7 +12,7 @@ import { useNodeState } from "./use-node-state.ts";
 
 interface Props {
   block: EmailBlock;
-  /** Of the column, as its parts: an object would be another one each time. */
+  /** The column's ground as separate props: an object would be a new one each time. */
   groundColor: string;
   width: number;
   index: number;
@@ -20,7 +20,7 @@ interface Props {
   level: number;
 }
 
-/** One block on the canvas: drawn anew when it changes itself, not when another one does. */
+/** One block on the canvas; renders again only when it changes itself. */
 export const BlockNode = memo(function BlockNode({ block, groundColor, width, index, count, level }: Props) {
   const state = useNodeState(block.id);
   const labels = useNodeLabels();
@@ -57,7 +57,7 @@ export const BlockNode = memo(function BlockNode({ block, groundColor, width, in
   );
 });
 
-/** What is repeated is shown once, as the pattern that it is. */
+/** Shows a repeat block's content once, as a pattern. */
 function Repeated({ block, ground, level }: { block: EmailBlockOf<"repeat">; ground: Ground; level: number }) {
   const { t } = useTranslation("editor");
   const look = useMailLook();

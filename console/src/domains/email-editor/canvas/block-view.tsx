@@ -4,7 +4,7 @@ import { ImageBlock, LogoBlock, ProductsBlock, SocialBlock, VideoBlock } from ".
 import { DividerBlock, HtmlBlock, MenuBlock, SpacerBlock, TableBlock } from "./plain-blocks.tsx";
 import { ButtonBlock, FooterBlock, HeadingBlock, TextBlock } from "./text-blocks.tsx";
 
-/** Draws a block as the mail will show it; a repeat is drawn by its node, for it holds nodes. */
+/** Renders a block as the email will show it; a repeat block is rendered by its node, since it contains nodes. */
 export function BlockView({ block, ground, typing }: { block: Exclude<EmailBlock, { kind: "repeat" }>; ground: Ground; typing: boolean }) {
   const rest = { ground, typing };
   switch (block.kind) {

@@ -16,7 +16,7 @@ interface Writing<V> {
   style: CSSProperties;
 }
 
-/** A block's line while it is being written. */
+/** A block's line while it is being edited. */
 export function WrittenLine({ id, part, value, style }: Writing<RichLine> & { part: "text" | "label" }) {
   const { t } = useTranslation("editor");
   const label = t(part === "label" ? "canvas.buttonLabel" : "canvas.headingText");
@@ -33,7 +33,7 @@ export function WrittenLine({ id, part, value, style }: Writing<RichLine> & { pa
   );
 }
 
-/** A block's paragraphs while they are being written. */
+/** A block's paragraphs while they are being edited. */
 export function WrittenText({ id, value, style }: Writing<RichText>) {
   const { t } = useTranslation("editor");
   const { styles } = useMailLook();
@@ -43,7 +43,7 @@ export function WrittenText({ id, value, style }: Writing<RichText>) {
   return <Writer {...field} value={value} onChange={(next, kind) => change({ text: next }, kind)} placeholder={t("canvas.writeText")} />;
 }
 
-/** What a line and paragraphs have in common while they are written. Letters typed one after the other are one step of the history. */
+/** The shared state of editing a line or paragraphs. Consecutive typing forms one history step. */
 function useWriting(id: string, label: string, style: CSSProperties, words: ReactNode) {
   const editor = useEditor();
   const { direction } = useMailLook();
@@ -52,7 +52,7 @@ function useWriting(id: string, label: string, style: CSSProperties, words: Reac
     if (editor.get().typingIn !== id) return;
     editor.setTypingIn(null);
     if (reason === "blur") return;
-    // At once, or the next key would go nowhere.
+    // Synchronously, or the next key press would have no target.
     canvasElement(id)?.focus({ preventScroll: true });
     focusNode(id);
   };

@@ -8,10 +8,10 @@ import { gapAt, type Line, lineAt } from "./geometry.ts";
 import { insertMenu } from "./loaded-ahead.ts";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 
-/** This close to a gap between blocks, in pixels, the pointer finds the button that puts something in. */
+/** The insert button appears when the pointer is this close to a gap between blocks, in pixels. */
 const REACH = 7;
 
-/** What lies above the mail and is no part of it: the toolbar of what is selected, lines of places, buttons in gaps. */
+/** The layer above the email: the selection's toolbar, drop lines, insert buttons. */
 export function CanvasOverlay({ stage }: { stage: RefObject<HTMLDivElement | null> }) {
   const layer = useRef<HTMLDivElement>(null);
   const insertAt = useUiValue("insertAt");
@@ -38,13 +38,13 @@ interface LayerProps {
   layer: RefObject<HTMLDivElement | null>;
 }
 
-/** From pixels of the window to those of the layer. */
+/** Converts window coordinates to those of the layer. */
 function within(layer: HTMLDivElement | null, rect: { left: number; top: number }): { left: number; top: number } {
   const origin = layer?.getBoundingClientRect();
   return { left: rect.left - (origin?.left ?? 0), top: rect.top - (origin?.top ?? 0) };
 }
 
-/** Frames the selected part, so that its toolbar hangs above it and stays in sight while it is scrolled through. */
+/** Frames the selected part, so that its toolbar hangs above it and stays visible while scrolling. */
 function SelectionBox({ layer }: LayerProps) {
   const selection = useEditorState((state) => state.selection);
   const typingIn = useEditorState((state) => state.typingIn);
@@ -56,7 +56,7 @@ function SelectionBox({ layer }: LayerProps) {
 
   useLayoutEffect(() => {
     const element = first === undefined ? null : canvasElement(first);
-    // oxlint-disable-next-line react/set-state-in-effect -- what is drawn can be measured only now
+    // oxlint-disable-next-line react/set-state-in-effect -- the rendered element can only be measured now
     if (!element) return setBox(null);
     const measure = () => {
       const rect = element.getBoundingClientRect();
@@ -68,12 +68,12 @@ function SelectionBox({ layer }: LayerProps) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What grows above it moves it.
+    // Elements above it move it when they grow.
     const sheet = element.closest("[data-canvas]");
     if (sheet) observer.observe(sheet);
     if (layer.current) observer.observe(layer.current);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is moved elsewhere keeps its size, and no observer tells of it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an element moved elsewhere keeps its size, so no observer reports it
   }, [first, document, device, layer]);
 
   if (!box || typingIn !== null || isDragging) return null;
@@ -84,7 +84,7 @@ function SelectionBox({ layer }: LayerProps) {
   );
 }
 
-/** Where what is dragged would fall. */
+/** Shows where the dragged part would be dropped. */
 function DropLine({ layer }: LayerProps) {
   const editor = useEditor();
   const target = useUiValue("dropTarget");
@@ -93,7 +93,7 @@ function DropLine({ layer }: LayerProps) {
   return <div className={classes.drop} style={{ ...within(layer.current, line), width: line.width }} />;
 }
 
-/** Shows a button in the gap that the pointer is close to. Keyboards and fingers have the toolbar and the slash. */
+/** Shows an insert button in the gap near the pointer. Keyboard and touch users have the toolbar and the slash key. */
 function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -151,13 +151,13 @@ function Gap({ layer, stage }: LayerProps & { stage: RefObject<HTMLDivElement | 
   );
 }
 
-/** Holds the menu at the place that it fills. */
+/** Anchors the menu to the place where it inserts. */
 function Anchor({ layer, target, children }: LayerProps & { target: Target; children: React.ReactNode }) {
   const editor = useEditor();
   const [line, setLine] = useState<Line | null>(null);
   useLayoutEffect(() => {
     const found = lineAt(editor.get().document, target);
-    // oxlint-disable-next-line react/set-state-in-effect -- what is drawn can be measured only now
+    // oxlint-disable-next-line react/set-state-in-effect -- the rendered element can only be measured now
     setLine(found && { ...found, ...within(layer.current, found) });
   }, [editor, target, layer]);
   if (!line) return null;

@@ -17,12 +17,12 @@ import { usePreload } from "./loaded-ahead.ts";
 import { PHONE_WIDTH, SectionNode } from "./section-node.tsx";
 import { isWaiting, useCanvasKeys } from "./use-canvas-keys.ts";
 
-/** Of a phone's window, in pixels. */
+/** Maximum window width of a phone, in pixels. */
 const SMALL = 560;
-/** Ground that is seen on each side of the mail on a desk, in pixels. */
+/** Background visible on each side of the email on desktops, in pixels. */
 const DESK_MARGIN = 40;
 
-/** The mail as it will look, to be changed where it stands. Its direction is the mail's own, whatever the console's is. */
+/** The email as it will look, edited in place. Its text direction is the email's own, not the console's. */
 export function Canvas() {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -40,7 +40,7 @@ export function Canvas() {
 
   const inks = { "--mail-text": look.colors.text } as CSSProperties;
   useEffect(() => {
-    // On a phone one writes for the phone first: the mail of a desk would be too small to read.
+    // On a phone the canvas starts in phone width: the desktop version would be too small to read.
     if (window.innerWidth < SMALL) editor.setDevice("phone");
   }, [editor]);
 
@@ -62,7 +62,7 @@ export function Canvas() {
     }
     const found = find(document, id);
     const again = selection.length === 1 && selection[0] === id;
-    // A second click at the same text begins to write in it, a double click too.
+    // A second click on the same text starts editing it, and so does a double click.
     if (again && found?.type === "block" && isWritten(found.node.kind)) return editor.setTypingIn(id);
     editor.select([id]);
     element?.focus({ preventScroll: true });
@@ -124,7 +124,7 @@ export function Canvas() {
   );
 }
 
-/** Shrinks a mail that is wider than the window has room for. */
+/** Scales down an email that is wider than the window. */
 function useZoom(width: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);

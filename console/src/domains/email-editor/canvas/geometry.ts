@@ -5,9 +5,9 @@ import { moveNodes, outermost } from "../document-commands.ts";
 import type { BlockPlace } from "../editor.ts";
 import type { Dragged, Insertable, Target } from "../editor-ui.tsx";
 
-/** This close to the edge of a section, in pixels, what is dragged falls between sections. */
+/** This close to the edge of a section, in pixels, a dragged part is dropped between sections. */
 const SECTION_EDGE = 10;
-/** As much of a repeat block belongs to the row that it stands in. */
+/** This much of a repeat block's edge, in pixels, belongs to the surrounding column. */
 const REPEAT_EDGE = 12;
 
 interface Point {
@@ -15,14 +15,14 @@ interface Point {
   y: number;
 }
 
-/** A line on the canvas: where something would be put in. In pixels of the window. */
+/** A line on the canvas that marks an insert position, in window coordinates. */
 export interface Line {
   left: number;
   top: number;
   width: number;
 }
 
-/** Whether what is dragged is a whole section. */
+/** Returns true if the dragged part is a whole section. */
 export function isSection(dragged: Dragged, document: EmailDocument): boolean {
   if (dragged.type === "new")
     return dragged.item.type === "layout" || (dragged.item.type === "saved" && dragged.item.content.type === "section");
@@ -34,7 +34,7 @@ function kindOf(item: Insertable) {
   return item.type === "kind" ? item.kind : item.type === "saved" && item.content.type === "block" ? item.content.block.kind : null;
 }
 
-/** Whether what is dragged may be dropped there. */
+/** Returns true if the dragged part may be dropped there. */
 export function mayDrop(document: EmailDocument, dragged: Dragged, target: Target): boolean {
   if (dragged.type === "nodes") {
     if (target.type === "section") return true;
@@ -45,7 +45,7 @@ export function mayDrop(document: EmailDocument, dragged: Dragged, target: Targe
     });
     const parent = holderOf(document, target.place.parentId);
     if (blocks.length === 0 || !parent || ids.includes(target.place.parentId)) return false;
-    // Where it stands already it may stay, though nothing changes then.
+    // Its current place is allowed, although nothing changes then.
     return (
       takes(document, target.place, blocks) ||
       moveNodes(document, ids, target.place) !== document ||
@@ -62,7 +62,7 @@ const nodeRect = (id: string) => rectOf(`[data-node="${id}"]`);
 const sectionRect = (id: string) => rectOf(`[data-section="${id}"]`);
 const holderRect = (id: string) => rectOf(`[data-holder="${id}"]`);
 
-/** The place on the canvas that a point of the window means; null beside the mail and where nothing may be put. */
+/** Returns the drop target at a point of the window; null outside the email and where nothing may be inserted. */
 export function targetAt(mail: EmailDocument, point: Point, dragged: Dragged): Target | null {
   const rects = mail.sections.map(({ id }) => sectionRect(id));
   const [firstRect] = rects;
@@ -85,7 +85,7 @@ export function targetAt(mail: EmailDocument, point: Point, dragged: Dragged): T
   return target && mayDrop(mail, dragged, target) ? target : null;
 }
 
-/** The column that a point is in, or nearest to. */
+/** Returns the column that contains a point, or the nearest one. */
 function nearest(ids: readonly string[], point: Point): string | null {
   let best: { id: string; away: number } | null = null;
   for (const id of ids) {
@@ -115,7 +115,7 @@ function placeIn(mail: EmailDocument, parentId: string, point: Point, dragged: D
   return { type: "block", place: { parentId, index } };
 }
 
-/** Where on the canvas the line for a place is drawn. */
+/** Returns the line that marks a target on the canvas. */
 export function lineAt(mail: EmailDocument, target: Target): Line | null {
   if (target.type === "section") {
     const above = mail.sections[target.index - 1];
@@ -133,7 +133,7 @@ export function lineAt(mail: EmailDocument, target: Target): Line | null {
   return { left: holder.left, width: holder.width, top };
 }
 
-/** The gap between blocks or sections that a point is close to, where a new block can be put in. */
+/** Returns the gap between blocks or sections near a point, where a new block can be inserted. */
 export function gapAt(mail: EmailDocument, point: Point, reach: number): { target: Target; line: Line } | null {
   const target = targetAt(mail, point, { type: "new", item: { type: "kind", kind: "text" } });
   const line = target && lineAt(mail, target);

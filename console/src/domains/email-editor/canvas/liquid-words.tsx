@@ -2,7 +2,7 @@ import { useKnownVariables } from "../mail-surroundings.tsx";
 import { liquidParts } from "../variables/liquid-words.ts";
 import { VariablePill } from "../variables/variable-pill.tsx";
 
-/** Plain words in which values are written as Liquid (`{{ item.title }}`), these as pills. */
+/** Plain text in which Liquid values (`{{ item.title }}`) are shown as pills. */
 export function RichWords({ text }: { text: string }) {
   const variables = useKnownVariables();
   if (!text.includes("{{")) return text;

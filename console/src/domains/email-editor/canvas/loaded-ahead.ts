@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** Code that loads while nobody waits for it, and is then there at once. */
+/** Code that is preloaded in idle time, so that it is available immediately. */
 export interface LoadedAhead<T> {
   load: () => Promise<T>;
-  /** Null while it is on its way. */
+  /** Returns null while loading. */
   useLoaded: () => T | null;
 }
 
 /**
- * Unlike `lazy`, which shows its fallback at first use even when everything is there, and for a third of a second
- * at least: keys pressed in that time would go nowhere.
+ * Unlike `lazy`, which shows its fallback on first use even if everything is loaded, and for at
+ * least a third of a second: keys pressed in that time would be lost.
  */
 export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhead<T> {
   let loaded: T | null = null;
@@ -31,7 +31,7 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
       let gone = false;
       load().then(
         (next) => gone || setPresent(next),
-        // Where drawing fails, the screen says what is wrong.
+        // When rendering fails, the error boundary shows the problem.
         (fault: unknown) =>
           gone ||
           setPresent(() => {
@@ -47,16 +47,16 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
   return { load, useLoaded };
 }
 
-/** What formatted text is written with. */
+/** The editors for formatted text. */
 export const writers = loadedAhead(async () => {
   const [line, text] = await Promise.all([import("../rich-text/rich-line-editor.tsx"), import("../rich-text/rich-text-editor.tsx")]);
   return { ...line, ...text };
 });
 
-/** The menu of what can be put in. */
+/** The insert menu. */
 export const insertMenu = loadedAhead(() => import("../palette/insert-menu.tsx"));
 
-/** Loads what the canvas will need as soon as somebody does something. */
+/** Loads what the canvas needs as soon as the user interacts with it. */
 export function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -66,5 +66,5 @@ export function usePreload(): void {
   }, []);
 }
 
-/** The mail is drawn first. */
+/** The email is rendered first. */
 const AFTER_MS = 200;

@@ -14,10 +14,10 @@ import {
 import type { CSSProperties } from "react";
 import type { MailLook } from "../mail-surroundings.tsx";
 
-/** Where a block stands: what it needs to know of its column. */
+/** What a block needs to know about its column. */
 export interface Ground {
   color: string;
-  /** Of the column, in pixels. */
+  /** The column's width, in pixels. */
   width: number;
 }
 
@@ -25,7 +25,7 @@ export function groundIn(look: MailLook, section: Pick<EmailSection, "color">, c
   return { color: groundOf(section, column, look.colors), width };
 }
 
-/** The box of one block, as its row in the mail's table has it. */
+/** Returns the styles of a block's box, like its row in the email's table. */
 export function boxStyle(look: MailLook, padding: Padding, align: "start" | "center" | "end" = "start"): CSSProperties {
   return { padding: physicalPadding(padding, look.direction), textAlign: physicalAlign(align, look.direction) };
 }
@@ -45,7 +45,7 @@ export function linkStyle(look: MailLook, ground: Ground, color: ColorValue): CS
   };
 }
 
-/** The look of links and paragraphs, for the editor of formatted text. */
+/** Returns the styles of links and paragraphs as variables for the text editor. */
 export function textVariables(look: MailLook, ground: Ground, color: ColorValue, fontSize: number): CSSProperties {
   const link = linkStyle(look, ground, color);
   return {

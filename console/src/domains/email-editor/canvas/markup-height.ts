@@ -1,21 +1,22 @@
-/** Something can still be pressed, and foreign markup does not push the rest of the mail away. */
+/** Minimum: the block stays clickable. */
 const LEAST_PX = 24;
 const MOST_PX = 1600;
-/** For a picture that does not say how high it is. */
+/** For a picture without a declared height. */
 const PICTURE_PX = 160;
-/** Letters are about half as wide as they are high. */
+/** Characters are about half as wide as they are high. */
 const LETTER_WIDTH = 0.5;
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const LINES = "p,h1,h2,h3,h4,h5,h6,div,li,tr,br,hr,blockquote,pre,center";
 const UNSEEN = "script,style,title,template,head,noscript";
 
 /**
- * About how high foreign markup stands, in CSS pixels between 24 and 1,600. A guess from what is written, because a
- * frame of another origin cannot be measured; what is higher scrolls in its frame. Nothing of the markup is loaded or run.
+ * Estimates the height of custom markup, in CSS pixels between 24 and 1,600. It is an estimate from
+ * the source, because a frame of another origin cannot be measured; taller content scrolls in its
+ * frame. Nothing of the markup is loaded or run.
  *
  * @param width of the block in pixels
- * @param type size of its letters in pixels, and its line height as a factor
+ * @param type its font size in pixels, and its line height as a factor
  */
 export function markupHeight(source: string, width: number, { fontSize, lineHeight }: { fontSize: number; lineHeight: number }): number {
   const page = new DOMParser().parseFromString(source, "text/html");
@@ -29,7 +30,7 @@ export function markupHeight(source: string, width: number, { fontSize, lineHeig
   return Math.min(MOST_PX, Math.max(LEAST_PX, Math.ceil(lines * fontSize * lineHeight + pictures)));
 }
 
-/** Letters that stand in an element and in no line of their own below it. */
+/** Counts the characters of an element that are not in a line element below it. */
 function ownWords(element: Element): number {
   let count = 0;
   for (const node of element.childNodes) {

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
+/* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
 import {
   buttonLook,
   colorOf,
@@ -20,13 +20,13 @@ import classes from "./blocks.module.css";
 import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
-/** A picture of the mail, or a frame that asks for one, or says that it cannot be loaded. */
+/** A picture of the email, a placeholder that asks for one, or a message that it cannot be loaded. */
 function Picture({ source, alt, style, low = false }: { source: string; alt: string; style: CSSProperties; low?: boolean }) {
   const { t } = useTranslation("editor");
   const { picture } = useMailLook();
   const [broken, setBroken] = useState<string | null>(null);
   const address = picture(source);
-  // What comes from the data of each mail has no picture to show here.
+  // A picture from the data of each email cannot be shown here.
   const isLiquid = source.includes("{{") || source.includes("{%");
   if (source !== "" && broken !== address && !isLiquid) {
     return (
@@ -51,7 +51,7 @@ function Picture({ source, alt, style, low = false }: { source: string; alt: str
   );
 }
 
-/** Where a picture of less than the whole width stands; margins, for a picture is a block. */
+/** Aligns a picture narrower than its column, with margins because it is a block element. */
 function standing(align: "start" | "center" | "end"): CSSProperties {
   return { marginInlineStart: align === "start" ? 0 : "auto", marginInlineEnd: align === "end" ? 0 : "auto" };
 }

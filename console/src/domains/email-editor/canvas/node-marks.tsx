@@ -2,7 +2,7 @@ import type { Visibility } from "@arauto/contracts";
 import { DesktopIcon, DeviceMobileIcon, UserFocusIcon } from "@phosphor-icons/react";
 import classes from "./nodes.module.css";
 
-/** Small marks on what not everybody sees. Its name says the same in words. */
+/** Marks parts with limited visibility. The part's accessible name says the same. */
 export function NodeMarks({ visibility }: { visibility: Visibility | null }) {
   if (visibility === null || (visibility.rules.length === 0 && visibility.devices === "all")) return null;
   return (

@@ -1,4 +1,4 @@
-/* oxlint-disable react/no-array-index-key -- nothing in a drawing keeps a state: what stands at a place is all there is to it */
+/* oxlint-disable react/no-array-index-key -- the rendered elements keep no state, so their position identifies them */
 import { colorOf, type EmailBlockOf, fontStack, MENU_GAP, physicalAlign, TABLE_LOOK, textLook } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,7 @@ import { markupHeight } from "./markup-height.ts";
 import { boxStyle, typeStyle } from "./mail-css.ts";
 import { Blank, type BlockProps } from "./text-blocks.tsx";
 
-/** Nothing runs in it, nothing is loaded but pictures, styles and letters. */
+/** Allows no scripts, and loads only pictures, styles and fonts. */
 const POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:";
 
 export function DividerBlock({ block }: BlockProps<EmailBlockOf<"divider">>) {
@@ -89,14 +89,14 @@ export function TableBlock({ block }: BlockProps<EmailBlockOf<"table">>) {
   );
 }
 
-/** A page of foreign markup alone, which what it says nothing of takes from the mail around it. */
+/** Returns a page with only the custom markup, which inherits defaults from the surrounding email. */
 function pageOf(source: string, { styles, colors, direction }: MailLook): string {
   const type = `font:${styles.fontSize}px/${styles.lineHeight} ${fontStack(styles, "body", direction)}`;
   const css = `body{margin:0;display:flow-root;overflow-wrap:anywhere;${type};color:${colors.text}}`;
   return `<!doctype html><html dir="${direction}"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${css}</style>${source}`;
 }
 
-/** Foreign markup has an origin of its own, and nothing in it runs: so nobody can measure it, and its height is a guess. */
+/** Custom markup runs in a separate origin without scripts. Its height is estimated, since it cannot be measured. */
 export function HtmlBlock({ block }: BlockProps<EmailBlockOf<"html">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();

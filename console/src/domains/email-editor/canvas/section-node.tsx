@@ -9,14 +9,14 @@ import { NodeMarks } from "./node-marks.tsx";
 import classes from "./nodes.module.css";
 import { useNodeState } from "./use-node-state.ts";
 
-/** Width of the mail on a phone, in pixels. */
+/** Width of the email on a phone, in pixels. */
 export const PHONE_WIDTH = 375;
 
 interface Props {
   section: EmailSection;
   index: number;
   count: number;
-  /** Whether the letter begins or ends with it: what bleeds stands between letters. */
+  /** Whether the email's content area starts or ends with it; full-width sections interrupt that area. */
   opens: boolean;
   closes: boolean;
 }
@@ -85,7 +85,7 @@ interface ColumnProps {
 
 const ALIGNS = { top: "flex-start", middle: "center", bottom: "flex-end" } as const;
 
-/** A column is a part of its own where there are several, or where it is empty and waits for something. */
+/** A column is a separate part if there are several, or if it is empty and can be filled. */
 const ColumnNode = memo(function ColumnNode({ column, sectionColor, width, isStacked, index, count }: ColumnProps) {
   const { t } = useTranslation("editor");
   const state = useNodeState(column.id);

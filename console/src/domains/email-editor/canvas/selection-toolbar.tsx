@@ -26,7 +26,7 @@ import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const SaveBlockDialog = lazyPart(async () => ({ default: (await import("../saved-blocks/save-block-dialog.tsx")).SaveBlockDialog }));
 
-/** What can be done with the selected part, without dragging. Escape goes back to the part. */
+/** Actions on the selected part, without dragging. Escape returns to the part. */
 export function SelectionToolbar() {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -129,7 +129,7 @@ export function SelectionToolbar() {
   );
 }
 
-/** Keeps a copy of the part for other mails. */
+/** Saves a copy of the part for other emails. */
 function Save({ id }: { id: string }) {
   const { t } = useTranslation("editor");
   const { can } = useSession();
@@ -159,7 +159,7 @@ function Save({ id }: { id: string }) {
 
 interface ToolProps {
   label: string;
-  /** As for `aria-keyshortcuts`. */
+  /** In the format of `aria-keyshortcuts`. */
   keys?: string;
   danger?: boolean;
   run: () => void;

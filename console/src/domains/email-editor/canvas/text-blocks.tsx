@@ -16,11 +16,11 @@ import { WrittenLine, WrittenText } from "./block-writing.tsx";
 import classes from "./blocks.module.css";
 import { boxStyle, type Ground, linkStyle, textVariables, typeStyle } from "./mail-css.ts";
 
-/** What every drawing of a block is given. */
+/** Props of every block's view. */
 export interface BlockProps<B> {
   block: B;
   ground: Ground;
-  /** Its text is being written. */
+  /** Its text is being edited. */
   typing: boolean;
 }
 
@@ -92,7 +92,7 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
     color: text,
     fontWeight: BUTTON_WEIGHT,
     textAlign: "center" as const,
-    // Without a text yet, the button is as wide as a usual one, so that its placeholder can be read.
+    // Without text, the button has a typical width, so that its placeholder is readable.
     minWidth: block.label.length === 0 ? "14em" : undefined,
     maxWidth: "100%",
   };
@@ -109,7 +109,7 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
   );
 }
 
-/** The links stand there whatever the text is. */
+/** The links are always present, whatever the text. */
 export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"footer">>) {
   const { t } = useTranslation("editor");
   const look = useMailLook();
@@ -152,7 +152,7 @@ export function FooterBlock({ block, ground, typing }: BlockProps<EmailBlockOf<"
   );
 }
 
-/** What stands where nothing was written yet; in the console's language. */
+/** A placeholder for empty text, in the console's language. */
 export function Blank({ text }: { text: string }) {
   return (
     <span className={classes.blank}>

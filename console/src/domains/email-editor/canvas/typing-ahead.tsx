@@ -8,11 +8,11 @@ interface Props {
   label: string;
   style: CSSProperties;
   onExit: (reason: ExitReason) => void;
-  /** The text as it stands. */
+  /** The current text. */
   children: ReactNode;
 }
 
-/** Takes the keyboard in a text whose editor is still on its way: nothing typed is lost, and none of it is meant for the canvas. */
+/** Captures typing in a text whose editor is still loading, so that no key is lost or handled by the canvas. */
 export function TypingAhead({ typed, onType, label, style, onExit, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.focus({ preventScroll: true }), []);

@@ -10,7 +10,7 @@ import { useEditor } from "../editor-store.tsx";
 import { type EditorUi, focusNode, type Target, useEditorUi } from "../editor-ui.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
 
-/** The keyboard on the canvas: going about, choosing, moving, copying, beginning to write. */
+/** Keyboard control of the canvas: navigating, selecting, moving, copying, starting to edit. */
 export function useCanvasKeys() {
   const editor = useEditor();
   const ui = useEditorUi();
@@ -20,7 +20,7 @@ export function useCanvasKeys() {
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.defaultPrevented || ui.dragged.get() || isField(event.target)) return;
-        // The menu of blocks is on its way: what is typed is meant for its search.
+        // While the insert menu loads, typed characters belong to its search.
         if (ui.insertAt.get()) return event.key === "Escape" ? ui.insertAt.set(null) : event.key === "Tab" || event.preventDefault();
         if (pressed(event, { editor, ui, actions, direction })) event.preventDefault();
       },
@@ -54,7 +54,7 @@ interface Tools {
   direction: "ltr" | "rtl";
 }
 
-/** True when the key meant something here. */
+/** Returns true if the key was handled. */
 function pressed(event: KeyboardEvent, { editor, ui, actions, direction }: Tools): boolean {
   const { document, selection } = editor.get();
   const mod = event.ctrlKey || event.metaKey;
@@ -115,12 +115,12 @@ function pressed(event: KeyboardEvent, { editor, ui, actions, direction }: Tools
   }
 }
 
-/** Whether the canvas has an element of its own for it: columns only where there are several, or where one is empty. */
+/** Returns true if the canvas has an element for it: for columns, only if there are several or one is empty. */
 function isPart(node: DocumentNode): boolean {
   return node.type !== "column" || node.section.columns.length > 1 || node.node.blocks.length === 0;
 }
 
-/** The next block or empty column for one of these; the next section for a section. */
+/** Returns the next block or empty column for one of these, or the next section for a section. */
 function beside(document: EmailDocument, id: string, by: 1 | -1): string | null {
   const from = find(document, id);
   if (!from) return null;
@@ -150,7 +150,7 @@ function around(document: EmailDocument, found: DocumentNode | undefined): strin
   return parent && isPart(parent) ? parent.node.id : found.section.id;
 }
 
-/** Escape: from a block to its section, from a section to nothing. */
+/** Handles Escape: from a block to its section, from a section to no selection. */
 function leave(editor: Editor, found: DocumentNode | undefined): boolean {
   const { selection } = editor.get();
   if (selection.length === 0) return false;
@@ -162,7 +162,7 @@ function leave(editor: Editor, found: DocumentNode | undefined): boolean {
   return true;
 }
 
-/** Enter: writes in what has words, opens the settings of everything else. */
+/** Handles Enter: edits text in place, and opens the settings of everything else. */
 function enter(editor: Editor, ui: EditorUi, found: DocumentNode | undefined): boolean {
   if (!found) return false;
   editor.select([found.node.id]);
@@ -175,13 +175,13 @@ function enter(editor: Editor, ui: EditorUi, found: DocumentNode | undefined): b
   return true;
 }
 
-/** Whether it holds blocks and has none yet. */
+/** Returns true if it can contain blocks and is empty. */
 export function isWaiting(found: DocumentNode): boolean {
   if (found.type === "column") return found.node.blocks.length === 0;
   return found.type === "block" && found.node.kind === "repeat" && found.node.blocks.length === 0;
 }
 
-/** Goes to the settings of what is selected: beside the canvas, or in a panel above it on a phone. */
+/** Opens the settings of the selection: beside the canvas, or in a panel above it on a phone. */
 export function openSettings(ui: EditorUi): void {
   ui.sheet.set("settings");
   requestAnimationFrame(() =>
@@ -189,7 +189,7 @@ export function openSettings(ui: EditorUi): void {
   );
 }
 
-/** Where something new comes after what is selected. */
+/** Returns where a new part goes after the selection. */
 export function targetAfter(document: EmailDocument, selection: readonly string[]): Target {
   const place = placeAfter(document, selection, "text");
   return place ? { type: "block", place } : { type: "section", index: sectionIndexAfter(document, selection) };

@@ -5,11 +5,11 @@ import { useEditorState } from "../editor-store.tsx";
 export interface NodeState {
   selected: boolean;
   typing: boolean;
-  /** The one part of the mail that Tab reaches. */
+  /** The one part of the email that Tab reaches. */
   isStop: boolean;
 }
 
-/** How a part of the mail is meant at present; a change elsewhere does not draw it anew. */
+/** Returns a part's selection state; changes elsewhere do not render it again. */
 export function useNodeState(id: string): NodeState {
   const bits = useEditorState(useCallback((state: EditorState) => bitsOf(state, id), [id]));
   return { selected: (bits & 1) !== 0, isStop: (bits & 2) !== 0, typing: (bits & 4) !== 0 };

@@ -4,14 +4,14 @@ import { placesOf } from "../document-places.ts";
 import { isSection, mayDrop } from "../canvas/geometry.ts";
 import { type Dragged, sameTarget, type Target } from "../editor-ui.tsx";
 
-/** Every place where what is dragged may be put, in reading order: for going through them by keyboard. */
+/** Returns every drop target in reading order, for keyboard dragging. */
 export function targetsFor(document: EmailDocument, dragged: Dragged): Target[] {
   const sections: Target[] = [...document.sections, null].map((_, index) => ({ type: "section", index }));
   if (isSection(dragged, document)) return sections;
   const moved = new Set(dragged.type === "nodes" ? dragged.ids : []);
   const places = placesOf(document)
     .filter(({ parentId, index }) => {
-      // Before and behind a block that moves is one place.
+      // The places directly before and after a moved block are the same.
       const found = find(document, parentId);
       const blocks =
         found?.type === "column" ? found.node.blocks : found?.type === "block" && found.node.kind === "repeat" ? found.node.blocks : [];
@@ -35,7 +35,7 @@ function sectionOf(document: EmailDocument, id: string): string | null {
   return found === undefined ? null : found.type === "section" ? found.node.id : found.section.id;
 }
 
-/** The place at which what is dragged stands now. */
+/** Returns the current place of the dragged part. */
 export function presentTarget(document: EmailDocument, dragged: Dragged): Target | null {
   if (dragged.type === "new") return null;
   const [first] = dragged.ids;
@@ -44,7 +44,7 @@ export function presentTarget(document: EmailDocument, dragged: Dragged): Target
   return found?.type === "block" ? { type: "block", place: found.place } : null;
 }
 
-/** The place before or behind another one. */
+/** Returns the previous or next target. */
 export function stepTarget(targets: readonly Target[], present: Target | null, by: 1 | -1): Target | null {
   const at = targets.findIndex((target) => sameTarget(target, present));
   if (at === -1) return (by === 1 ? targets[0] : targets.at(-1)) ?? null;

@@ -24,12 +24,12 @@ import classes from "./editor-drag.module.css";
 import { presentTarget, stepTarget, targetsFor } from "./drop-targets.ts";
 import { useTargetLabels } from "./target-labels.ts";
 
-/** A press becomes a drag after this way, in pixels; a finger's after resting. */
+/** A press becomes a drag after this distance, in pixels; on touch screens after a long press. */
 const MOUSE_WAY = 6;
 const TOUCH_REST = { delay: 250, tolerance: 8 };
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
 
-/** What is dragged hangs beside the pointer, whatever was taken hold of. */
+/** Places the dragged preview beside the pointer, wherever the part was grabbed. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const start = pointOf(activatorEvent);
   return start && activeNodeRect
@@ -43,7 +43,7 @@ function pointOf(event: Event | null): { x: number; y: number } | null {
   return touch ? { x: touch.clientX, y: touch.clientY } : null;
 }
 
-/** Lets everything below it be dragged and dropped: by mouse, by a finger that rests, and by keyboard from a handle. */
+/** Makes everything inside draggable: by mouse, by long press, and by keyboard from a handle. */
 export function EditorDrag({ children }: { children: ReactNode }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -79,7 +79,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
       follow.current();
     };
     for (const type of ["mousemove", "touchmove"]) window.addEventListener(type, move, options);
-    // The page moves below a pointer that rests at its edge.
+    // The page scrolls below a pointer that rests at its edge.
     window.addEventListener("scroll", () => follow.current(), options);
     return () => abort.abort();
   }, [active]);
@@ -106,7 +106,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
           event.preventDefault();
           latestStep.current(by);
         }
-        // The line shows the place; nothing hangs on a pointer.
+        // The line shows the place; there is no pointer to follow.
         return undefined;
       },
     }),
@@ -166,7 +166,7 @@ export function EditorDrag({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says to assistive technology what was done, and where what is moved is. */
+/** Announces actions, and the position of a moved part, to screen readers. */
 function Announcer() {
   const text = useUiValue("announcement");
   return (
@@ -210,7 +210,7 @@ function DraggedChip() {
   );
 }
 
-/** What a press at an element of the canvas would drag: all that is selected when it is one of them. */
+/** Returns what a press on a canvas element drags: the whole selection if the element is part of it. */
 export function draggedFrom(element: Element, selection: readonly string[]): Dragged | null {
   const id = element.closest<HTMLElement>("[data-node]")?.dataset.node;
   if (id === undefined || !canvasElement(id)) return null;

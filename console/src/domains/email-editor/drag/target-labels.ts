@@ -5,7 +5,7 @@ import type { Target } from "../editor-ui.tsx";
 import { useEditor } from "../editor-store.tsx";
 import { useNodeLabels } from "../node-labels.ts";
 
-/** Says where a place is: between what, or first or last in which part. */
+/** Describes a place: between which parts, or first or last in which one. */
 export function useTargetLabels(): (target: Target) => string {
   const { t } = useTranslation("editor");
   const editor = useEditor();

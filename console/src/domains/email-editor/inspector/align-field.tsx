@@ -8,7 +8,7 @@ import type { Setting } from "./subject.ts";
 
 type Align = "start" | "center" | "end";
 
-/** Where something stands in its column, drawn as the mail runs. */
+/** The alignment in a column, drawn in the email's text direction. */
 export function AlignField({ label, value, onChange }: Setting<Align> & { label?: string }) {
   const { t } = useTranslation("editor");
   const { direction } = useMailLook();
@@ -20,7 +20,7 @@ export function AlignField({ label, value, onChange }: Setting<Align> & { label?
       label={name}
       value={value}
       onChange={onChange}
-      // The mail's own direction decides, not that of the console.
+      // The email's own text direction, not the console's.
       dir={direction}
       options={(["start", "center", "end"] as const).map((align) => {
         const Icon = icons[align];
@@ -36,7 +36,7 @@ interface SegmentsProps<V extends string> extends Setting<V> {
   dir?: "ltr" | "rtl";
 }
 
-/** A choice of few; none is marked where the selected parts differ. */
+/** A choice of a few options; none is selected if the selected parts differ. */
 export function Segments<V extends string>({ label, value, onChange, options, dir }: SegmentsProps<V>) {
   return (
     <div role="group" aria-label={label}>

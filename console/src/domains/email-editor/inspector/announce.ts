@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 
-/** Tells assistive technology something in passing, without a place on the screen. */
+/** Announces a text to screen readers without showing it. */
 export function announce(text: string): void {
   if (!region?.isConnected) {
     region = document.createElement("div");
@@ -8,7 +8,7 @@ export function announce(text: string): void {
     region.className = "visually-hidden";
     document.body.append(region);
   }
-  // The same words twice are told twice.
+  // Ensures that the same text is announced twice.
   region.textContent = "";
   setTimeout(() => {
     if (region) region.textContent = text;

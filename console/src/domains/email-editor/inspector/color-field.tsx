@@ -13,17 +13,17 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 interface Props<V extends ColorValue | null> extends Setting<V> {
   label: string;
-  /** What no colour of its own means, as "None"; left out where one is needed. */
+  /** The label for no color, such as "None"; left out if a color is required. */
   noneLabel?: string;
-  /** The colour that this comes to, if it is one. */
+  /** The color that "none" results in, if any. */
   noneColor?: string;
-  /** The colour that this one has to stand out from, and by how much: 4.5 for words, 3 for shapes. */
+  /** The color to contrast with, and the required ratio: 4.5 for text, 3 for shapes. */
   against?: { color: string; least: number } | undefined;
-  /** The mail's colours alone. */
+  /** Offers only the email's palette. */
   rolesOnly?: boolean;
 }
 
-/** A colour: one of the mail's by name, which follows its styles and dark mode, or one that stays as it is. */
+/** A color: one of the email's palette, which follows its styles and dark mode, or a fixed one. */
 export function ColorField<V extends ColorValue | null>({
   label,
   value,
@@ -105,7 +105,7 @@ export function ColorField<V extends ColorValue | null>({
   );
 }
 
-/** A colour that is typed, picked from a field, or taken from the screen. Told when it is whole. */
+/** A color that is typed, picked, or taken from the screen. Reported when it is complete. */
 export function HexField({
   label,
   value,
@@ -139,7 +139,7 @@ export function HexField({
   );
 }
 
-/** Says that a colour is hard to tell from its ground, with the figure. */
+/** Warns about insufficient contrast with the background, with the ratio. */
 export function ContrastWarning({ color, against, least }: { color: string; against: string; least: number }) {
   const { t, i18n } = useTranslation("editor");
   const found = contrast(color, against);

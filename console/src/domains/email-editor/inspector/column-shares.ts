@@ -1,6 +1,9 @@
 const LEAST = 10;
 
-/** Shares with another one at a place; what that takes or gives comes from its neighbours, the next ones first. They stay 100 in all. */
+/**
+ * Changes the share at one position; the difference comes from its neighbors, the next ones first.
+ * The total stays 100.
+ */
 export function shiftedShares(shares: readonly number[], at: number, share: number): number[] {
   const next = [...shares];
   const most = 100 - LEAST * (shares.length - 1);

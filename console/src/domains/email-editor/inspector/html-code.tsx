@@ -6,7 +6,7 @@ import { sourceTheme } from "../source-theme.ts";
 
 const language = [html({ matchClosingTags: true, autoCloseTags: true }), EditorView.lineWrapping, sourceTheme];
 
-/** The code of an HTML block, which is kept as it is written. */
+/** The code of an HTML block, stored as written. */
 export function HtmlCode({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
   const extensions = useMemo(() => [...language, EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })], [label]);
   return (
@@ -18,7 +18,7 @@ export function HtmlCode({ value, onChange, label }: { value: string; onChange: 
       style={{ height: "100%" }}
       extensions={extensions}
       basicSetup={{ foldGutter: false, lineNumbers: false }}
-      // Tab leaves the editor, so that the keyboard is never caught in it.
+      // Tab leaves the editor, so that it never traps the keyboard.
       indentWithTab={false}
     />
   );

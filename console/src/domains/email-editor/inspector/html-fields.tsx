@@ -17,8 +17,8 @@ export const htmlFields: KindFields<"html"> = {
     const tooLong = source.length > HTML_BLOCK_MAX;
     return (
       <>
-        {/* Its keys are its own: undo in code goes letter by letter, as in every code editor. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys in */}
+        {/* Keys stay inside: undo in code works by character, as in every code editor. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only stops keys from bubbling */}
         <div className={controls.code} dir="ltr" onKeyDown={(event) => event.stopPropagation()}>
           <Suspense fallback={<Skeleton height="100%" />}>
             <HtmlCode

@@ -5,12 +5,12 @@ import classes from "./inspector.module.css";
 
 interface Props {
   title: string;
-  /** What is wanted seldom begins folded. */
+  /** Starts collapsed, for rarely used settings. */
   folded?: boolean;
   children: ReactNode;
 }
 
-/** Settings that belong together, under a heading that folds them. */
+/** Related settings below a collapsible heading. */
 export function InspectorSection({ title, folded = false, children }: Props) {
   const [open, setOpen] = useState(!folded);
   const panel = useId();

@@ -42,7 +42,7 @@ const KINDS: { [K in EmailBlockKind]: KindFields<K> } = {
   repeat: repeatFields,
 };
 
-/** Settings of what is selected: what it says first, raw figures last. With nothing selected, the look of the whole mail. */
+/** Settings of the selection: content first, dimensions last. Without a selection, the styles of the whole email. */
 export function Inspector() {
   const selection = useEditorState((state) => state.selection);
   const nodes = useEditorState(
@@ -51,7 +51,7 @@ export function Inspector() {
   );
   const [first] = nodes;
   if (!first) return <StylesPanel />;
-  // Another part has fields of its own: what was half typed or unfolded belongs to the one before.
+  // Another part has its own fields: incomplete input and expanded sections belong to the previous one.
   return (
     <div className={classes.inspector} key={selection.join(" ")}>
       <Head nodes={nodes} first={first} />
@@ -66,7 +66,7 @@ export function Inspector() {
   );
 }
 
-/** Whether both are called and drawn the same: what else they hold is no matter of the head's. */
+/** Returns true if both have the same heading; their other content does not matter for it. */
 function sameSort(one: DocumentNode, other: DocumentNode | undefined): boolean {
   if (one.type !== other?.type || one.node.id !== other.node.id) return false;
   if (one.type === "block") return other.type === "block" && one.node.kind === other.node.kind;
@@ -131,7 +131,7 @@ function BlockFields({ ids, kinds }: { ids: readonly string[]; kinds: readonly E
 type Aligned = Extract<EmailBlock, { align: unknown }>;
 type Padded = Extract<EmailBlock, { padding: unknown }>;
 
-/** What blocks of several kinds have in common. */
+/** Settings that blocks of several kinds have in common. */
 function SharedLook({ subject }: { subject: Subject<EmailBlock> }) {
   const { t } = useTranslation("editor");
   if (!subject.all.every((block) => "align" in block)) return null;

@@ -10,19 +10,19 @@ interface Props<I> {
   label: string;
   items: readonly I[];
   onChange: (items: I[], control: string) => void;
-  /** What an entry is called, for its buttons. */
+  /** Returns an entry's name, for its buttons. */
   nameOf: (item: I, at: number) => string;
-  /** A picture beside the name. */
+  /** Returns a picture beside the name. */
   markOf?: (item: I) => ReactNode;
-  /** The settings of one entry, shown when it is opened. */
+  /** The settings of one entry, shown when it is expanded. */
   children: (item: I, change: (part: Partial<I>) => void) => ReactNode;
   addLabel: string;
-  /** A new entry. */
+  /** Creates a new entry. */
   create: () => I;
   max: number;
 }
 
-/** Entries in an order: opened to be changed, moved by their buttons, taken away. */
+/** An ordered list of entries that can be expanded, moved with buttons, and removed. */
 export function ItemList<I extends object>({ label, items, onChange, nameOf, markOf, children, addLabel, create, max }: Props<I>) {
   const { t } = useTranslation("editor");
   const [open, setOpen] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item), "order");
     setOpen(null);
     announce(t("inspector.items.movedTo", { name: nameOf(item, from), place: to + 1, count: items.length }));
-    // The button goes on with its entry.
+    // The focus stays on the moved entry's button.
     const by = to < from ? "up" : "down";
     setTimeout(() => {
       const row = document.getElementById(list)?.children[to];
@@ -66,7 +66,7 @@ export function ItemList<I extends object>({ label, items, onChange, nameOf, mar
             </Tooltip>
           );
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- entries have no name of their own; where they stand is what they are
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no id; their position identifies them
             <li key={at} className={controls.item}>
               <div className={controls.itemHead}>
                 {markOf?.(item)}

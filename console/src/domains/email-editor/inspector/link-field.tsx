@@ -8,7 +8,7 @@ import { isPage, LINK_KINDS, linkFault, type LinkKind, linkKindOf, shownTarget, 
 
 interface Props {
   label: string;
-  /** Undefined where the selected parts differ. */
+  /** Undefined if the selected parts differ. */
   value: string | undefined;
   onChange: (target: string) => void;
   list?: string | null;
@@ -17,11 +17,11 @@ interface Props {
 
 const LINK_MAX = 2_000;
 
-/** Where something leads: a site, a mail, a phone, or one of the pages that every mail has. */
+/** A link's target: a website, an email address, a phone number, or one of the pages of every email. */
 export function LinkField({ label, value, onChange, list = null, autoFocus = false }: Props) {
   const { t } = useTranslation("editor");
   const target = value ?? "";
-  // Chosen and not yet filled in, a kind is to be seen nowhere else.
+  // A kind that was selected but not filled in yet exists only here.
   const [wanted, setWanted] = useState<LinkKind | null>(null);
   const kind = target === "" || target === "mailto:" || target === "tel:" ? (wanted ?? linkKindOf(target)) : linkKindOf(target);
   const shown = shownTarget(target, kind);

@@ -4,11 +4,11 @@ export const LINK_KINDS = ["web", "mail", "phone", "unsubscribe", "preferences",
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 const PAGES = { unsubscribe: "{{ unsubscribe_url }}", preferences: "{{ preferences_url }}", view: "{{ view_in_browser_url }}" } as const;
-/** Whether a link of this kind opens one of the pages that every mail has. */
+/** Returns true if a link of this kind opens one of the pages of every email. */
 export const isPage = (kind: LinkKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind);
 const PREFIX = { web: "", mail: "mailto:", phone: "tel:" } as const;
 
-/** What a link leads to, by its target. */
+/** Returns the kind of a link, from its target. */
 export function linkKindOf(target: string): LinkKind {
   if (/^\{\{-?\s*unsubscribe_url\s*-?\}\}$/.test(target)) return "unsubscribe";
   if (/^\{\{-?\s*preferences_url\s*-?\}\}$/.test(target)) return "preferences";
@@ -17,20 +17,20 @@ export function linkKindOf(target: string): LinkKind {
   return /^tel:/i.test(target) ? "phone" : "web";
 }
 
-/** The target without what its kind says already. */
+/** Returns the target without the part that its kind implies. */
 export function shownTarget(target: string, kind: LinkKind): string {
   if (isPage(kind)) return "";
   return target.slice(PREFIX[kind].length);
 }
 
-/** The target that a kind and what is typed for it make. */
+/** Returns the target for a kind and what was typed for it. */
 export function targetFor(kind: LinkKind, shown: string): string {
   if (isPage(kind)) return PAGES[kind];
   if (kind === "web") return shown;
   return PREFIX[kind] + (kind === "phone" ? shown.replaceAll(/[^\d+*#{}|\s\w."']/g, "") : shown.trim());
 }
 
-/** What is wrong with a target, if anything; an empty one is merely not there yet. */
+/** Returns what is wrong with a target, if anything; an empty one is merely missing. */
 export function linkFault(target: string): "unsafe" | "insecure" | null {
   if (target.trim() === "") return null;
   if (/^http:\/\//i.test(target)) return "insecure";

@@ -55,7 +55,7 @@ export const socialFields: KindFields<"social"> = {
   },
 };
 
-/** The networks of a mail or of a brand, in their order. */
+/** The social networks of an email or a brand, in order. */
 export function SocialItems({
   items,
   onChange,

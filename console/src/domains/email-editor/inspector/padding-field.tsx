@@ -16,11 +16,11 @@ const PAIRS = [
 
 interface Props {
   all: readonly Padding[];
-  /** Sets some sides of every selected part; the others stay as they are. */
+  /** Sets some sides of every selected part; the others keep their values. */
   onChange: (sides: Partial<Padding>, control: string) => void;
 }
 
-/** Room around something: above and below, and beside; or each side by itself. */
+/** Padding: vertical and horizontal, or each side separately. */
 export function PaddingField({ all, onChange }: Props) {
   const { t } = useTranslation("editor");
   const paired = PAIRS.every(({ sides: [one, other] }) => all.every((padding) => padding[one] === padding[other]));

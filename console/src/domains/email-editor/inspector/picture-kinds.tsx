@@ -12,7 +12,7 @@ import { LinkField } from "./link-field.tsx";
 import { SizeField } from "./size-field.tsx";
 import type { Subject } from "./subject.ts";
 
-/** How wide a picture is shown at most, in pixels: its column, or as much of it as it takes. */
+/** Returns the maximum width at which a picture is shown, in pixels: its share of the column. */
 function useShownWidth(id: string | undefined, share: number): number {
   const { styles } = useMailLook();
   return useEditorState(({ document }) => {
@@ -23,7 +23,7 @@ function useShownWidth(id: string | undefined, share: number): number {
   });
 }
 
-/** The picture of an image or a film: one for all that are selected. */
+/** The picture of an image or video: the same one for all selected blocks. */
 function PictureOf({ subject, share }: { subject: Subject<EmailBlockOf<"image">> | Subject<EmailBlockOf<"video">>; share: number }) {
   const { t } = useTranslation("editor");
   const list = useListAround();

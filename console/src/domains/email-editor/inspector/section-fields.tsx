@@ -18,7 +18,7 @@ import { VisibilityFields } from "./visibility-fields.tsx";
 
 const WORDS = 4.5;
 
-/** Settings of sections: their columns, ground, room and readers. */
+/** Settings of sections: columns, background, padding and visibility. */
 export function SectionFields({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();
@@ -77,7 +77,7 @@ function Spacing({ subject }: { subject: Subject<EmailSection> }) {
   );
 }
 
-/** How a section is parted, as small drawings. */
+/** Selects a section's column layout, from small drawings. */
 function Layout({ section }: { section: EmailSection }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -98,7 +98,7 @@ function Layout({ section }: { section: EmailSection }) {
             onClick={() => editor.change((document) => changeColumns(document, section.id, LAYOUTS[name]), { label: "editSection" })}
           >
             {LAYOUTS[name].map((share, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a drawing of what stands where
+              // oxlint-disable-next-line react/no-array-index-key -- a drawing of the columns in order
               <span key={at} style={{ flexGrow: share }} />
             ))}
           </button>
@@ -114,7 +114,7 @@ function Shares({ section }: { section: EmailSection }) {
   const shares = section.columns.map(({ share }) => share);
   return shares.map((share, at) => (
     <SizeField
-      // oxlint-disable-next-line react/no-array-index-key -- a column's width belongs to its place
+      // oxlint-disable-next-line react/no-array-index-key -- a column's width belongs to its position
       key={at}
       label={t("inspector.column.shareOf", { place: at + 1 })}
       min={10}

@@ -11,13 +11,13 @@ interface Props extends Setting<number> {
   max: number;
   step?: number;
   unit?: string;
-  /** What stands there while nothing is chosen. */
+  /** Shown while there is no value. */
   placeholder?: string;
-  /** Goes back to what the mail's styles say; left out where there is nothing to go back to. */
+  /** Resets to the email's styles; left out if there is nothing to reset to. */
   onClear?: (() => void) | undefined;
 }
 
-/** A length or a share: by slider, by steps, or typed. */
+/** A length or share: by slider, in steps, or typed. */
 export function SizeField({ label, value, onChange, min, max, step = 1, unit = "px", placeholder, onClear }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

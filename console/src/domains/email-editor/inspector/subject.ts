@@ -4,19 +4,19 @@ import { find, updateBlock, updateColumn, updateSection, updateStyles } from "..
 import type { Editor } from "../editor.ts";
 import { useEditor, useEditorState } from "../editor-store.tsx";
 
-/** One setting: what it is, `undefined` where the selected parts differ, and how it is changed for all of them. */
+/** One setting: its value, `undefined` if the selected parts differ, and how to change it for all of them. */
 export interface Setting<V> {
   value: V | undefined;
   onChange: (value: V) => void;
 }
 
-/** What the inspector is about: one part of the mail, or several of one type that are changed together. */
+/** What the inspector edits: one part of the email, or several of one type that are changed together. */
 export interface Subject<T> {
   all: readonly T[];
-  /** The same for all, or undefined. */
+  /** Returns the common value, or undefined. */
   read: <K extends keyof T>(key: K) => T[K] | undefined;
   setting: <K extends keyof T>(key: K) => Setting<T[K]>;
-  /** Changes every part. Changes by one control shortly after each other are one step of the history. */
+  /** Changes every part. Changes by one control in quick succession form one history step. */
   change: (part: (one: T) => Partial<T>, control: string) => void;
 }
 
@@ -40,7 +40,7 @@ function subjectOf<T>(editor: Editor, ids: readonly string[], all: readonly T[],
   };
 }
 
-/** The value that all have; undefined when they differ or there are none. */
+/** Returns the value that all have in common; undefined if they differ or there are none. */
 export function sharedValue<V>(values: readonly V[]): V | undefined {
   const [first] = values;
   const written = JSON.stringify(first);
@@ -51,8 +51,9 @@ const sameParts = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
 /**
- * Blocks by their ids. The caller has made sure of which kinds they are. While somebody writes in the mail itself they
- * stay as they were, for letters must not wait until all settings are drawn anew; going to a setting ends the writing.
+ * Returns blocks by id; the caller ensures their kinds. While text is being edited on the canvas
+ * they are not updated, since rendering all settings would slow down typing; focusing a setting
+ * ends the editing.
  */
 export function useBlocks<B extends EmailBlock>(ids: readonly string[]): Subject<B> {
   const editor = useEditor();
@@ -96,7 +97,7 @@ export function useColumns(ids: readonly string[]): Subject<EmailColumn> {
   );
 }
 
-/** The styles of the whole mail. */
+/** Returns the styles of the whole email. */
 export function useStyles(): Subject<EmailStyles> {
   const editor = useEditor();
   const styles = useEditorState(({ document }) => document.styles);

@@ -56,7 +56,7 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
                 <span className="visually-hidden">{t("inspector.table.cells")}</span>
               </th>
               {Array.from({ length: width }, (_, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column is where it stands
+                // oxlint-disable-next-line react/no-array-index-key -- a column is identified by its position
                 <th key={column} scope="col">
                   <PartMenu
                     label={t("inspector.table.column", { place: column + 1 })}
@@ -84,7 +84,7 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
           </thead>
           <tbody>
             {rows.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is where it stands
+              // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position
               <tr key={row}>
                 <th scope="row" className={controls.cornerCell}>
                   <PartMenu
@@ -105,7 +105,7 @@ function Cells({ rows, onChange }: { rows: string[][]; onChange: (rows: string[]
                   />
                 </th>
                 {cells.map((cell, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a cell is where it stands
+                  // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its position
                   <td key={column}>
                     <Textarea
                       aria-label={t("inspector.table.cell", { row: row + 1, column: column + 1 })}
@@ -160,11 +160,11 @@ interface PartAction {
   run: () => void;
 }
 
-/** What can be done with a row or column. */
+/** Actions on a row or column. */
 function PartMenu({ label, actions }: { label: string; actions: readonly PartAction[] }) {
   return (
     <Menu position="bottom-start">
-      {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
+      {/* The tooltip wraps the menu, since the props that the menu gives its button would stop at a tooltip inside. */}
       <Tooltip label={label}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={24} aria-label={label}>

@@ -1,4 +1,4 @@
-/** Changes of a table's cells. Every row has the same number of them. */
+/** Changes to a table's cells. Every row has the same number of them. */
 
 export function withColumn(rows: readonly string[][]): string[][] {
   return rows.map((cells) => [...cells, ""]);

@@ -20,7 +20,7 @@ interface Props<V> extends Setting<V> {
   placeholder: string;
 }
 
-/** One line of formatted text, which becomes an editor when it is pressed. */
+/** One line of formatted text; a click starts editing it. */
 export function LineField({ label, value, onChange, placeholder }: Props<RichLine>) {
   const { direction } = useMailLook();
   return (
@@ -46,7 +46,7 @@ export function LineField({ label, value, onChange, placeholder }: Props<RichLin
   );
 }
 
-/** A formatted text of several paragraphs, which becomes an editor when it is pressed. */
+/** Formatted text with paragraphs; a click starts editing it. */
 export function TextField({ label, value, onChange, placeholder }: Props<RichText>) {
   const { direction } = useMailLook();
   const [first] = value?.content ?? [];
@@ -102,7 +102,7 @@ function Box({ label, placeholder, isMixed, isEmpty = false, view, children }: B
           <Suspense fallback={<Skeleton height={20} />}>
             {children((reason) => {
               setWriting(false);
-              // The keyboard goes on from here, unless it has gone elsewhere by itself.
+              // Restores the focus here, unless it has moved elsewhere on its own.
               if (reason !== "blur") setTimeout(() => document.querySelector<HTMLElement>(`[data-text-of="${CSS.escape(name)}"]`)?.focus());
             })}
           </Suspense>

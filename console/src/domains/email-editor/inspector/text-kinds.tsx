@@ -15,7 +15,7 @@ import { ToggleField } from "./toggle-field.tsx";
 import { useGround } from "./use-ground.ts";
 
 const WORDS = 4.5;
-/** Words from this size on, in pixels, need less contrast (WCAG 1.4.3). */
+/** From this font size on, in pixels, text needs less contrast (WCAG 1.4.3). */
 const LARGE = 24;
 const SHAPES = 3;
 

@@ -3,7 +3,7 @@ import { find } from "../document-commands.ts";
 import { useEditorState } from "../editor-store.tsx";
 import { useMailLook } from "../mail-surroundings.tsx";
 
-/** The colour that a block stands on. */
+/** Returns the background color of a block. */
 export function useGround(id: string | undefined): string {
   const { colors } = useMailLook();
   return useEditorState(({ document }) => {

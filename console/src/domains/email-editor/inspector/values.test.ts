@@ -18,11 +18,11 @@ describe("links", () => {
     ["{{ data.url }}", "{{ data.url }}"],
     ["javascript:alert(1)", "javascript:alert(1)"],
     ["nothing", "nothing"],
-  ])("%s means %s", (typed, target) => {
+  ])("expands %s to %s", (typed, target) => {
     expect(targetOf(typed)).toBe(target);
   });
 
-  test("what could run is unsafe, and http is told", () => {
+  test("rejects executable links and warns about http", () => {
     expect(isSafeTarget(" javascript:alert(1)")).toBe(false);
     expect(linkFault("javascript:alert(1)")).toBe("unsafe");
     expect(linkFault("http://example.com")).toBe("insecure");
@@ -37,14 +37,14 @@ describe("links", () => {
     "{{ unsubscribe_url }}",
     "{{ preferences_url }}",
     "{{ view_in_browser_url }}",
-  ])("%s is shown by its kind and made from it again", (target) => {
+  ])("shows %s by its kind and restores it from that", (target) => {
     const kind = linkKindOf(target);
     expect(targetFor(kind, shownTarget(target, kind))).toBe(target);
   });
 });
 
 describe("values of several parts", () => {
-  test("are shared when they are the same, whatever they are", () => {
+  test("returns a common value of any type", () => {
     expect(sharedValue([1, 1])).toBe(1);
     expect(sharedValue([null, null])).toBeNull();
     expect(sharedValue([{ top: 1 }, { top: 1 }])).toEqual({ top: 1 });
@@ -61,7 +61,7 @@ describe("column shares", () => {
     [[25, 25, 25, 25], 3, 90, [10, 10, 10, 70]],
     [[50, 50], 1, 5, [90, 10]],
     [[33, 34, 33], 2, 10, [56, 34, 10]],
-  ])("%j with place %i at %i is %j", (shares, at, share, expected) => {
+  ])("changes %j at position %i to %i, giving %j", (shares, at, share, expected) => {
     const found = shiftedShares(shares, at, share);
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(100);
     expect(found).toEqual(expected);
@@ -69,7 +69,7 @@ describe("column shares", () => {
 });
 
 describe("rules of visibility", () => {
-  test("stay valid whatever is changed about them", () => {
+  test("keeps rules valid whatever changes", () => {
     const types = ["text", "email", "number", "date", "boolean"] as const;
     for (const from of types) {
       for (const operator of operatorsFor(from)) {
@@ -82,13 +82,13 @@ describe("rules of visibility", () => {
     }
   });
 
-  test("that leave nobody out are none", () => {
+  test("drops visibility rules that exclude no one", () => {
     expect(kept({ match: "all", rules: [], devices: "all" })).toBeNull();
     expect(kept({ match: "all", rules: [], devices: "phone" })).not.toBeNull();
   });
 });
 
-test("columns of a table are added, moved and taken away in every row", () => {
+test("adds, moves and removes a table column in every row", () => {
   const rows = [
     ["a", "b"],
     ["c", "d"],
@@ -104,7 +104,7 @@ test("columns of a table are added, moved and taken away in every row", () => {
   ]);
 });
 
-test("a cut lies within its picture, and nothing is asked for what would change nothing", () => {
+test("keeps a crop within its picture, and requests nothing that changes nothing", () => {
   const image = { width: 1200, height: 800 };
   expect(editOf(image, { x: 0, y: 0, width: 1200, height: 800 }, null)).toBeNull();
   expect(editOf(image, undefined, 600)).toEqual({ crop: null, width: 600 });

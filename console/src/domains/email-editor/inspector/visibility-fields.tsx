@@ -22,7 +22,7 @@ import { useVisibilityLabels } from "./visibility-labels.ts";
 const RULES_MAX = 10;
 const VALUE_MAX = 200;
 
-/** Who gets to see a part of the mail, and on which devices; said in a sentence. */
+/** Who sees a part of the email, and on which devices, with a summary. */
 export function VisibilityFields({ value, onChange }: Setting<Visibility | null>) {
   const { t } = useTranslation("editor");
   const variables = useVariables(useListAround());
@@ -65,7 +65,7 @@ export function VisibilityFields({ value, onChange }: Setting<Visibility | null>
       )}
       {now.rules.map((rule, at) => (
         <Rule
-          // oxlint-disable-next-line react/no-array-index-key -- a rule has no name: it is where it stands
+          // oxlint-disable-next-line react/no-array-index-key -- a rule has no id; its position identifies it
           key={at}
           place={at + 1}
           rule={rule}

@@ -5,7 +5,7 @@ import type { VisibilityRule } from "./visibility-rules.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Says who sees a part of a mail: "Shown on phones, to people for whom City is “Recife” or Age is above 30." */
+/** Describes who sees a part of an email: "Shown on phones, to people for whom City is “Recife” or Age is above 30." */
 export function useVisibilityLabels(variables: Pick<Variables, "label">): (visibility: Visibility | null) => string {
   const { t, i18n } = useTranslation("editor");
   const valueOf = (value: VisibilityRule["value"]) => {

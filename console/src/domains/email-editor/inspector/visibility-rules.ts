@@ -15,7 +15,7 @@ const OPERATORS = {
   boolean: ["isTrue", "isFalse", ...ANY],
 } as const satisfies Record<CustomFieldType, readonly VisibilityOperator[]>;
 
-/** What can be asked of a value of a type, the usual first. */
+/** Returns the operators for values of a type, the most common first. */
 export function operatorsFor(type: CustomFieldType): readonly VisibilityOperator[] {
   return OPERATORS[type];
 }
@@ -24,7 +24,7 @@ export function needsValue(operator: VisibilityOperator): boolean {
   return !["isSet", "isNotSet", "isTrue", "isFalse"].includes(operator);
 }
 
-/** The same rule about another field or with another operator, valid again: what no longer fits goes. */
+/** Returns the rule with another field or operator, dropping values that no longer fit. */
 export function changedRule(
   rule: VisibilityRule,
   change: Partial<Pick<VisibilityRule, "path" | "operator" | "value">>,
@@ -37,7 +37,7 @@ export function changedRule(
   return { path, operator, value: path === rule.path ? String(value ?? "") : change.path === undefined ? String(value ?? "") : "" };
 }
 
-/** Null when nobody is left out: then there is nothing to keep. */
+/** Returns null if no one is excluded, since there is nothing to store then. */
 export function kept(visibility: Visibility): Visibility | null {
   return visibility.rules.length === 0 && visibility.devices === "all" ? null : visibility;
 }

@@ -5,7 +5,7 @@ import type { Dragged, Target } from "../editor-ui.tsx";
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-layers] [data-layer="${id}"]`);
 
-/** The place that a point over the tree of layers means. */
+/** Returns the drop target at a point over the tree of layers. */
 export function layerTargetAt(mail: EmailDocument, point: { x: number; y: number }, dragged: Dragged): Target | null {
   const row = document.elementFromPoint(point.x, point.y)?.closest<HTMLElement>("[data-layer]");
   const found = row?.dataset.layer === undefined ? undefined : find(mail, row.dataset.layer);
@@ -31,7 +31,7 @@ function blockTarget(found: NonNullable<ReturnType<typeof find>>, part: number):
   return { type: "block", place: { ...found.place, index: found.place.index + (part < 0.5 ? 0 : 1) } };
 }
 
-/** The row at whose edge the line of a place is drawn, and which edge. */
+/** Returns the row that shows the drop line, and at which of its edges. */
 export function layerLine(mail: EmailDocument, target: Target): { row: HTMLElement; edge: "top" | "bottom" } | null {
   const at = (id: string | undefined, edge: "top" | "bottom") => {
     const row = id === undefined ? null : rowOf(id);

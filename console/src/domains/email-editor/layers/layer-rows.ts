@@ -5,13 +5,13 @@ import type { DocumentNode } from "../editor.ts";
 export interface LayerRow {
   node: DocumentNode;
   level: number;
-  /** Null for what holds nothing by its kind. */
+  /** Null for nodes that cannot have children. */
   isOpen: boolean | null;
   index: number;
   count: number;
 }
 
-/** The rows of the tree that are seen, when those of `closed` keep theirs to themselves. */
+/** Returns the visible rows of the tree, without the content of `closed` nodes. */
 export function layerRows(document: EmailDocument, closed: ReadonlySet<string>): LayerRow[] {
   const index = indexOf(document);
   const rows: LayerRow[] = [];
@@ -29,14 +29,14 @@ export function layerRows(document: EmailDocument, closed: ReadonlySet<string>):
   return rows;
 }
 
-/** A section of one column holds that column's blocks: nobody made the column. */
+/** A section with one column shows that column's blocks directly, since the user did not create the column. */
 function insideOf(node: DocumentNode): readonly { id: string }[] | null {
   if (node.type === "section") return node.node.columns.length === 1 ? (node.node.columns[0]?.blocks ?? []) : node.node.columns;
   if (node.type === "column") return node.node.blocks;
   return node.node.kind === "repeat" ? node.node.blocks : null;
 }
 
-/** The row in which another one stands; null for sections. */
+/** Returns a row's parent row; null for sections. */
 export function rowAround(rows: readonly LayerRow[], at: number): LayerRow | null {
   const level = rows[at]?.level ?? 1;
   return rows.slice(0, at).findLast((row) => row.level < level) ?? null;

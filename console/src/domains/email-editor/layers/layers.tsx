@@ -22,7 +22,7 @@ import { layerLine } from "./layer-geometry.ts";
 import { type LayerRow, layerRows, rowAround } from "./layer-rows.ts";
 import classes from "./layers.module.css";
 
-/** What the mail is made of, as a tree: to find, choose and move its parts without scrolling through it. */
+/** The email's structure as a tree, to find, select and move parts without scrolling through it. */
 export function Layers() {
   const { t } = useTranslation("editor");
   const editor = useEditor();
@@ -130,7 +130,7 @@ export function Layers() {
   );
 }
 
-/** Drawn anew when the part itself, its place or its being chosen changes. */
+/** Renders again only when the part, its position or its selection changes. */
 const Row = memo(
   function Row({ node, level, isOpen, index, count, isStop }: LayerRow & { isStop: boolean }) {
     const labels = useNodeLabels();

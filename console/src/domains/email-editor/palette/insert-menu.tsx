@@ -10,7 +10,7 @@ import { ChoiceMark } from "./choice-mark.tsx";
 import { type Choice, useInsertables } from "./insertables.ts";
 import classes from "./palette.module.css";
 
-/** A short palette at one place of the mail: opened by a gap's button or by the slash, searched by typing. */
+/** A short palette at one place of the email: opened by a gap's button or the slash key, filtered by typing. */
 export function InsertMenu({ target }: { target: Target }) {
   const { t } = useTranslation("editor");
   const ui = useEditorUi();
@@ -105,7 +105,7 @@ export function InsertMenu({ target }: { target: Target }) {
                 index += 1;
                 const place = index;
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
                   <div
                     key={choice.key}
                     id={option(place)}

@@ -12,9 +12,9 @@ export interface Choice {
   key: string;
   label: string;
   item: Insertable;
-  /** Why it cannot be put in now; null when it can. */
+  /** Why it cannot be inserted now; null if it can. */
   refusal: string | null;
-  /** Of one that the workspace keeps. */
+  /** The id of a saved block. */
   savedId: string | null;
 }
 
@@ -22,13 +22,13 @@ export interface Insertables {
   blocks: Choice[];
   layouts: Choice[];
   saved: Choice[];
-  /** Whether the saved ones are on their way. */
+  /** Whether saved blocks are still loading. */
   isLoading: boolean;
   error: unknown;
   refetch: () => void;
 }
 
-/** Everything that can be put into a mail, whose name has what is searched for. */
+/** Returns everything insertable whose name matches the search. */
 export function useInsertables(query: string): Insertables {
   const { t, i18n } = useTranslation("editor");
   const { data, isLoading, error, refetch } = useListSavedBlocksQuery({ limit: SAVED_MOST, sort: "name" });

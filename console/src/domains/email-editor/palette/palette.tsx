@@ -7,7 +7,7 @@ import classes from "./palette.module.css";
 import { SavedChoices } from "./saved-choices.tsx";
 import { Tile } from "./tile.tsx";
 
-/** Everything that can be put into the mail: a press puts it after what is selected, a drag where it is dropped. */
+/** Everything insertable: a click inserts it after the selection, a drag where it is dropped. */
 export function Palette() {
   const { t } = useTranslation("editor");
   const [query, setQuery] = useState("");

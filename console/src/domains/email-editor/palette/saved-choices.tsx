@@ -13,7 +13,7 @@ import { Tile } from "./tile.tsx";
 
 const NAME_MAX = 100;
 
-/** What the workspace keeps for reuse; a copy is put in. Names can be changed, and what nobody needs deleted. */
+/** The workspace's saved blocks; a copy is inserted. They can be renamed and deleted. */
 export function SavedChoices({ choices }: { choices: readonly Choice[] }) {
   const { t } = useTranslation("editor");
   const { can } = useSession();

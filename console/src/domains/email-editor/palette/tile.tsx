@@ -6,7 +6,7 @@ import { ChoiceMark } from "./choice-mark.tsx";
 import type { Choice } from "./insertables.ts";
 import classes from "./palette.module.css";
 
-/** One thing to press or drag. */
+/** One item to click or drag. */
 export function Tile({ choice, wide = false }: { choice: Choice; wide?: boolean }) {
   const actions = useEditorActions();
   const ui = useEditorUi();
@@ -25,7 +25,7 @@ export function Tile({ choice, wide = false }: { choice: Choice; wide?: boolean 
       aria-disabled={choice.refusal !== null || undefined}
       aria-describedby={choice.refusal === null ? undefined : note}
       title={choice.refusal ?? undefined}
-      // The keyboard presses; dragging by keyboard begins at a handle on the canvas.
+      // The keyboard inserts; keyboard dragging starts at a handle on the canvas.
       onMouseDown={listeners?.onMouseDown as never}
       onTouchStart={listeners?.onTouchStart as never}
       onClick={() => {

@@ -5,8 +5,9 @@ import { store } from "../../../lib/api-store.ts";
 import { uploadFile } from "../../../lib/upload.ts";
 
 /**
- * Copies pictures of another workspace's library into this one's; answers what each is called here. Anybody who gets
- * a mail can fetch its pictures, so nobody sees more by this than before. Those that cannot be had are left out.
+ * Copies pictures of another workspace's library into this one's; returns their names here. Every
+ * recipient of an email can download its pictures, so this exposes nothing new. Unavailable ones
+ * are left out.
  * @param from the other workspace's id
  */
 export async function broughtPictures(sources: readonly string[], from: string): Promise<Map<string, string>> {
@@ -17,7 +18,7 @@ export async function broughtPictures(sources: readonly string[], from: string):
       const image = await uploadFile<Image>("/v1/Images", file, () => {});
       brought.set(source, image.source);
     } catch {
-      // The checks name it where it was pasted.
+      // The checks report it where it was pasted.
     }
   }
   if (brought.size > 0) store.dispatch(api.util.invalidateTags(["Images"]));

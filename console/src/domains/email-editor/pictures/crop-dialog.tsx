@@ -14,13 +14,13 @@ const WIDTH_LEAST = 16;
 
 interface Props {
   image: Image;
-  /** Width at which the mail shows it, twice for sharp screens; proposed as the new one. */
+  /** Twice the width at which the email shows it, for high-resolution screens; the suggested new width. */
   proposedWidth?: number;
   onClose: () => void;
   onMade: (image: Image) => void;
 }
 
-/** Cuts a part out of a picture and shrinks it, into a new picture: the original stays. */
+/** Crops and resizes a picture into a new one; the original is kept. */
 export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
   const { t } = useTranslation("editor");
   const showProblem = useProblemToast();

@@ -1,6 +1,6 @@
 import type { EditImageBody } from "../../../lib/api.generated.ts";
 
-/** Proportions on offer; null is that of the picture itself. */
+/** Available aspect ratios; null is the picture's own. */
 export const ASPECTS = { original: null, "16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1, "3:4": 3 / 4 } as const;
 export type Aspect = keyof typeof ASPECTS;
 
@@ -11,7 +11,7 @@ interface Rectangle {
   height: number;
 }
 
-/** What is asked of the server for a cut and a width; null when the picture would stay as it is. */
+/** Returns the edit to request for a crop and a width; null if it would change nothing. */
 export function editOf(image: { width: number; height: number }, cut: Rectangle | undefined, width: number | null): EditImageBody | null {
   const crop = cut && inside(image, cut);
   const whole = !crop || (crop.width === image.width && crop.height === image.height);
@@ -19,7 +19,7 @@ export function editOf(image: { width: number; height: number }, cut: Rectangle 
   return whole && least === null ? null : { crop: whole ? null : crop, width: least };
 }
 
-/** Whole pixels that the picture has: rounding must not reach beyond its edge. */
+/** Rounds to whole pixels without exceeding the picture. */
 function inside(image: { width: number; height: number }, cut: Rectangle): Rectangle {
   const x = Math.min(Math.max(Math.round(cut.x), 0), image.width - 1);
   const y = Math.min(Math.max(Math.round(cut.y), 0), image.height - 1);

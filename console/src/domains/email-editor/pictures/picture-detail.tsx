@@ -17,15 +17,15 @@ const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog
 
 interface Props {
   image: Image;
-  /** Whether the person may change pictures. */
+  /** Whether the user may edit pictures. */
   writes: boolean;
   onUse?: () => void;
-  /** Another picture was cut from this one. */
+  /** Called with a new picture cropped from this one. */
   onMade: (image: Image) => void;
   onGone: () => void;
 }
 
-/** A picture of the library with its name and description, and what can be done with it. */
+/** A picture of the library with its name, description and actions. */
 export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
   const { t } = useTranslation("editor");
   const { bytes } = useFormats();

@@ -5,7 +5,7 @@ import { targetOf } from "../rich-text/safe-target.ts";
 import { PictureLibrary } from "./picture-library.tsx";
 import classes from "./pictures.module.css";
 
-/** A picture that was chosen, with the description it comes with. */
+/** A selected picture with its description. */
 export interface ChosenPicture {
   source: string;
   alt: string;
@@ -16,7 +16,7 @@ interface Props {
   onChoose: (picture: ChosenPicture) => void;
 }
 
-/** Choosing a picture: from the library, or by its address. */
+/** Selects a picture, from the library or by URL. */
 export function PictureDialog({ onClose, onChoose }: Props) {
   const { t } = useTranslation("editor");
   return (

@@ -21,10 +21,10 @@ const PictureDialog = lazyPart(async () => ({ default: (await import("./picture-
 const CropDialog = lazyPart(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }));
 
 const ALT_MAX = 500;
-/** Screens with two dots for each pixel show no more. */
+/** High-resolution screens show two dots per pixel. */
 const SHARP = 2;
 
-/** A picture as documents hold it. */
+/** A picture as stored in documents. */
 export interface PictureValue {
   source: string;
   alt: string;
@@ -35,14 +35,14 @@ export interface PictureFieldProps {
   label: string;
   value: PictureValue;
   onChange: (part: Partial<PictureValue>) => void;
-  /** How wide the mail shows it, in pixels, to tell when it is larger than it has to be. */
+  /** The width in the email, in pixels, to detect a picture larger than necessary. */
   shownWidth: number;
   list?: string | null;
-  /** Left out where the description is asked for elsewhere. */
+  /** Left out if the description is edited elsewhere. */
   asksAlt?: boolean;
 }
 
-/** A picture with its description: uploaded, chosen from the library or by address, cut, replaced, taken out. */
+/** A picture with its description: uploaded, selected from the library or by URL, cropped, replaced, removed. */
 export function PictureField({ label, value, onChange, shownWidth, list = null, asksAlt = true }: PictureFieldProps) {
   const { t } = useTranslation("editor");
   const { source } = value;
@@ -50,7 +50,7 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const [cropping, setCropping] = useState(false);
   const id = libraryId(source);
   const { data: image } = useGetImageQuery({ id: id ?? "" }, { skip: id === null });
-  // A description says what the former picture shows: it never stays with another one.
+  // A description belongs to one picture, so it is never kept for another.
   const put = (picture: ChosenPicture) => onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
   const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
   const take = (files: readonly File[]) => {
@@ -61,7 +61,7 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const [upload] = uploads.all;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key of its own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting needs no key handler
     <fieldset
       className={classes.field}
       onPaste={(event) => {
@@ -174,12 +174,12 @@ function Shown({ source, alt, drop }: { source: string; alt: string; drop: Retur
 
 interface SizeProps {
   image: NonNullable<ReturnType<typeof useGetImageQuery>["data"]>;
-  /** Wider than this nobody sees more of it, in pixels. */
+  /** Additional width is never visible, in pixels. */
   most: number;
   onMade: (image: SizeProps["image"]) => void;
 }
 
-/** Says that a picture is heavier or wider than the mail needs, and makes it fit. */
+/** Reports a picture that is larger than the email needs, and offers to resize it. */
 function SizeWarning({ image, most, onMade }: SizeProps) {
   const { t } = useTranslation("editor");
   const { bytes } = useFormats();

@@ -18,13 +18,13 @@ import { useUploads } from "./use-uploads.ts";
 const PER_PAGE = 24;
 
 export interface PictureLibraryProps {
-  /** Takes the chosen picture; left out where pictures are only kept in order. */
+  /** Uses the selected picture; left out where pictures are only managed. */
   onUse?: (image: Image) => void;
-  /** Where pictures pasted anywhere are taken: as long as it is the only thing that could mean them. */
+  /** Whether pictures pasted anywhere are uploaded here; only if nothing else could handle them. */
   takesPaste?: boolean;
 }
 
-/** The workspace's pictures: searched, added by button, dropping and pasting, renamed, described, cut and deleted. */
+/** The workspace's pictures: search, upload by button, drop or paste, rename, describe, crop and delete. */
 export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps) {
   const { t } = useTranslation("editor");
   const writes = useSession().can("TEMPLATE.WRITE");
@@ -48,7 +48,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
   usePaste(writes && takesPaste, uploads.add);
 
   const items = data?.items ?? [];
-  // The list has the newest of it; one that came from elsewhere is shown as it came.
+  // The list has the latest version; a picture that is not in it is shown as given.
   const detail = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   const isEmpty = data !== undefined && items.length === 0 && uploads.all.length === 0;
   return (
@@ -133,7 +133,7 @@ export function PictureLibrary({ onUse, takesPaste = true }: PictureLibraryProps
   );
 }
 
-/** Opens the device's files; several may be chosen. */
+/** Opens the file dialog; several files can be selected. */
 export function UploadButton({ onFiles, primary = false }: { onFiles: (files: File[]) => void; primary?: boolean }) {
   const { t } = useTranslation("editor");
   return (
@@ -147,7 +147,7 @@ export function UploadButton({ onFiles, primary = false }: { onFiles: (files: Fi
   );
 }
 
-/** Takes pictures pasted anywhere. */
+/** Handles pictures pasted anywhere. */
 function usePaste(wanted: boolean, take: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = picturesIn(event.clipboardData?.files);

@@ -11,7 +11,7 @@ interface Props {
   image: Image;
   pressed: boolean;
   onPress: () => void;
-  /** Takes it at once: by double click. */
+  /** Uses it immediately, on double click. */
   onUse?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
   );
 }
 
-/** A picture that is on its way, or did not get through. */
+/** A picture that is being uploaded, or whose upload failed. */
 export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   return (
@@ -53,7 +53,7 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
   );
 }
 
-/** How far an upload is, or why it failed and what can be done. */
+/** An upload's progress, or why it failed and what can be done. */
 export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   if (upload.fault === null) {

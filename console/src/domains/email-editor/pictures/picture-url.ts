@@ -2,7 +2,7 @@ import { pictureUrl } from "@arauto/contracts";
 import { useCallback } from "react";
 import { useGetWorkspaceQuery } from "../../../lib/api.generated.ts";
 
-/** Finds the address of a picture that a document names; pictures lie where the console does. */
+/** Returns the URLs of pictures in a document; the console's server provides them. */
 export function usePictureUrl(): (source: string) => string {
   const tenantId = useGetWorkspaceQuery().data?.id ?? "";
   return useCallback(
@@ -11,7 +11,7 @@ export function usePictureUrl(): (source: string) => string {
   );
 }
 
-/** The id of a picture of the library by the name that documents have for it; null for any other one. */
+/** Returns the id of a library picture from its name in documents; null for any other picture. */
 export function libraryId(source: string): string | null {
   return /^image:([0-9a-f-]{36})\./.exec(source)?.[1] ?? null;
 }

@@ -9,17 +9,17 @@ import { problemText } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { pictureFault } from "./picture-files.ts";
 
-/** A picture on its way to the library, shown from the file itself meanwhile. */
+/** A picture being uploaded, shown from the local file meanwhile. */
 export interface Upload {
   key: number;
   name: string;
-  /** The file as it lies on this device. */
+  /** The local file's URL. */
   address: string;
-  /** The part already sent, 0 to 1; null when it failed. */
+  /** Progress, 0 to 1; null if it failed. */
   progress: number | null;
-  /** Why it failed, in words. */
+  /** Why it failed, as text. */
   fault: string | null;
-  /** Whether the same file may work at another try. */
+  /** Whether a retry with the same file may succeed. */
   retries: boolean;
 }
 
@@ -30,11 +30,14 @@ export interface Uploads {
   dismiss: (key: number) => void;
 }
 
-/** Files sent side by side would wait for each other on most lines; a few at once keep it busy. */
+/** On most connections more parallel uploads would only compete; a few keep the connection busy. */
 const AT_ONCE = 3;
 let made = 0;
 
-/** Sends pictures to the library, several at once, and tells each one that has arrived, also when nobody looks any more. */
+/**
+ * Uploads pictures to the library, several at once, and reports each when it is complete, even if
+ * the view has closed.
+ */
 export function useUploads(onArrived: (image: Image) => void): Uploads {
   const { t } = useTranslation(["editor", "errors"]);
   const { bytes } = useFormats();

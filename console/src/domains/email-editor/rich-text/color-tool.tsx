@@ -12,7 +12,7 @@ import { ToolPopover } from "./tool-popover.tsx";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Colours the selected words: in a colour of the mail, which follows its styles and dark mode, or one of their own. */
+/** Colors the selected text: with the email's palette, which follows its styles and dark mode, or a fixed color. */
 export function ColorTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const { colors } = useMailLook();

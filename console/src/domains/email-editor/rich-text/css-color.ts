@@ -1,4 +1,4 @@
-/** A colour as browsers write it in styles, as `#rrggbb`; null for anything else. */
+/** Converts a color from a browser's styles to `#rrggbb`; null for anything else. */
 export function hexOf(color: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(color)) return color.toLowerCase();
   const parts = /^rgb\((\d{1,3}), (\d{1,3}), (\d{1,3})\)$/.exec(color)?.slice(1);

@@ -14,20 +14,23 @@ interface Parts {
   /** One line: no paragraphs, lists or breaks. */
   line: boolean;
   suggesting: Suggesting;
-  /** Puts the keyboard into the toolbar. */
+  /** Moves the focus to the toolbar. */
   toToolbar: () => boolean;
 }
 
-/** The paragraph alone: what is pasted into a line has been joined to one before. */
+/** A single paragraph: what is pasted into a line has been joined before. */
 const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" });
 
-/** What asks for a variable, and what may stand in front of it. Behind a letter an @ belongs to an address. */
+/**
+ * Characters that open the variable list, and what may precede them. After a letter, an @ belongs
+ * to an email address.
+ */
 const ASKING = [
   { char: "{{", allowedPrefixes: null },
   { char: "@", allowedPrefixes: [" "] },
 ];
 
-/** The marks and nodes of the contract's texts, and no others. History is the whole mail's. */
+/** The marks and nodes of the contract's texts, and no others. The history belongs to the whole email. */
 export function richTextExtensions({ line, suggesting, toToolbar }: Parts): Extensions {
   const lists = line ? (false as const) : {};
   const asking = Extension.create({
@@ -92,7 +95,7 @@ function listDepth(editor: Editor): number {
   return depth;
 }
 
-/** Deeper into the list; at its deepest nothing happens, and the keyboard stays. */
+/** Indents a list item; at the maximum depth it does nothing, and the focus stays. */
 function sink(editor: Editor): boolean {
   if (listDepth(editor) < LIST_DEPTH_MAX) editor.commands.sinkListItem("listItem");
   return true;

@@ -7,13 +7,13 @@ import { Contained } from "./contained.tsx";
 
 interface Props {
   editor: Editor;
-  /** Where in the text the variable stands. */
+  /** The variable's position in the text. */
   at: number;
   variables: Variables;
   onClose: () => void;
 }
 
-/** Asks what stands in for a variable, below it. */
+/** Asks for a variable's fallback, in a popover below it. */
 export function FallbackPopover({ editor, at, variables, onClose }: Props) {
   const { t } = useTranslation("editor");
   const node = editor.state.doc.nodeAt(at);
@@ -42,8 +42,8 @@ export function FallbackPopover({ editor, at, variables, onClose }: Props) {
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t("variables.fallback.title")}>
         <Contained>
-          {/* The cursor goes on behind the variable. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only hears what bubbles from the form */}
+          {/* Returns the cursor to after the variable. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only handles keys that bubble from the form */}
           <div onKeyDownCapture={(event) => event.key === "Escape" && close()}>
             <FallbackForm
               key={at}

@@ -20,7 +20,7 @@ test.each([
   ],
   [["um"], ["um", "dois"]],
   [[""], ["x"]],
-])("shows %j as %j, tells nobody, and the cursor stands where something changed", (from, to) => {
+])("changes %j to %j without an update event, and puts the cursor at the change", (from, to) => {
   const onUpdate = vi.fn<() => void>();
   const editor = editorOf(richTextOf(...from), onUpdate);
   followValue(editor, richTextOf(...to));
@@ -30,7 +30,7 @@ test.each([
   editor.destroy();
 });
 
-test("leaves the cursor behind what came back", () => {
+test("puts the cursor after restored text", () => {
   const editor = editorOf(richTextOf("Bom dia"), () => undefined);
   followValue(editor, richTextOf("Bom lindo dia"));
   const { from } = editor.state.selection;

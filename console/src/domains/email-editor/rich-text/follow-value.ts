@@ -4,8 +4,9 @@ import { Selection } from "@tiptap/pm/state";
 import type { RichText } from "@arauto/contracts";
 
 /**
- * Shows another text than the one in the editor, as after undo. Only what differs is exchanged, and the cursor goes
- * there, as everybody expects of undo; nobody is told, for it comes from outside.
+ * Shows another text in the editor, for example after undo. Replaces only what differs, and puts
+ * the cursor there, as users expect from undo. No update is emitted, since the change comes from
+ * outside.
  */
 export function followValue(editor: Editor, value: RichText): void {
   const next = editor.schema.nodeFromJSON(value);
@@ -25,7 +26,7 @@ export function followValue(editor: Editor, value: RichText): void {
   editor.view.dispatch(tr.setMeta("preventUpdate", true).setMeta("addToHistory", false));
 }
 
-/** What is pasted, as one line: paragraphs, entries and breaks are parted by spaces. */
+/** Converts pasted content to one line: paragraphs, list items and breaks become spaces. */
 export function inOneLine(slice: Slice): Slice {
   const found: Node[] = [];
   let parted = true;

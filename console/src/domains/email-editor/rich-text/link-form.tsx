@@ -6,13 +6,13 @@ import { targetOf } from "./safe-target.ts";
 
 interface Props {
   href: string;
-  /** Nothing is selected: the words of the link are asked for too. */
+  /** Nothing is selected, so the link's text is asked for too. */
   asksWords: boolean;
   onDone: (href: string, words: string) => void;
   onRemove?: () => void;
 }
 
-/** Where a link leads. */
+/** Asks for a link's target. */
 export function LinkForm({ href, asksWords, onDone, onRemove }: Props) {
   const { t } = useTranslation("editor");
   const [target, setTarget] = useState(href);

@@ -13,14 +13,14 @@ interface Props {
   shortcut: string;
 }
 
-/** Links the selected words, or puts in words that are a link; the link under the cursor is changed as a whole. */
+/** Links the selected text, or inserts linked text; a link at the cursor is changed as a whole. */
 export function LinkTool({ editor, shortcut }: Props) {
   const { t } = useTranslation("editor");
   const [opened, setOpened] = useState(false);
   const href = useEditorState({ editor, selector: ({ editor }) => (editor.getAttributes("link")["href"] as string | undefined) ?? null });
   const finish = (run: () => void) => {
     setOpened(false);
-    // Once the popover has given back the keyboard.
+    // After the popover has returned the focus.
     setTimeout(run);
   };
   const apply = (next: string, words: string) => {

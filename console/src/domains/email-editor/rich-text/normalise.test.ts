@@ -20,7 +20,7 @@ function editorOf(content: JSONContent | string = "", line = false): Editor {
   return editor;
 }
 
-/** The words alone, variables by their fallback or name: for names and announcements. */
+/** The plain text, with variables by their fallback or name: for names and announcements. */
 function plainText(nodes: readonly RichTextInline[]): string {
   return nodes
     .map((node) =>
@@ -29,7 +29,7 @@ function plainText(nodes: readonly RichTextInline[]): string {
     .join("");
 }
 
-/** What a text is after something was pasted into an empty one. */
+/** Returns the text after pasting into an empty one. */
 function pasted(html: string): RichText {
   const text = toRichText(editorOf(cleanPaste(html)).getJSON() as LooseNode);
   expect(richText.safeParse(text).error).toBeUndefined();
@@ -50,8 +50,8 @@ const marked = (text: RichText): [string, string[]][] =>
       : [],
   );
 
-describe("what is pasted", () => {
-  test("keeps bold, italic, underlined and struck words of elements and of styles", () => {
+describe("pasting", () => {
+  test("keeps bold, italic, underlined and struck text of elements and of styles", () => {
     const text = pasted(
       '<p>a <b>b</b> <span style="font-weight:700">c</span> <em>d</em> <span style="text-decoration: underline">e</span> <s>f</s></p>',
     );
@@ -64,14 +64,14 @@ describe("what is pasted", () => {
     ]);
   });
 
-  test("from Docs is not bold as a whole, though a bold element lies around it", () => {
+  test("ignores the bold element that Google Docs wraps around everything", () => {
     const text = pasted(
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">Olá</span></p></b>',
     );
     expect(marked(text)).toEqual([["Olá", []]]);
   });
 
-  test("from Word makes a list of paragraphs that look like one, without the drawn bullets", () => {
+  test("converts Word's list paragraphs to a list, without the drawn bullets", () => {
     const item = (words: string) =>
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>${words}<o:p></o:p></p>`;
     const text = pasted(
@@ -81,7 +81,7 @@ describe("what is pasted", () => {
     expect(words(text)).toEqual(["Um", "Dois"]);
   });
 
-  test("loses scripts, styles, pictures and frames, and nothing of its words", () => {
+  test("removes scripts, styles, pictures and frames, and keeps all text", () => {
     const text = pasted(
       '<style>p{}</style><script>alert(1)</script><p onclick="x()">Oi <img src=x onerror=alert(1)> tudo</p><iframe src="https://x"></iframe><svg><text>no</text></svg>',
     );
@@ -89,14 +89,14 @@ describe("what is pasted", () => {
     expect(JSON.stringify(text)).not.toMatch(/alert|onerror|iframe/);
   });
 
-  test("has a paragraph for each row of a table, its cells parted by spaces", () => {
+  test("converts each table row to a paragraph, with cells separated by spaces", () => {
     const text = pasted(
       "<table><thead><tr><th>Prato</th><th>Preço</th></tr></thead><tbody><tr><td><p>Sopa</p></td><td>R$&nbsp;20</td></tr></tbody></table>",
     );
     expect(words(text).map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual(["Prato Preço", "Sopa R$ 20"]);
   });
 
-  test("keeps safe links and loses those that could run", () => {
+  test("keeps safe links and removes executable ones", () => {
     const text = pasted(
       '<p><a href="https://a.example" target="_blank" class="x">a</a> <a href="javascript:alert(1)">b</a> <a href="mailto:a@b.co">c</a></p>',
     );
@@ -105,16 +105,16 @@ describe("what is pasted", () => {
     expect(words(text)).toEqual(["a b c"]);
   });
 
-  test("has lists of three levels at most; what lay deeper stands in the third", () => {
+  test("limits lists to three levels, moving deeper items to the third", () => {
     const deep = "<ul><li>1<ul><li>2<ol><li>3<ul><li>4<ul><li>5</li></ul></li></ul></li></ol></li></ul></li></ul>";
     expect(words(pasted(deep))).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  test("keeps emoji, hard spaces as spaces, and words in every writing", () => {
+  test("keeps emoji and every script, and converts hard spaces to spaces", () => {
     expect(words(pasted("<p>👩‍👩‍👧 família&nbsp;unida — مرحبا 你好</p>"))).toEqual(["👩‍👩‍👧 família unida — مرحبا 你好"]);
   });
 
-  test("makes headings bold paragraphs and quotes plain ones", () => {
+  test("converts headings to bold paragraphs and quotes to plain ones", () => {
     const text = pasted("<h1>Título</h1><blockquote><p>Dito</p></blockquote><pre><code>x = 1</code></pre><hr>");
     expect(marked(text).slice(0, 2)).toEqual([
       ["Título", ["bold"]],
@@ -122,7 +122,7 @@ describe("what is pasted", () => {
     ]);
   });
 
-  test("brings variables from another text of the editor", () => {
+  test("keeps variables copied from another text of the editor", () => {
     const text = pasted('<p>Oi <span data-variable="account.name" data-fallback="você"></span></p>');
     expect(text.content).toEqual([
       {
@@ -135,7 +135,7 @@ describe("what is pasted", () => {
     ]);
   });
 
-  test("of any length is one that the contract takes", () => {
+  test("returns text that the contract accepts, whatever its length", () => {
     const text = pasted(Array.from({ length: 1_000 }, (_, at) => `<p>Linha <b>${at}</b></p>`).join(""));
     expect(text.content.length).toBeGreaterThan(500);
   });
@@ -158,20 +158,20 @@ describe("what is pasted", () => {
     '<p><span data-text-color="none" style="color: var(--x)">none</span></p>',
     "<td>cell</td><tr>row</tr>",
     "&lt;script&gt;",
-  ])("is taken by the contract: %.40s", (html) => {
+  ])("produces text that the contract accepts: %.40s", (html) => {
     pasted(html);
   });
 });
 
-describe("a line", () => {
-  test("joins paragraphs, entries and breaks by spaces", () => {
+describe("pasting into a line", () => {
+  test("joins paragraphs, list items and breaks with spaces", () => {
     const given = editorOf("<p>Um</p><ul><li>dois</li><li>três</li></ul><p>qua<br>tro</p>").getJSON() as LooseNode;
     const line = toRichLine(given);
     expect(richLine.safeParse(line).success).toBe(true);
     expect(plainText(line)).toBe("Um dois três qua tro");
   });
 
-  test("has as many parts as the contract takes", () => {
+  test("keeps at most as many parts as the contract accepts", () => {
     const content = Array.from({ length: 500 }, (_, at): LooseNode => ({
       type: "text",
       text: "x",
@@ -181,7 +181,7 @@ describe("a line", () => {
   });
 });
 
-test("a text goes into the editor and comes out the same", () => {
+test("a text goes through the editor unchanged", () => {
   const text: RichText = {
     type: "doc",
     content: [
@@ -214,11 +214,11 @@ test("a text goes into the editor and comes out the same", () => {
     ],
   };
   expect(toRichText(editorOf(text).getJSON() as LooseNode)).toEqual(text);
-  // And through HTML, as copying within the mail goes.
+  // Also through HTML, as when copying within the email.
   expect(pasted(editorOf(text).getHTML())).toEqual(text);
 });
 
-test("a variable that is no path leaves its fallback as words", () => {
+test("replaces a variable with an invalid path by its fallback text", () => {
   const given: LooseNode = {
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "variable", attrs: { path: "x; drop", fallback: "amigo" } }] }],

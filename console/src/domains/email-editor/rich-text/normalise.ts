@@ -10,7 +10,7 @@ import {
   variablePath,
 } from "@arauto/contracts";
 
-/** What an editor or the clipboard may hand over: any tree of nodes. */
+/** What an editor or the clipboard may contain: any tree of nodes. */
 export interface LooseNode {
   type?: string;
   text?: string | undefined;
@@ -23,20 +23,20 @@ const TEXT_MAX = 20_000;
 const FALLBACK_MAX = 200;
 const LINK_MAX = 2_000;
 const LINE_NODES_MAX = 200;
-/** The contract's, less a little, so that one more paragraph always fits. */
+/** Slightly below the contract's limit, so that one more paragraph always fits. */
 const NODES_MAX = 1_990;
 export const LIST_DEPTH_MAX = 3;
-/** The order in which marks are kept, so that the same look is always written the same way. */
+/** The stored order of marks, so that the same formatting is always stored the same way. */
 const MARK_ORDER = ["bold", "italic", "underline", "strike", "textStyle", "link"] as const;
 
-/** Any tree as a text that the contract takes: what it does not know is left out, its words stay. */
+/** Converts any tree to a text that the contract accepts: unknown parts are removed, their text is kept. */
 export function toRichText(given: LooseNode): RichText {
   const left = { nodes: NODES_MAX };
   const content = blocksOf(given.type === "doc" ? (given.content ?? []) : [given], 0, left);
   return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
 }
 
-/** The same as one line: paragraphs, entries of lists and breaks are parted by spaces. */
+/** Converts any tree to one line: paragraphs, list items and breaks become spaces. */
 export function toRichLine(given: LooseNode): RichLine {
   const lines = linesOf(given).filter((line) => line.length > 0);
   const joined = lines.flatMap((line, at): RichTextInline[] => (at === 0 ? line : [{ type: "text", text: " " }, ...line]));
@@ -44,7 +44,7 @@ export function toRichLine(given: LooseNode): RichLine {
   return merged(flat.flatMap((node) => (node.type === "hardBreak" ? [] : [node]))).slice(0, LINE_NODES_MAX) as RichLine;
 }
 
-/** A line as the tree that an editor takes. */
+/** Converts a line to the editor's tree. */
 export function lineAsText(line: RichLine): RichText {
   return { type: "doc", content: [paragraphOf([...line])] };
 }
@@ -77,7 +77,7 @@ function blocksOf(nodes: readonly LooseNode[], depth: number, left: { nodes: num
   return blocks;
 }
 
-/** A list; one that lies too deep becomes paragraphs of the entry it is in. */
+/** Converts a list; one that is nested too deeply becomes paragraphs of its list item. */
 function listOf(node: LooseNode & { type: RichTextList["type"] }, depth: number, left: { nodes: number }): Block[] {
   if (depth >= LIST_DEPTH_MAX) return (node.content ?? []).flatMap((entry) => blocksOf(entry.content ?? [], depth, left));
   left.nodes -= 1;
@@ -91,7 +91,7 @@ function listOf(node: LooseNode & { type: RichTextList["type"] }, depth: number,
   return content.length > 0 ? [{ type: node.type, content }] : [];
 }
 
-/** Takes what blocks cost off what is left, and cuts what is too much. */
+/** Deducts the cost of blocks from the remaining limit, and cuts off what exceeds it. */
 function limited(paragraphs: RichTextParagraph[], left: { nodes: number }): RichTextParagraph[] {
   return paragraphs.flatMap((paragraph) => {
     if (left.nodes <= 0) return [];
@@ -158,7 +158,7 @@ function marksOf(given: NonNullable<LooseNode["marks"]>): RichTextMark[] {
   });
 }
 
-/** Neighbours of the same look as one, so that the same text is always the same tree. */
+/** Merges adjacent nodes with the same formatting, so that the same text is always the same tree. */
 function merged(nodes: readonly RichTextInline[]): RichTextInline[] {
   const kept: RichTextInline[] = [];
   for (const node of nodes) {

@@ -1,6 +1,7 @@
 /**
- * What comes by the clipboard, before the editor reads it. Word, Docs and web pages say bold and italic by styles, put
- * lines of tables beside each other, and bring comments, styles and scripts: words and structure are kept, the rest goes.
+ * Cleans up clipboard HTML before the editor parses it. Word, Docs and web pages mark bold and
+ * italic with styles, use tables for layout, and include comments, styles and scripts: text and
+ * structure are kept, everything else is removed.
  */
 export function cleanPaste(html: string): string {
   const root = new DOMParser().parseFromString(html, "text/html").body;
@@ -23,7 +24,7 @@ export function cleanPaste(html: string): string {
   for (const wrapper of root.querySelectorAll("table, thead, tbody, tfoot")) unwrap(wrapper);
   wordLists(root);
   for (const element of root.querySelectorAll("*")) plain(element);
-  // Hard spaces that only kept words apart would keep lines from breaking in the mail.
+  // Hard spaces that only separated words would prevent line breaks in the email.
   return root.innerHTML.replaceAll("&nbsp;", " ");
 }
 
@@ -31,7 +32,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Paragraphs inside of a cell: its words stand beside those of the next one. */
+/** Unwraps paragraphs in a cell, so that its text is beside that of the next cell. */
 function unwrapBlocks(cell: Element): void {
   for (const block of cell.querySelectorAll("p, div")) {
     block.append(document.createTextNode(" "));
@@ -61,7 +62,7 @@ function styleAsElements(element: HTMLElement): void {
   if (decoration.includes("underline") && !element.closest("a")) wrap("u");
 }
 
-/** Word writes lists as paragraphs that begin with a drawn bullet or number. */
+/** Word writes lists as paragraphs that start with a drawn bullet or number. */
 function wordLists(root: Element): void {
   for (const entry of root.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"], p[style*="mso-list"]')) {
     const text = entry.textContent.trimStart();
@@ -87,7 +88,7 @@ function wordLists(root: Element): void {
 
 const OWN_ATTRIBUTES = new Set(["href", "data-variable", "data-fallback", "data-text-color", "data-pm-slice"]);
 
-/** Only what our own nodes and marks are read from stays on an element. */
+/** Keeps only the attributes that our own nodes and marks are parsed from. */
 function plain(element: Element): void {
   const own = element.hasAttribute("data-text-color");
   for (const name of element.getAttributeNames()) {

@@ -5,13 +5,13 @@ import { TextEditor, type TextEditorProps } from "./text-editor.tsx";
 
 const normal = (json: LooseNode): RichText => lineAsText(toRichLine(json));
 
-/** Writes one line with marks and variables: a heading, the label of a button. Enter ends it. */
+/** Edits one line with marks and variables, such as a heading or a button's label. Enter ends it. */
 export function RichLineEditor({ value, onChange, ...rest }: TextEditorProps<RichLine>) {
   const text = useMemo(() => lineAsText(value), [value]);
   return <TextEditor {...rest} value={text} onChange={(next, change) => onChange(lineOf(next), change)} line normal={normal} />;
 }
 
-/** The first paragraph, which is the only one and has no breaks. */
+/** Returns the only paragraph, which has no breaks. */
 function lineOf({ content: [first] }: RichText): RichLine {
   return first?.type === "paragraph" ? ((first.content ?? []) as RichLine) : [];
 }

@@ -3,11 +3,11 @@ import type { Variables } from "../variables/use-variables.ts";
 
 interface RichTextParts {
   variables: Variables;
-  /** Opens the question for the fallback of the variable at a place of the text. */
+  /** Opens the fallback form of the variable at a position in the text. */
   editVariable: (at: number) => void;
 }
 
-/** What the parts of one text editor share. */
+/** Shared by the components of one text editor. */
 export const RichTextPartsContext = createContext<RichTextParts | null>(null);
 
 export function useRichTextParts(): RichTextParts {

@@ -1,10 +1,13 @@
-/** Whether a link leads where a mail's may lead: the web, a mail, a phone, or Liquid that becomes one of them. */
+/**
+ * Returns true if a link's target is allowed in emails: a website, an email address, a phone
+ * number, or Liquid that resolves to one of them.
+ */
 export function isSafeTarget(address: string | undefined | null): boolean {
   const target = (address ?? "").trim();
   return /^(?:https?:\/\/|mailto:|tel:|\{\{)/i.test(target);
 }
 
-/** What somebody typed as the address it means: `example.com` is a site, `ana@example.com` a mail. */
+/** Completes a typed address: `example.com` is a website, `ana@example.com` an email address. */
 export function targetOf(typed: string): string {
   const target = typed.trim();
   if (target === "" || isSafeTarget(target) || target.startsWith("{%")) return target;

@@ -15,12 +15,12 @@ interface Props {
   onActive: (at: number) => void;
 }
 
-/** The id of an entry, which the text names as the active one: the keyboard stays in the text. */
+/** Returns the id of an option, which the text refers to as the active one, since the focus stays in the text. */
 export function suggestionId(list: string, at: number): string {
   return `${list}-${at}`;
 }
 
-/** Variables that fit what is typed behind `{{` or `@`. */
+/** Variables that match what is typed after `{{` or `@`. */
 export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   const { t } = useTranslation("editor");
   const box = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
           </div>
         )}
         {suggestion.items.map((choice, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text handles the keys
           <div
             key={choice.path}
             id={suggestionId(id, at)}
@@ -47,7 +47,7 @@ export function SuggestionList({ id, suggestion, active, onActive }: Props) {
             aria-selected={at === active}
             tabIndex={-1}
             onPointerMove={() => onActive(at)}
-            // The text keeps the keyboard.
+            // The text keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => suggestion.command(choice)}
           >

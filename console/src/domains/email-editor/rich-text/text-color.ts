@@ -5,28 +5,28 @@ import { hexOf } from "./css-color.ts";
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     textStyle: {
-      /** Colours the selection; null takes the colour away. */
+      /** Colors the selection; null removes the color. */
       setTextColor: (color: ColorValue | null) => ReturnType;
     };
   }
 }
 
-/** What a colour of the mail is called in CSS; the text's place says what it is at present (`rolesAsVariables`). */
+/** Returns the CSS value of a palette color; its current value depends on where the text is (`rolesAsVariables`). */
 const cssOf = (color: string) => (colorRole.safeParse(color).success ? `var(--mail-color-${color})` : color);
 
-/** The colours of the mail, for the letters that are written in one of them. */
+/** Returns the email's palette as CSS variables, for text that uses them. */
 export function rolesAsVariables(colors: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(colorRole.options.map((role) => [`--mail-color-${role}`, colors[role] ?? "inherit"]));
 }
 
-/** A colour of letters, as the contract names it. */
+/** The text color, as named by the contract. */
 export const TextColor = Mark.create({
   name: "textStyle",
   addAttributes: () => ({ color: { default: null } }),
   parseHTML: () => [
     {
       tag: "span[data-text-color]",
-      // A colour pasted from elsewhere is as a rule that of the page, not one that somebody chose: only our own is taken.
+      // A color pasted from elsewhere is usually that of the page, not a deliberate choice, so only our own are kept.
       getAttrs: (element) => {
         const role = colorRole.safeParse(element.dataset["textColor"]);
         const color = role.success ? role.data : hexOf(element.style.color);

@@ -25,29 +25,29 @@ import { useListAround } from "./use-list-around.ts";
 import { useVariableSuggestion } from "./use-variable-suggestion.ts";
 
 export type ExitReason = "escape" | "blur" | "enter";
-/** Whether letters were typed or taken away, which belong together in the history, or something else was done. */
+/** Whether text was typed or deleted, which is grouped in the history, or something else changed. */
 export type TextChange = "typing" | "other";
 
 export interface TextEditorProps<V> {
   value: V;
   onChange: (value: V, change: TextChange) => void;
-  /** The writer is done: by Escape, by going elsewhere, or in a line by Enter. */
+  /** Editing has ended: by Escape, by leaving, or in a line by Enter. */
   onExit: (reason: ExitReason) => void;
   direction: "ltr" | "rtl";
   style?: CSSProperties;
   autoFocus?: boolean;
   placeholder?: string;
-  /** For assistive technology; what kind of text it is. */
+  /** The accessible name: what kind of text it is. */
   label?: string;
-  /** Stands there for the moment that the editor takes to come. */
+  /** Shown while the editor loads. */
   waiting?: ReactNode;
-  /** What was typed in that moment: put behind the text when the editor takes the keyboard. */
+  /** What was typed meanwhile: appended to the text when the editor takes the focus. */
   typedAhead?: string;
 }
 
 interface Props extends TextEditorProps<RichText> {
   line: boolean;
-  /** What the contract takes of what the editor holds. */
+  /** Converts the editor's content to what the contract accepts. */
   normal: (json: LooseNode) => RichText;
 }
 
@@ -94,7 +94,7 @@ export function TextEditor({
     first?.focus();
     return Boolean(first);
   };
-  // The editor is made once and calls later: it calls what is true then.
+  // The editor is created once and calls back later, so it needs the current callbacks.
   const live = useRef({ onChange, onExit, normal });
   useLayoutEffect(() => {
     live.current = { onChange, onExit, normal };
@@ -103,7 +103,7 @@ export function TextEditor({
   const editor = useEditor({
     extensions,
     content: value,
-    // One made while it is drawn would be thrown away when drawing takes longer than a moment, as on a slow device.
+    // An editor created during rendering would be discarded if rendering takes long, as on a slow device.
     immediatelyRender: false,
     textDirection: direction,
     editorProps: {
@@ -121,7 +121,7 @@ export function TextEditor({
         const mod = event.ctrlKey || event.metaKey;
         const key = event.key.toLowerCase();
         if (mod && (key === "z" || key === "y") && !event.altKey) {
-          // The whole mail has one history; the canvas must not take a second step for the same keys.
+          // The whole email has one history; the canvas must not undo a second step for the same keys.
           event.preventDefault();
           event.stopPropagation();
           if (key === "y" || event.shiftKey) email.redo();
@@ -148,12 +148,12 @@ export function TextEditor({
       shown.current = next;
       setEmpty(editor.isEmpty);
       live.current.onChange(next, isTyping(transaction) ? "typing" : "other");
-      // What the contract does not take (a list too deep, a text too long) is not shown either.
+      // What the contract does not accept (a list nested too deeply, a text too long) is not shown either.
       if (!editor.schema.nodeFromJSON(next).eq(editor.state.doc)) followValue(editor, next);
     },
   });
 
-  // Tiptap's own `autofocus` comes when the editor is made, which may be before it stands in the page: then it does nothing.
+  // Tiptap's own `autofocus` may run before the editor is attached to the page, where it does nothing.
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (!editor || !autoFocus || begun.current) return;
@@ -223,7 +223,7 @@ export function TextEditor({
   );
 }
 
-/** Begins to write at the end of the text. */
+/** Starts editing at the end of the text. */
 function takeKeyboard({ view }: Editor, typedAhead: string): void {
   view.focus();
   const { tr, doc } = view.state;
@@ -232,10 +232,10 @@ function takeKeyboard({ view }: Editor, typedAhead: string): void {
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Says in the text which entry of the list is active: the keyboard stays in the text. */
+/** Marks the active option of the list on the text, since the focus stays in the text. */
 function useSuggestionNames(editor: Editor | null, open: boolean, listId: string, active: number): void {
   useEffect(() => {
-    // Only an open list has names to give; before, the text may not stand in the page yet.
+    // Only an open list has options; before that, the text may not be attached to the page yet.
     if (!open || !editor) return;
     const { dom } = editor.view;
     dom.setAttribute("aria-controls", listId);
@@ -247,13 +247,13 @@ function useSuggestionNames(editor: Editor | null, open: boolean, listId: string
   }, [editor, open, listId, active]);
 }
 
-/** One step that puts in or takes away words within a paragraph. */
+/** Returns true for a single step that inserts or deletes text within a paragraph. */
 function isTyping(transaction: { steps: readonly unknown[]; getMeta: (key: string) => unknown }): boolean {
   if (transaction.getMeta("paste") || transaction.getMeta("uiEvent")) return false;
   return transaction.steps.every((step) => step instanceof ReplaceStep && step.slice.content.size <= 1 && step.to - step.from <= 1);
 }
 
-/** Lists as the mail shows them. */
+/** Lists as the email shows them. */
 const LISTS = { "--list-indent": `${LIST_LOOK.indent}px`, "--list-gap": `${LIST_LOOK.gap}px` } as CSSProperties;
 
 const loose = (json: JSONContent): LooseNode => json;

@@ -4,16 +4,16 @@ import classes from "./rich-text.module.css";
 
 interface Props extends Omit<ComponentProps<"button">, "color" | "style">, Pick<ActionIconProps, "style"> {
   label: string;
-  /** The combination that does the same. */
+  /** The equivalent keyboard shortcut. */
   keys?: string;
   icon: ReactElement;
-  /** Left out for what does something once. */
+  /** Left out for one-time actions. */
   pressed?: boolean;
-  /** What it opens is open. */
+  /** Its popover is open. */
   opened?: boolean;
 }
 
-/** One tool of the bar; as the target of a popover it has what that says of itself. */
+/** One tool of the toolbar; as a popover's target it accepts the popover's props. */
 export function ToolButton({ label, keys, icon, pressed, opened = false, className, ...button }: Props) {
   return (
     <Tooltip label={keys === undefined ? label : `${label} · ${keys}`} zIndex={500} disabled={opened}>
@@ -26,9 +26,9 @@ export function ToolButton({ label, keys, icon, pressed, opened = false, classNa
         aria-label={label}
         {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
         data-active={opened || pressed}
-        // One stop for Tab, at the first tool: see the toolbar's `walk`.
+        // One tab stop, at the first tool: see the toolbar's `walk`.
         tabIndex={0}
-        // The selection stays where it is.
+        // Keeps the selection.
         onMouseDown={(event) => event.preventDefault()}
       >
         {icon}

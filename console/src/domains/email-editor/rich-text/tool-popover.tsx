@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A tool of the bar with a panel below it. */
+/** A tool of the toolbar with a panel below it. */
 export function ToolPopover({ label, opened, onDismiss, tool, children }: Props) {
   return (
     <Contained className={classes.place}>

@@ -24,10 +24,10 @@ interface Props {
 }
 
 const MAC = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
-/** A combination as the person's keyboard names it. */
+/** Formats a shortcut as on the user's keyboard. */
 const keys = (letters: string) => (MAC ? `⌘${letters.replace("Shift+", "⇧")}` : `Ctrl+${letters}`);
 
-/** How the selected words look, one button each; arrow keys go from one to the next, Escape back to the text. */
+/** Formatting of the selected text, one button each; arrow keys move between them, Escape returns to the text. */
 export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props) {
   const { t } = useTranslation("editor");
   const active = useEditorState({
@@ -51,7 +51,7 @@ export const Toolbar = memo(function Toolbar({ editor, line, variables }: Props)
     />
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as the pattern for toolbars says
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, as in the ARIA toolbar pattern
     <div className={classes.toolbar} role="toolbar" aria-label={t("richText.toolbar")} onKeyDown={(event) => walk(event, editor)}>
       {mark("bold", <TextBIcon size={18} aria-hidden />, "B")}
       {mark("italic", <TextItalicIcon size={18} aria-hidden />, "I")}
@@ -91,7 +91,10 @@ function clear(editor: Editor, line: boolean): void {
   else chain.clearNodes().run();
 }
 
-/** Arrow keys along the bar, Home and End to its ends; Tab and Escape lead back to the text. */
+/**
+ * Handles keys in the toolbar: arrow keys move along it, Home and End to its ends; Tab and Escape
+ * return to the text.
+ */
 function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   if (!(event.target instanceof HTMLElement) || event.target.closest("[role=dialog]")) return;
   if (event.key === "Escape" || event.key === "Tab") {

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Tells when somebody goes on elsewhere, by pointer or keyboard; toolbar, lists and questions of the text are parts of it. */
+/**
+ * Calls `onLeave` when the user leaves by pointer or keyboard; the text's toolbar, lists and
+ * popovers count as inside.
+ */
 export function useLeaving(place: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     const look = (event: Event) => {
       const { target } = event;
       if (!(target instanceof Element) || place.current?.contains(target)) return;
-      // What a press has taken away from the page, as an entry of a closing list, was a part of it.
+      // An element that the press has removed, such as an option of a closing list, was inside.
       if (!target.isConnected || target.closest("[data-rich-text-part], [data-floating-ui-portal], [data-portal]")) return;
       leave();
     };
-    // The press that opened the text is still on its way.
+    // The press that opened the text is still being dispatched.
     const timer = setTimeout(() => {
       document.addEventListener("pointerdown", look, true);
       document.addEventListener("focusin", look, true);

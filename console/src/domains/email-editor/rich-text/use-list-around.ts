@@ -2,7 +2,7 @@ import { find } from "../document-index.ts";
 import type { EditorState } from "../editor.ts";
 import { useEditorState } from "../editor-store.tsx";
 
-/** The list of the repeat block that holds what is being written or is selected; null outside of one. */
+/** Returns the list of the repeat block around the edited text or the selection; null outside of one. */
 export function useListAround(): string | null {
   return useEditorState(listAround);
 }

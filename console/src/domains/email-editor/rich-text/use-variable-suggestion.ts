@@ -6,21 +6,21 @@ import type { VariableSuggestion } from "./suggestion-list.tsx";
 type Options = SuggestionOptions<VariableChoice, VariableChoice>;
 
 interface Suggesting {
-  /** For the text editor, made once. */
+  /** For the text editor, created once. */
   options: Pick<Options, "items" | "command" | "render">;
-  /** What is on offer now; null while nobody asks. */
+  /** The open suggestions; null while there are none. */
   open: VariableSuggestion | null;
   active: number;
   setActive: (at: number) => void;
   listId: string;
 }
 
-/** The list behind `{{` and `@`, steered by the keys of the text. */
+/** The variable suggestions after `{{` and `@`, controlled by keys in the text. */
 export function useVariableSuggestion(variables: Variables, insert: Options["command"]): Suggesting {
   const [open, setOpen] = useState<VariableSuggestion | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
-  // The editor is made once and asks later: it gets what is true then.
+  // The editor is created once and asks later, so it needs the current values.
   const now = useRef({ variables, insert, open, active });
   useLayoutEffect(() => {
     now.current = { variables, insert, open, active };
@@ -44,7 +44,7 @@ export function useVariableSuggestion(variables: Variables, insert: Options["com
         if (!open) return false;
         const count = open.items.length;
         if (event.key === "Escape") {
-          // Ends the list and not the writing.
+          // Closes the list without ending the editing.
           event.stopPropagation();
           exitSuggestion(view);
           setOpen(null);

@@ -4,7 +4,7 @@ import { VariablePill } from "../variables/variable-pill.tsx";
 import { useRichTextParts } from "./rich-text-parts.ts";
 import classes from "./rich-text.module.css";
 
-/** A value of the reader's, as one letter of the text. */
+/** A variable, which behaves like a single character of the text. */
 export const VariableNode = Node.create({
   name: "variable",
   group: "inline",

@@ -9,7 +9,7 @@ import { linkTo } from "./link-to.ts";
 import classes from "./rich-text.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
-/** Puts a variable where the cursor is. */
+/** Inserts a variable at the cursor. */
 export function VariableTool({ editor, variables }: { editor: Editor; variables: Variables }) {
   const { t } = useTranslation("editor");
   const [opened, setOpened] = useState(false);
@@ -23,7 +23,7 @@ export function VariableTool({ editor, variables }: { editor: Editor; variables:
         onPick={(choice, fallback) => {
           const content =
             choice.group === "links" ? linkTo(choice.path, choice.label) : { type: "variable", attrs: { path: choice.path, fallback } };
-          // Once the popover has given back the keyboard.
+          // After the popover has returned the focus.
           setTimeout(() => editor.chain().focus().insertContent(content).run());
         }}
       >

@@ -11,12 +11,12 @@ const NAME_MAX = 100;
 
 interface Props {
   content: SavedBlockContent;
-  /** Proposed: the block's own words, or its kind. */
+  /** The suggested name: the block's own text, or its kind. */
   name: string;
   onClose: () => void;
 }
 
-/** Keeps a block or section for use in other mails, under a name. */
+/** Saves a block or section under a name, for use in other emails. */
 export function SaveBlockDialog({ content, name: proposed, onClose }: Props) {
   const { t } = useTranslation(["editor", "errors"]);
   const showProblem = useProblemToast();

@@ -1,6 +1,6 @@
 import type { Brand, EmailStyles } from "@arauto/contracts";
 
-/** A mail's styles in the workspace's colours and letters; what else was chosen stays. */
+/** Applies the workspace's colors and fonts to an email's styles; all other values are kept. */
 export function branded(styles: EmailStyles, brand: Pick<Brand, "accentColor" | "headingFont" | "bodyFont">): EmailStyles {
   return {
     ...styles,

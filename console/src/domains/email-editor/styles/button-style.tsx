@@ -8,7 +8,7 @@ import { COLOR_ROLES } from "./color-roles.ts";
 
 const SHAPES = 3;
 
-/** How the mail's buttons look, with one of them to see it by. */
+/** The style of the email's buttons, with a preview. */
 export function ButtonStyle({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
   const { styles, colors, direction } = useMailLook();

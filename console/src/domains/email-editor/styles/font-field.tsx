@@ -5,7 +5,7 @@ import type { Setting } from "../inspector/subject.ts";
 
 const FAMILIES = Object.keys(FONT_STACKS) as FontFamily[];
 
-/** A family of letters, each written in itself. */
+/** A font family; each option is shown in its own font. */
 export function FontField({ label, value, onChange }: Setting<FontFamily> & { label: string }) {
   const { t } = useTranslation("editor");
   return (

@@ -9,10 +9,10 @@ import type { Subject } from "../inspector/subject.ts";
 import { useMailLook } from "../mail-surroundings.tsx";
 import { COLOR_ROLES } from "./color-roles.ts";
 
-/** What has to stand out from the letter, and by how much (WCAG 1.4.3 and 1.4.11). */
+/** Required contrast ratios with the content background (WCAG 1.4.3 and 1.4.11). */
 const LEAST: Partial<Record<ColorRole, number>> = { text: 4.5, muted: 4.5, brand: 3 };
 
-/** What each colour of the mail is, by day and in the dark. The canvas shows the one that is being chosen. */
+/** The email's palette in light and dark mode. The canvas shows the mode being edited. */
 export function PaletteFields({ subject }: { subject: Subject<EmailStyles> }) {
   const { t } = useTranslation("editor");
   const editor = useEditor();

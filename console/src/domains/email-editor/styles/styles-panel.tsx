@@ -16,7 +16,7 @@ import { ButtonStyle } from "./button-style.tsx";
 import { FontField } from "./font-field.tsx";
 import { PaletteFields } from "./palette-fields.tsx";
 
-/** The look of the whole mail: brand and colours first, then letters, buttons and figures. */
+/** The styles of the whole email: brand and colors first, then fonts, buttons and dimensions. */
 export function StylesPanel() {
   const { t } = useTranslation("editor");
   const subject = useStyles();

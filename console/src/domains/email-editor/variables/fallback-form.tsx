@@ -6,28 +6,28 @@ import classes from "./variables.module.css";
 const FALLBACK_MAX = 200;
 
 interface Props {
-  /** What the variable is called. */
+  /** The variable's name. */
   label: string;
   fallback: string;
   submitLabel: string;
   onDone: (fallback: string) => void;
-  /** Takes the variable out of the text; left out where it is not in it yet. */
+  /** Removes the variable from the text; left out if it is not inserted yet. */
   onRemove?: () => void;
 }
 
-/** Asks what stands where somebody has no value. */
+/** Asks for the text shown when a contact has no value. */
 export function FallbackForm({ label, fallback, submitLabel, onDone, onRemove }: Props) {
   const { t } = useTranslation("editor");
   const [text, setText] = useState(fallback);
   const field = useRef<HTMLInputElement>(null);
-  // It may take the place of a list in a panel that is open already.
+  // It may replace a list in a panel that is already open.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // A popover's form is a child of the page's own in React's eyes.
+        // In React's tree, a popover's form is inside the page's own form.
         event.stopPropagation();
         onDone(text.trim());
       }}

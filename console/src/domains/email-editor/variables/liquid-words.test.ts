@@ -3,7 +3,7 @@ import { liquidParts, plainWords, shownParts } from "./liquid-words.ts";
 
 const label = (path: string) => path.toUpperCase();
 
-test("a text is taken apart into words, values with their fallbacks, and tags, and loses nothing", () => {
+test("splits a text into words, values with fallbacks, and tags, without losing anything", () => {
   const text = `Oi {{ account.name | default: "amigo" }}, {{- account.fields["city"] | upcase | default: 'you' -}}{% if x %}!{% endif %}`;
   const parts = liquidParts(text);
   expect(parts.map((part) => (part.kind === "words" ? part.text : part.kind === "tag" ? part.name : [part.path, part.fallback]))).toEqual([
@@ -18,19 +18,19 @@ test("a text is taken apart into words, values with their fallbacks, and tags, a
   expect(parts.map((part) => (part.kind === "words" ? part.text : part.source)).join("")).toBe(text);
 });
 
-test("what is no value stays as it is written", () => {
+test("keeps what is not a value as written", () => {
   for (const text of ["{{ 'a' }}", "{{", "{{ a", "100 {% ", "{ account.name }", "{{ }}"])
     expect(liquidParts(text)).toEqual([{ kind: "words", text }]);
 });
 
-test("plain words have fallbacks, and names where there are none", () => {
+test("uses fallbacks in plain text, and names where there are none", () => {
   expect(plainWords(`{{ account.name | default: "Olá" }}, seu pedido`, label)).toBe("Olá, seu pedido");
   expect(plainWords("Olá, {{ account.first_name }}", label)).toBe("Olá, [ACCOUNT.FIRST_NAME]");
   expect(plainWords("Sem nada", label)).toBe("Sem nada");
   expect(plainWords("{{ unsubscribe_url }}", label)).toBe("[UNSUBSCRIBE_URL]");
 });
 
-test("of conditions the first case is read, however deep they stand, and no tag", () => {
+test("shows the first case of conditions at any depth, and no tags", () => {
   const read = (text: string) =>
     shownParts(text)
       .map((part) => (part.kind === "words" ? part.text : part.path))
@@ -39,6 +39,6 @@ test("of conditions the first case is read, however deep they stand, and no tag"
   expect(read("{% if a %}{% unless b %}x{% else %}y{% endunless %}1{% elsif c %}2{% else %}3{% endif %}4")).toBe("x14");
   expect(read("{% case a %} {% when 1 %}one{% when 2 %}two{% else %}none{% endcase %}.")).toBe("one.");
   expect(read("{% assign a = 1 %}a{% comment %}b{% endcomment %}{% capture c %}d{% endcapture %}e")).toBe("ae");
-  // Broken Liquid hides nothing that was written before it.
+  // Invalid Liquid hides nothing that precedes it.
   expect(read("a{% endif %}b{% else %}c")).toBe("abc");
 });

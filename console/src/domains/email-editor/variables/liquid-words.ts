@@ -1,16 +1,16 @@
-/** A piece of a plain text with Liquid in it. */
+/** A part of a plain text that contains Liquid. */
 type LiquidPart =
   | { kind: "words"; text: string }
-  /** The value of a path; `fallback` stands where it is empty. `source` as it was written, `at` where. */
+  /** The value of a path; `fallback` is shown if it is empty. `source` is the original text, `at` its position. */
   | { kind: "value"; path: string; fallback: string; source: string; at: number }
-  /** Liquid that shows nothing itself, as `{% if … %}`: `name` is its first word. */
+  /** Liquid without output, such as `{% if … %}`: `name` is its first word. */
   | { kind: "tag"; name: string; source: string };
 
 const LIQUID = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w*)[\s\S]*?-?%\}/g;
 const VALUE = /^\s*([a-z]\w*(?:\.\w+|\[\s*["']\w+["']\s*\])*)\s*(\|[\s\S]*)?$/i;
 const DEFAULT = /\|\s*default\s*:\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** Takes a text apart; Liquid that is neither value nor tag stays as its words. */
+/** Splits a text into parts; Liquid that is neither value nor tag stays text. */
 export function liquidParts(text: string): LiquidPart[] {
   const parts: LiquidPart[] = [];
   let at = 0;
@@ -43,12 +43,12 @@ function partOf(match: RegExpExecArray): LiquidPart | null {
   };
 }
 
-/** Begin something that is shown only at times, and what ends it. */
+/** Tags that open a conditional or repeated part, which an end tag closes. */
 const OPENS = new Set(["if", "unless", "case", "for", "tablerow"]);
 const HIDES = new Set(["comment", "capture"]);
 const ELSE = new Set(["else", "elsif"]);
 
-/** What of it is to be read by somebody who only looks: words and values, of conditions the first case. */
+/** Returns the parts to display: text and values, and of conditions the first case. */
 export function shownParts(text: string): Exclude<LiquidPart, { kind: "tag" }>[] {
   const around: { shown: boolean; cases: number }[] = [];
   return liquidParts(text).flatMap((part) => {
@@ -63,7 +63,7 @@ export function shownParts(text: string): Exclude<LiquidPart, { kind: "tag" }>[]
   });
 }
 
-/** The same as plain words: a value is its fallback, else what it is called. */
+/** Returns plain text: a value is its fallback, otherwise its name. */
 export function plainWords(text: string, label: (path: string) => string): string {
   if (!text.includes("{")) return text;
   return shownParts(text)

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { insertedAt, liquidOf } from "./liquid.ts";
 
-test("a variable is Liquid with its fallback in quotes that the fallback does not have", () => {
+test("quotes the fallback of a variable with a quote that it does not contain", () => {
   expect(liquidOf({ path: "account.name", fallback: "" })).toBe("{{ account.name }}");
   expect(liquidOf({ path: "account.name", fallback: "friend" })).toBe('{{ account.name | default: "friend" }}');
   expect(liquidOf({ path: "account.name", fallback: 'the "one"' })).toBe(`{{ account.name | default: 'the "one"' }}`);
   expect(liquidOf({ path: "account.name", fallback: `Ana's "one"` })).toBe(`{{ account.name | default: "Ana's ”one”" }}`);
 });
 
-test("what is put in takes the place of the selection, and of what was typed to ask for it", () => {
+test("replaces the selection and what was typed to open the list", () => {
   expect(insertedAt("Oi !", "{{ x }}", { start: 3, end: 3 })).toEqual({ text: "Oi {{ x }}!", caret: 10 });
   expect(insertedAt("Oi {{!", "{{ x }}", { start: 5, end: 5, before: 2 })).toEqual({ text: "Oi {{ x }}!", caret: 10 });
   expect(insertedAt("Oi você", "{{ x }}", { start: 3, end: 7 })).toEqual({ text: "Oi {{ x }}", caret: 10 });

@@ -1,13 +1,16 @@
-/** A variable as Liquid for plain texts: `{{ account.name | default: "friend" }}`. */
+/** Returns a variable as Liquid for plain text: `{{ account.name | default: "friend" }}`. */
 export function liquidOf({ path, fallback }: { path: string; fallback: string }): string {
   if (fallback === "") return `{{ ${path} }}`;
-  // Liquid knows no escapes in its texts: the quote that the fallback does not have stands around it.
+  // Liquid strings have no escapes, so the quote that the fallback does not contain is used.
   const inside = fallback.includes('"') && fallback.includes("'") ? fallback.replaceAll('"', "”") : fallback;
   const quote = inside.includes('"') ? "'" : '"';
   return `{{ ${path} | default: ${quote}${inside}${quote} }}`;
 }
 
-/** Puts text in place of what is selected. `before` characters in front of it go too: what was typed to ask for it. */
+/**
+ * Inserts text in place of the selection. Also replaces the `before` characters in front of it,
+ * which were typed to open the list.
+ */
 export function insertedAt(
   text: string,
   insert: string,

@@ -5,12 +5,12 @@ import { seenLength } from "./seen-length.ts";
 import classes from "./mail-line.module.css";
 
 const LINE_MAX = 255;
-/** About what phones show of a subject, and inboxes of what follows it. */
+/** Approximately what phones show of a subject, and inboxes of the preheader. */
 const SHOWN = { subject: 50, preheader: 90 } as const;
 interface Props {
   line: "subject" | "preheader";
   label: string;
-  /** Null: what stands in the template. */
+  /** Null: as in the template. */
   value: string | null;
   placeholder: string;
   description?: string;
@@ -18,7 +18,7 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** A line of the mail with values of the reader in it, and how much of it is seen. */
+/** A line of the email with variables, and how much of it an inbox shows. */
 export function MailLine({ line, label, value, placeholder, description, disabled, onChange }: Props) {
   const { t } = useTranslation("editor");
   const formats = useFormats();

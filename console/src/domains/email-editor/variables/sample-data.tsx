@@ -6,7 +6,7 @@ export type SampleData = TemplateContent["sampleData"];
 const NONE: SampleData = {};
 const SampleDataContext = createContext<SampleData>(NONE);
 
-/** Makes a template's example data known to everything that offers variables below it. */
+/** Provides a template's sample data to all variable lists inside. */
 export function SampleDataProvider({ sampleData, children }: { sampleData: SampleData; children: ReactNode }) {
   return <SampleDataContext value={sampleData}>{children}</SampleDataContext>;
 }

@@ -15,7 +15,7 @@ const data = {
   nothing: null,
 };
 
-test("every value is offered by the path that a mail names it by, with its type", () => {
+test("offers every value by its path in emails, with its type", () => {
   expect(samplePaths(data, "data")).toEqual([
     { path: "data.order.code", type: "text", sample: "A1" },
     { path: "data.order.total", type: "number", sample: "12.5" },
@@ -26,7 +26,7 @@ test("every value is offered by the path that a mail names it by, with its type"
   ]);
 });
 
-test("lists are what blocks are repeated over, and their first entry says what there is", () => {
+test("offers lists for repeat blocks, with the values of their first entry", () => {
   expect(sampleLists(data)).toEqual([
     { path: "data.items", entries: 1 },
     { path: "data.lists.inner", entries: 3 },

@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** As many signs as a person sees: an emoji is one. Liquid says nothing of how long a value will be. */
+/** Counts visible characters: an emoji is one. Liquid is left out, since its value may have any length. */
 export function seenLength(text: string): number {
   return [...letters.segment(text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, ""))].length;
 }

@@ -2,7 +2,7 @@ import { shownParts } from "./liquid-words.ts";
 import { useVariableLabel } from "./use-variables.ts";
 import { VariablePill } from "./variable-pill.tsx";
 
-/** A line of a mail for reading, as in lists: personal values by what they are called, not as the Liquid they are written in. */
+/** A line of an email for display, such as in lists: variables by name, not as the Liquid code they are written in. */
 export function SubjectWords({ text }: { text: string }) {
   return text.includes("{") ? <WithValues text={text} /> : text;
 }

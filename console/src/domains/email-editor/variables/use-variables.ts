@@ -12,27 +12,27 @@ export type VariableGroup = (typeof GROUPS)[number];
 
 export interface VariableChoice {
   group: VariableGroup;
-  /** As in `account.name`; links have one word: `unsubscribe_url`. */
+  /** Such as `account.name`; links have one word: `unsubscribe_url`. */
   path: string;
   label: string;
   type: CustomFieldType;
-  /** What stands there for somebody; empty when nothing is known. */
+  /** An example value; empty if unknown. */
   sample: string;
 }
 
 export interface Variables {
   choices: readonly VariableChoice[];
   find: (path: string) => VariableChoice | undefined;
-  /** What a path is called; its last part when nobody knows it. */
+  /** Returns a path's name; its last segment if unknown. */
   label: (path: string) => string;
-  /** False only when it is certain that a mail would find nothing there. */
+  /** Returns false only if the path certainly has no value in an email. */
   isKnown: (path: string) => boolean;
 }
 
 const PERSON = ["name", "first_name", "email", "phone"] as const;
 const LINKS = ["unsubscribe_url", "preferences_url", "view_in_browser_url"] as const;
 
-/** Everything that a mail can take from its reader and its data; `list` is that of the repeat block around, if any. */
+/** Returns all variables from the contact and the data; `list` is that of the surrounding repeat block, if any. */
 export function useVariables(list: string | null = null): Variables {
   const { t } = useTranslation("editor");
   const sampleData = useSampleData();
@@ -56,7 +56,7 @@ export function useVariables(list: string | null = null): Variables {
 
 const NO_SAMPLES: SampleData = {};
 
-/** What a path is called, for texts that are only read. */
+/** Returns the names of paths, for read-only text. */
 export function useVariableLabel(): (path: string) => string {
   const { t } = useTranslation("editor");
   const { data: fields } = useAllCustomFields();
@@ -68,7 +68,7 @@ export function useVariableLabel(): (path: string) => string {
   }, [t, fields]);
 }
 
-/** What a path of which nothing is known is called. */
+/** Returns the name of an unknown path. */
 const lastPart = (path: string) => (path.split(".").at(-1) ?? path).replaceAll("_", " ");
 
 interface Sources {
@@ -117,7 +117,7 @@ function choicesOf({ named, sampleData, list, fields, person, workspace }: Sourc
   return choices.toSorted((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group));
 }
 
-/** `data.order.total_price` → `order › total price`. */
+/** Formats a path: `data.order.total_price` → `order › total price`. */
 function nameOf(path: string, skip: number): string {
   return path.split(".").slice(skip).join(" › ").replaceAll("_", " ");
 }
@@ -127,13 +127,13 @@ function mayExist(
   { fieldsLoaded, sampleData, list }: { fieldsLoaded: boolean; sampleData: SampleData; list: string | null },
 ): boolean {
   if (path.startsWith("account.fields.")) return !fieldsLoaded;
-  // What a mail is given with a single send is known by example alone: without any, nothing can be said.
+  // Data of transactional emails is only known from the sample data; without any, every path is possible.
   if (path.startsWith("data.")) return Object.keys(sampleData).length === 0;
   if (path.startsWith("item.")) return list !== null && sampleEntry(sampleData, list) === undefined;
   return false;
 }
 
-/** The choices that fit what is typed, those whose name begins with it first. */
+/** Returns the variables that match the query, those whose name starts with it first. */
 export function matching(choices: readonly VariableChoice[], query: string): VariableChoice[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [...choices];
@@ -150,7 +150,7 @@ export function matching(choices: readonly VariableChoice[], query: string): Var
     .map(({ choice }) => choice);
 }
 
-/** Choices under the headings of their groups, in the order of both. */
+/** Groups variables under headings, keeping the order of both. */
 export function inGroups(choices: readonly VariableChoice[]): { group: VariableGroup; choices: VariableChoice[] }[] {
   return GROUPS.map((group) => ({ group, choices: choices.filter((choice) => choice.group === group) })).filter(
     ({ choices: found }) => found.length > 0,

@@ -8,12 +8,12 @@ import classes from "./variables.module.css";
 
 interface Props {
   variables: Variables;
-  /** Whether addresses for unsubscribing and preferences are on offer too. */
+  /** Whether links for unsubscribing and preferences are offered too. */
   links: boolean;
   onChoose: (choice: VariableChoice) => void;
 }
 
-/** A list of variables that is searched by typing; for the inside of a popover. */
+/** A searchable list of variables, for use in a popover. */
 export function VariableChooser({ variables, links, onChoose }: Props) {
   const { t } = useTranslation("editor");
   const [search, setSearch] = useState("");

@@ -11,29 +11,29 @@ export interface VariableInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether addresses for unsubscribing and preferences are on offer: in links. */
+  /** Whether links for unsubscribing and preferences are offered: in link targets. */
   links?: boolean;
   /** Several lines. */
   multiline?: boolean;
-  /** Of the repeat block around, whose entries are on offer then. */
+  /** The list of the surrounding repeat block, whose entries are offered too. */
   list?: string | null;
   description?: ReactNode;
   error?: ReactNode;
   placeholder?: string;
   maxLength?: number;
   disabled?: boolean;
-  /** `auto` for words, `ltr` for addresses. */
+  /** `auto` for text, `ltr` for URLs. */
   dir?: "auto" | "ltr" | "rtl";
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   onBlur?: () => void;
   autoFocus?: boolean;
-  /** The name is for assistive technology alone: something around the field says it. */
+  /** Hides the label visually, because something around the field shows it. */
   hidesLabel?: boolean;
 }
 
 const ASKING = "{{";
 
-/** A plain field that takes variables: by its button, or by typing `{{`. */
+/** A plain text field that accepts variables: by its button, or by typing `{{`. */
 export function VariableInput(props: VariableInputProps) {
   const {
     label,
@@ -70,7 +70,7 @@ export function VariableInput(props: VariableInputProps) {
   const pick = (choice: VariableChoice, fallback: string) => {
     const { text, caret } = insertedAt(value, liquidOf({ path: choice.path, fallback }), place.current);
     onChange(text);
-    // Once the field has the text and the popover has given back the keyboard.
+    // After the field has its text and the popover has returned the focus.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(caret, caret);
@@ -106,7 +106,7 @@ export function VariableInput(props: VariableInputProps) {
     rightSectionPointerEvents: "all" as const,
   };
   const left = () => {
-    // The list of variables goes on with what is being typed here.
+    // The variable list continues the edit in progress here.
     if (!opened) onBlur?.();
   };
   return multiline ? (

@@ -8,7 +8,7 @@ interface Props {
   variables: Pick<Variables, "label" | "isKnown">;
 }
 
-/** A variable in a text: what it stands for, and in quotes what is shown where that is empty. It takes the colours around it. */
+/** A variable in a text: its name, and its fallback in quotes. It takes on the surrounding colors. */
 export function VariablePill({ path, fallback, variables }: Props) {
   const { t } = useTranslation("editor");
   const known = variables.isKnown(path);

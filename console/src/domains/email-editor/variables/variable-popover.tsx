@@ -10,14 +10,14 @@ interface Props {
   links: boolean;
   opened: boolean;
   onOpened: (opened: boolean) => void;
-  /** A variable with what stands in for it; links need nothing that does. */
+  /** Called with a variable and its fallback; links have none. */
   onPick: (choice: VariableChoice, fallback: string) => void;
   /** The button that opens it. */
   children: ReactElement;
   withinPortal?: boolean;
 }
 
-/** Choosing a variable and then what stands in for it, beside a button. */
+/** Selects a variable and then its fallback, in a popover beside a button. */
 export function VariablePopover({ variables, links, opened, onOpened, onPick, children, withinPortal = true }: Props) {
   const { t } = useTranslation("editor");
   const [chosen, setChosen] = useState<VariableChoice | null>(null);
@@ -40,7 +40,7 @@ export function VariablePopover({ variables, links, opened, onOpened, onPick, ch
       trapFocus
       returnFocus
       withinPortal={withinPortal}
-      // Above the panels that hold fields themselves.
+      // Above panels that contain such fields themselves.
       zIndex={500}
       middlewares={{ shift: { padding: 8 }, flip: true }}
     >

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VariableChoice } from "./use-variables.ts";
 import classes from "./variables.module.css";
 
-/** One variable on offer: its type, its name, and what stands there for somebody. */
+/** One variable of a list: its type, its name, and an example value. */
 export function VariableRow({ choice }: { choice: VariableChoice }) {
   const { t } = useTranslation("editor");
   return (

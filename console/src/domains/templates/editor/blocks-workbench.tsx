@@ -39,7 +39,7 @@ const RAIL: readonly { key: RailPanel; Icon: Icon }[] = [
   { key: "styles", Icon: PaintBrushIcon },
 ];
 
-/** The blocks of one language: what can be put in, the mail itself, and what is selected. */
+/** The block editor of one language: palette, email and inspector. */
 export function BlocksWorkbench({ language, lines }: { language: MailLanguage; lines: ReactNode }) {
   const { work } = useWorkbench();
   const editor = work.editor(language);
@@ -84,7 +84,7 @@ function panelOf(key: RailPanel): ReactNode {
   return key === "layers" ? <Layers /> : <StylesPanel />;
 }
 
-/** What can be put in, what there is, and how all of it looks; folded it is a strip of icons. */
+/** Palette, layers and styles; collapsed, it is a strip of icons. */
 function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: RailPanel | null) => void }) {
   const { t } = useTranslation("templates");
   if (shown === null) {
@@ -142,7 +142,7 @@ function Rail({ shown, onShow }: { shown: RailPanel | null; onShow: (panel: Rail
   );
 }
 
-/** Settings of what is selected. */
+/** The settings of the selection. */
 function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   const { t } = useTranslation("templates");
   const [folded, setFolded] = useState(false);
@@ -179,7 +179,7 @@ function SidePanel({ stylesElsewhere }: { stylesElsewhere: boolean }) {
   );
 }
 
-/** On small screens: a bar of panels below the mail, and the open one over its lower part. */
+/** On small screens: a bar of panels below the email, and the open panel over its lower part. */
 function Sheets() {
   const { t } = useTranslation("templates");
   const ui = useEditorUi();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type WorkbenchView, useWorkbench } from "./workbench.tsx";
 import classes from "./panels.module.css";
 
-/** On small screens: what is within the thumb's reach below the mail. */
+/** On small screens: tools below the email, within reach of the thumb. */
 export function BottomTools({ children }: { children: ReactNode }) {
   const { t } = useTranslation("templates");
   return (
@@ -20,11 +20,11 @@ export interface BottomToolProps {
   label: string;
   active: boolean;
   onPress: () => void;
-  /** Opens something over the mail instead of showing another view of it. */
+  /** Opens something over the email instead of switching its view. */
   opens?: boolean;
 }
 
-/** One of them: an icon with its name. */
+/** One tool: an icon with its name. */
 export function BottomTool({ Icon, label, active, onPress, opens = false }: BottomToolProps) {
   return (
     <UnstyledButton
@@ -41,7 +41,7 @@ export function BottomTool({ Icon, label, active, onPress, opens = false }: Bott
 
 const ICONS: Record<WorkbenchView, Icon> = { edit: PencilSimpleIcon, split: ColumnsIcon, preview: EyeIcon };
 
-/** The ways to look at the open template; the one in use is pressed. */
+/** The views of the open template; the current one is pressed. */
 export function ViewTools({ except }: { except?: WorkbenchView }) {
   const { t } = useTranslation("templates");
   const { view, views, setView, template } = useWorkbench();

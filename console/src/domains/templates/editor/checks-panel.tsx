@@ -18,7 +18,7 @@ const KINDS = [
   { severity: "hint", title: "fine", Icon: InfoIcon },
 ] as const;
 
-/** What was found about the mail, worst first, each with a way to where it is. */
+/** Issues found in the email, worst first, each with a link to its location. */
 export function ChecksPanel() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -77,7 +77,7 @@ export function ChecksPanel() {
   );
 }
 
-/** A finding is told by where it is and what it says. */
+/** A finding is identified by its location and its text. */
 const keyOf = ({ language, part, code, blockId = "", line = 0, message }: Finding) =>
   [language, part, code, blockId, line, message].join(" ");
 
@@ -111,7 +111,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   );
 }
 
-/** Opens the panel; says how much there is to mend. */
+/** Opens the panel and shows how many issues there are. */
 export function ChecksButton() {
   const { t } = useTranslation("templates");
   const { checks, checksOpen, setChecksOpen } = useWorkbench();

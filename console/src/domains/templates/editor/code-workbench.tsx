@@ -12,7 +12,7 @@ import { readHtmlFile } from "./html-file.ts";
 import { issueLabel } from "./issue-labels.ts";
 import { useWork } from "./use-work.ts";
 
-/** MJML or HTML as it is written, with what was found at its lines. */
+/** The MJML or HTML source, with issues marked at their lines. */
 export function CodeWorkbench() {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const {

@@ -10,7 +10,7 @@ import { presentContent } from "./draft-saver.ts";
 import { saveLocalDraft, localDraftOf } from "./local-drafts.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
-/** Somebody else saved meanwhile: whose stays is for the person to say, and either way nothing is lost. */
+/** Someone else saved the template meanwhile. The user decides which version stays; either way nothing is lost. */
 export function ConflictNotice() {
   const { saver } = useWorkbench();
   const state = useStore(saver, (all) => all.state);

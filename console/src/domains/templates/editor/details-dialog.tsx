@@ -8,7 +8,7 @@ import { TagsField } from "../tags-field.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
-/** What a template is besides its content: type, status, tags. */
+/** A template's data besides its content: type, status, tags. */
 export function DetailsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   return (
@@ -35,7 +35,7 @@ function Details({ onClose }: { onClose: () => void }) {
         if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return call(thrown.current);
         throw thrown;
       });
-      // The content goes its own way, by the draft.
+      // The content is saved separately, through the draft.
       setTemplate({ ...template, name: next.name, type: next.type, status: next.status, tags: next.tags, version: next.version });
       onClose();
     } catch (thrown) {

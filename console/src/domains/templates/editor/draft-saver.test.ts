@@ -17,7 +17,7 @@ const base: TemplateContent = {
 };
 const stored = { content: base, draft: null, draftVersion: 3 } as unknown as Template;
 
-/** A saver over a content that the test changes, and a server that answers what the test says. */
+/** A saver for content that the test changes, and a server that responds as the test says. */
 function workbench(
   answer: (call: { content: TemplateContent; draftVersion: number }) => Promise<{ draftVersion: number; savedAt: string }>,
 ) {
@@ -45,7 +45,7 @@ const works = async ({ draftVersion }: { draftVersion: number }) => ({
 });
 const refuses = (problem: object) => () => Promise.reject(Object.assign(new Error("refused"), problem));
 
-test("saves a second after the last change, and sends the version that the last save answered", async () => {
+test("saves a second after the last change, with the version that the last save returned", async () => {
   const { saver, calls, write } = workbench(works);
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
@@ -61,7 +61,7 @@ test("saves a second after the last change, and sends the version that the last 
   expect(calls[1]?.draftVersion).toBe(4);
 });
 
-test("saves while somebody writes without a pause", async () => {
+test("saves while the user types without a pause", async () => {
   const { calls, write } = workbench(works);
   for (let ms = 0; ms < LONGEST_WAIT_MS + 500; ms += 500) {
     write(`at ${ms}`);
@@ -70,7 +70,7 @@ test("saves while somebody writes without a pause", async () => {
   expect(calls.length).toBeGreaterThanOrEqual(1);
 });
 
-test("has one call under way at a time, and what was written meanwhile follows", async () => {
+test("runs one request at a time, and then saves what was typed meanwhile", async () => {
   let open: (() => void) | undefined;
   let under = 0;
   let most = 0;
@@ -95,7 +95,7 @@ test("has one call under way at a time, and what was written meanwhile follows",
   expect(most).toBe(1);
 });
 
-test("writing the former words again saves nothing", async () => {
+test("saves nothing if the content is changed back", async () => {
   const { saver, calls, write } = workbench(works);
   write("a");
   write("");
@@ -104,7 +104,7 @@ test("writing the former words again saves nothing", async () => {
   expect(saver.get().state.kind).toBe("saved");
 });
 
-test("what cannot be saved is kept here and tried again by itself", async () => {
+test("keeps what cannot be saved in the browser, and retries automatically", async () => {
   let works_ = false;
   const { saver, calls, kept, write } = workbench((call) =>
     works_ ? works(call) : Promise.reject(Object.assign(new Error(), { status: "FETCH_ERROR", code: "FETCH_ERROR" })),
@@ -120,7 +120,7 @@ test("what cannot be saved is kept here and tried again by itself", async () => 
   expect(kept.at(-1)).toBe(null);
 });
 
-test("what the server refuses for good is not tried again until it changes", async () => {
+test("does not retry what the server rejects permanently until it changes", async () => {
   const { saver, calls, write } = workbench(refuses({ status: 400, code: "VALIDATION_FAILED" }));
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS * 200);
@@ -131,7 +131,7 @@ test("what the server refuses for good is not tried again until it changes", asy
   expect(calls).toHaveLength(2);
 });
 
-test("when somebody else saved, nothing is saved until it is said whose stays", async () => {
+test("saves nothing after another user's save until a version is selected", async () => {
   const theirs = { id: "t", content: base, draft: { content: base, savedAt: "x", savedBy: "Ana" }, draftVersion: 9 } as unknown as Template;
   const { saver, calls, kept, write } = workbench((call) =>
     call.draftVersion === 9

@@ -8,11 +8,11 @@ export interface DraftSaverOptions {
   content: () => TemplateContent;
   save: (body: { content: TemplateContent; draftVersion: number; apart?: true }) => Promise<SavedTemplateDraft>;
   keep: (left: Unsaved<TemplateContent> | null) => void;
-  /** What the content was taken from. */
+  /** The template that the content came from. */
   stored: Template;
 }
 
-/** Saves a template's draft by itself. What it goes over stays a version of its own. */
+/** Saves a template's draft automatically. What it replaces remains as a version. */
 export function createDraftSaver({ content, save, keep, stored }: DraftSaverOptions): DraftSaver {
   return createRecordSaver({
     content,
@@ -27,12 +27,12 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
   });
 }
 
-/** What is worked on: the draft, or what is published while there is none. */
+/** Returns the content to edit: the draft or, without one, what is published. */
 export function presentContent(stored: Pick<Stored, "content" | "draft">): TemplateContent {
   return stored.draft?.content ?? stored.content;
 }
 
-/** Whether a conflict brought the template as it stands. */
+/** Returns true if a conflict includes the current template. */
 export function isStoredTemplate(value: unknown): value is Template {
   return typeof value === "object" && value !== null && "draftVersion" in value && "content" in value;
 }

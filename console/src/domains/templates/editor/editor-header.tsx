@@ -20,7 +20,7 @@ import { VersionsDrawer } from "./versions-drawer.tsx";
 import type { Editor } from "../../email-editor/index.ts";
 import { useWork } from "./use-work.ts";
 
-/** What is open, whether it is saved, and what can be done with the whole of it. */
+/** The editor's header: name, save state, and actions on the whole template. */
 export function EditorHeader() {
   const { t } = useTranslation("templates");
   const { work, view, views, setView, readOnly, dialog, setDialog } = useWorkbench();
@@ -88,7 +88,7 @@ export function EditorHeader() {
   );
 }
 
-/** On which device and in which light the canvas is. */
+/** The canvas' device and color scheme. */
 function CanvasLook({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
   const device = useStore(editor, (state) => state.device);

@@ -1,29 +1,29 @@
 import { TEMPLATE_SOURCE_MAX } from "@arauto/contracts/constants";
 
-/** What was read from somebody's HTML file. */
+/** The content of the user's HTML file. */
 export interface HtmlFile {
   source: string;
-  /** From its title, if it has one. */
+  /** Its title, if it has one. */
   subject: string;
 }
 
 export type HtmlFault = "tooLarge" | "notHtml" | "empty";
 
-/** UTF-8 takes up to four bytes for a character; what is larger cannot fit. */
+/** UTF-8 uses up to four bytes per character; a larger file cannot fit. */
 const BYTES_MOST = TEMPLATE_SOURCE_MAX * 4;
 
-/** Reads an HTML file in whatever encoding it says it has. */
+/** Reads an HTML file in the encoding it declares. */
 export async function readHtmlFile(file: Blob): Promise<HtmlFile | { fault: HtmlFault }> {
   if (file.size > BYTES_MOST) return { fault: "tooLarge" };
   return checkHtml(decode(new Uint8Array(await file.arrayBuffer())));
 }
 
-/** The same for text that was pasted. */
+/** Checks pasted text in the same way. */
 export function checkHtml(text: string): HtmlFile | { fault: HtmlFault } {
   const source = text.replace(/^\uFEFF/, "");
   if (source.trim() === "") return { fault: "empty" };
   if (source.length > TEMPLATE_SOURCE_MAX) return { fault: "tooLarge" };
-  // A picture, a PDF or a document has none of this.
+  // Pictures, PDFs and documents contain no markup like this.
   if (source.includes("\0") || !/<[a-z!][^>]*>/i.test(source)) return { fault: "notHtml" };
   return { source, subject: titleOf(source) };
 }
@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
   const told = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
-  // Files are saved as UTF-8 more often than they say so; what is none is what it says, or what Windows wrote.
+  // Many files are UTF-8 without declaring it; others use their declared encoding, or that of Windows.
   for (const encoding of [marked, "utf-8", told, "windows-1252"]) {
     if (!encoding) continue;
     try {

@@ -18,12 +18,12 @@ function codes(): Map<string, string[]> {
   return found;
 }
 
-test("the union of the mail core is read", () => {
+test("reads the union of codes from the mail core", () => {
   expect(codes().size).toBeGreaterThan(50);
   expect(codes().get("contrastLow")).toContain("contrast");
 });
 
-test.each(LANGUAGES)("every finding of the mail core has words in %s, and no words are left over", (language) => {
+test.each(LANGUAGES)("translates every finding of the mail core into %s, without leftovers", (language) => {
   const words = JSON.parse(readFileSync(path.join(LOCALES, language, "checks.json"), "utf8")) as Record<string, string>;
   expect(Object.keys(words).toSorted()).toEqual([...codes().keys()].toSorted());
 });

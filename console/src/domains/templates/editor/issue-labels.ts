@@ -1,7 +1,10 @@
 import type { TFunction } from "i18next";
 import type { TemplateIssue } from "../../../lib/api.generated.ts";
 
-/** What a finding says, in the person's language; what is in English only comes apart, for it must be marked as such. */
+/**
+ * Returns a finding's text in the user's language; text that exists in English only is separate,
+ * since it must be marked as such.
+ */
 export function issueLabel(
   { code, message, values = {} }: TemplateIssue,
   t: TFunction<["templates", "checks"]>,
@@ -12,7 +15,7 @@ export function issueLabel(
   const { scheme } = values;
   const filled = { ...values, ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}) };
   const words = t(`checks:${code}` as "checks:invalid", filled);
-  // A value that did not come would leave a hole in the sentence.
+  // A missing value would leave a gap in the sentence.
   if (/\{\{.*\}\}/.test(words) && !Object.values(values).some((value) => String(value).includes("{{")))
     return { words: null, english: message };
   return { words, english: detail === undefined ? null : String(detail) };

@@ -6,7 +6,7 @@ import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 import { useWork } from "./use-work.ts";
 
-/** Which language of the mail is worked on, and the way to others. */
+/** Selects the language of the email to edit. */
 export function LanguageMenu() {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();

@@ -1,7 +1,7 @@
 import { languageTag, MAIL_LANGUAGES, type MailLanguage } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 
-/** The name of a mail's language in the console's language, as in `Portuguese (Brazil)`. */
+/** Returns an email language's name in the console's language: `Portuguese (Brazil)`. */
 export function languageName(language: MailLanguage, inLanguage: string): string {
   const tag = languageTag(language);
   const name = new Intl.DisplayNames(inLanguage, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
@@ -13,7 +13,7 @@ export function useLanguageName(): (language: MailLanguage) => string {
   return (language) => languageName(language, i18n.language);
 }
 
-/** All languages of mails, by their names in the console's language. */
+/** Returns all email languages with their names in the console's language. */
 export function useLanguageChoices(): { value: MailLanguage; label: string }[] {
   const { i18n } = useTranslation();
   return MAIL_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })).toSorted((one, other) =>

@@ -9,7 +9,7 @@ import { useLanguageChoices, useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 import { useWork } from "./use-work.ts";
 
-/** The languages a mail is written in: add, make the main one, take away. */
+/** The email's languages: add, remove, or make one the main language. */
 export function LanguagesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();

@@ -1,10 +1,10 @@
 import type { TemplateContent } from "../../../lib/api.generated.ts";
 import { createLocalDrafts } from "../../../lib/local-drafts.ts";
 
-/** Work on a template that the server does not have. */
+/** Changes to a template that the server does not have. */
 export interface LocalDraft {
   content: TemplateContent;
-  /** Of the template that it was made from. */
+  /** The draft version they are based on. */
   draftVersion: number;
   /** ISO time. */
   at: string;
@@ -15,7 +15,7 @@ const localDrafts = createLocalDrafts<LocalDraft>("template_work.", ({ content }
 export type { LocalDraftKind } from "../../../lib/local-drafts.ts";
 export const { save: saveLocalDraft, delete: deleteLocalDraft, find: findLocalDraft } = localDrafts;
 
-/** What could not be saved, as it is kept. */
+/** Converts unsaved content to its stored form. */
 export function localDraftOf({ content, version }: { content: TemplateContent; version: number }): LocalDraft {
   return { content, draftVersion: version, at: new Date().toISOString() };
 }

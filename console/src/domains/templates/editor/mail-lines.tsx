@@ -15,12 +15,12 @@ import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
 
 const LINE_MAX = 300;
-/** About what phones show of a subject, and inboxes of what follows it. */
+/** Approximately what phones show of a subject, and inboxes of the preheader. */
 const SHOWN = { subject: 50, preheader: 90 } as const;
-/** Liquid says nothing of how long a value will be. */
+/** Liquid is left out, since its value may have any length. */
 const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, "")].length;
 
-/** Subject and preheader in the language that is worked on; on a phone folded into one line, beside language and checks. */
+/** Subject and preheader in the edited language; on a phone collapsed into one line, beside language and checks. */
 export function MailLines() {
   const { linesOpen } = useWorkbench();
   if (useRoom() !== "narrow") return <LineFields />;
@@ -32,7 +32,7 @@ export function MailLines() {
   );
 }
 
-/** The subject in one line with what a phone's header has no room for. Where it can be changed, pressing it unfolds the fields. */
+/** The subject in one line, with what does not fit in a phone's header. If it is editable, a tap opens the fields. */
 export function PhoneLine() {
   const { t } = useTranslation("templates");
   const { work, view, linesOpen, setLinesOpen } = useWorkbench();
@@ -57,7 +57,7 @@ export function PhoneLine() {
   );
 }
 
-/** The fields, and how they will stand in an inbox. */
+/** The fields, and a preview of how an inbox shows them. */
 function LineFields() {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -97,14 +97,14 @@ function LineFields() {
   );
 }
 
-/** A mail as somebody gets it, in their language. */
+/** An email as a contact receives it, in their language. */
 interface MailFor {
   language: MailLanguage;
   subject: string;
   preheader: string;
 }
 
-/** How the mail will stand in a list of mails, for an example person unless it is told for whom. */
+/** Shows the email as a row of an inbox, for an example contact unless one is given. */
 export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const { t } = useTranslation("templates");
   const { work, checks } = useWorkbench();
@@ -114,7 +114,7 @@ export function InboxLine({ mail }: { mail?: MailFor | undefined }) {
   const sender = accounts?.items[0]?.fromName ?? user?.workspaceName ?? "";
   const label = useVariableLabel();
   const rendered = mail ?? checks.previews[shown];
-  // Until the mail is made once, its words as they are written.
+  // Until the email is rendered, its text as written.
   const subject = rendered?.subject || plainWords(lines[shown]?.subject ?? "", label);
   const preheader = rendered?.preheader || plainWords(lines[shown]?.preheader ?? "", label);
   return (

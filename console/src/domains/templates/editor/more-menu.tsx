@@ -28,8 +28,8 @@ import { SampleDataDialog } from "./sample-data-dialog.tsx";
 import { useRoom } from "./use-room.ts";
 
 /**
- * What is done with a template now and then; on a phone also what has no room in the header, as in which light the canvas
- * is (`editor`).
+ * Less frequent actions on a template; on a phone also what does not fit in the header, such as the
+ * canvas' color scheme (`editor`).
  */
 export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
@@ -72,7 +72,8 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   return (
     <>
       <Menu position="bottom-end" width={260} shadow="md">
-        {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
+        {/* The tooltip wraps the menu, since the props that the menu gives its button would stop
+            at a tooltip inside. */}
         <Tooltip label={t("editing.more")}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("editing.more")} data-more="">
@@ -125,7 +126,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   );
 }
 
-/** In which light the canvas is. */
+/** The color scheme of the canvas. */
 function LightItems({ editor }: { editor: Editor }) {
   const { t } = useTranslation("templates");
   const scheme = useStore(editor, (state) => state.scheme);

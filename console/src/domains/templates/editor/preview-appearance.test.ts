@@ -4,17 +4,17 @@ import { lookOf } from "./preview-appearance.ts";
 const html =
   "<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hi</p></body></html>";
 
-test("dark shows the mail's own dark styles, light and forced do not, whatever the browser's mode is", () => {
+test("dark applies the email's dark styles; light and forced do not, whatever the browser's mode", () => {
   expect(lookOf(html, { scheme: "dark", pictures: true })).toContain("@media (min-width: 0px){p");
   expect(lookOf(html, { scheme: "light", pictures: true })).toContain("@media (max-width: 0px){p");
   expect(lookOf(html, { scheme: "forced", pictures: true })).toContain("@media (max-width: 0px){p");
 });
 
-test("forced turns the colours round, behind the doctype", () => {
+test("forced inverts the colors, after the doctype", () => {
   expect(lookOf(html, { scheme: "forced", pictures: true })).toMatch(/^<!doctype html><style>.*invert/s);
   expect(lookOf(html, { scheme: "light", pictures: true })).not.toContain("invert");
 });
 
-test("without pictures none may load", () => {
+test("blocks all pictures when they are switched off", () => {
   expect(lookOf(html, { scheme: "light", pictures: false })).toContain("img-src 'none'");
 });

@@ -1,13 +1,17 @@
-/** As which mail program a mail is shown: one in light mode, one in dark mode that heeds the mail's own styles, one that turns colours by itself. */
+/**
+ * The kind of mail client to simulate: light mode, dark mode that applies the email's own styles,
+ * or dark mode that inverts colors.
+ */
 export type PreviewScheme = "light" | "dark" | "forced";
 
-// What Gmail and Outlook.com do to a mail is theirs and changes; turning the lightness round comes near it. Pictures stay.
+// Gmail and Outlook.com transform colors in their own, changing ways; inverting the lightness is
+// close. Pictures are kept.
 const FORCED = `<style>html{background:#fff;filter:invert(.92) hue-rotate(180deg)}img,video,svg,[background],[style*="background-image"]{filter:invert(1) hue-rotate(180deg)}</style>`;
 const NO_PICTURES = `<meta http-equiv="Content-Security-Policy" content="img-src 'none'">`;
 
-/** The HTML of a mail changed so that the browser shows it as a mail program of that kind would. */
+/** Changes the HTML of an email so that the browser shows it as such a mail client would. */
 export function lookOf(html: string, { scheme, pictures }: { scheme: PreviewScheme; pictures: boolean }): string {
-  // A frame follows the browser's own mode: the questions after it are answered here instead.
+  // A frame follows the browser's mode, so its media queries are resolved here instead.
   const asked = html.replaceAll(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi, (_, mode: string) =>
     (mode.toLowerCase() === "dark") === (scheme === "dark") ? "(min-width: 0px)" : "(max-width: 0px)",
   );

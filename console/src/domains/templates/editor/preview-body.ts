@@ -2,7 +2,7 @@ import type { MailLanguage } from "@arauto/contracts";
 import type { PreviewTemplateBody, TemplateContent } from "../../../lib/api.generated.ts";
 import { textsOf } from "./template-work.ts";
 
-/** What is asked to see a content in one of its languages; null for one that it does not have. */
+/** Returns the request for a preview of the content in one of its languages; null if it lacks that language. */
 export function previewBody(content: TemplateContent, language: MailLanguage, accountId: string | null = null): PreviewTemplateBody | null {
   const { format, sampleData } = content;
   const text = textsOf(content).find((one) => one.language === language);

@@ -26,12 +26,15 @@ import { useWork } from "./use-work.ts";
 
 type Shape = "desktop" | "phone" | "text" | "worst";
 
-/** The mail as its readers get it. Rendering what is being written needs the right to write it; others see what is published. */
+/**
+ * The email as recipients get it. Rendering unpublished changes requires permission to edit; other
+ * users see the published version.
+ */
 export function PreviewWorkbench({ compact = false }: { compact?: boolean }) {
   return useSession().can("TEMPLATE.WRITE") ? <RenderedWorkbench compact={compact} /> : <PublishedPreview />;
 }
 
-/** What is being written: on which device, in which light, with or without pictures, as whom. */
+/** The edited email: with a choice of device, color scheme, pictures and contact. */
 function RenderedWorkbench({ compact }: { compact: boolean }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -44,14 +47,14 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
   const [accountId, setAccountId] = useState<string | null>(null);
   const [looked, setLooked] = useState<{ accountId: string; language: MailLanguage } | null>(null);
   const [whole, setWhole] = useState(false);
-  // A mail of several languages is shown in the one that the chosen contact gets, unless another is asked for.
+  // A multilingual email is shown in the language that the selected contact gets, unless another is selected.
   const { currentData: account, isError } = useGetAccountQuery(accountId === null || languages.length < 2 ? skipToken : { id: accountId });
   const [main = worked, ...others] = languages;
   const reader = account && shape !== "worst" ? readerLanguage(account.language, [main, ...others]) : null;
   const own = looked?.accountId === accountId ? languages.find((one) => one === looked?.language) : undefined;
   const shown = reader === null ? worked : (own ?? reader.language);
   const awaited = accountId !== null && languages.length > 1 && shape !== "worst" && !account && !isError;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content is another one
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
   const body = useMemo(() => previewBody(work.content(), shown, accountId), [work, shown, accountId, revision]);
   const { preview, problem, stale, again } = useMailPreview(shape === "worst" || awaited ? null : body);
   const isMail = shape === "desktop" || shape === "phone";
@@ -75,7 +78,7 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
           }
         />
       ) : shape === "text" ? (
-        // Scrolled with the keyboard, too.
+        // Focusable, so that it can be scrolled with the keyboard.
         <pre className={classes.plain} dir="auto" tabIndex={0} aria-label={t("preview.text")}>
           {preview.text}
         </pre>

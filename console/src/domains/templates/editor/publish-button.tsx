@@ -9,7 +9,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
-/** Makes the draft what campaigns send. Without anything new it says so instead. */
+/** Publishes the draft, so that campaigns send it. Without changes it says so instead. */
 export function PublishButton() {
   const { t } = useTranslation("templates");
   const { template, setTemplate, saver, checks, setChecksOpen } = useWorkbench();
@@ -26,14 +26,14 @@ export function PublishButton() {
     if (reason !== null || busy) return;
     setBusy(true);
     try {
-      // What cannot be saved says so by itself.
+      // The saver itself reports what cannot be saved.
       if (!(await saver.settle())) return;
       const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().version } }).unwrap();
       saver.advance(next);
       setTemplate(next);
       if (open === 0) toast.success(t("editing.publish.done"));
       else {
-        // Each finding there leads to its block.
+        // Each finding there links to its block.
         setChecksOpen(true);
         toast.warning(t("editing.publish.doneWithIssues", { count: open }));
       }

@@ -7,7 +7,7 @@ import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./stage.module.css";
 
-/** The published email for an example person, for members who may read templates and not write them. */
+/** The published email for an example contact, for members who can read templates but not edit them. */
 export function PublishedPreview() {
   const { t } = useTranslation("templates");
   const { template } = useWorkbench();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readerLanguage } from "./reader-language.ts";
 
-test("somebody gets their language, else the closest, else the main one, and it is told which of it", () => {
+test("selects a contact's own language, then the closest, then the main one, and reports why", () => {
   const told = (reads: string | null) => {
     const { language, why } = readerLanguage(reads, ["en-us", "pt-br", "es-mx", "es-es"]);
     return `${language} ${why}`;

@@ -1,17 +1,23 @@
 import { bestLanguage, type MailLanguage } from "@arauto/contracts";
 
-/** In which of a mail's languages somebody gets it, and why. */
+/** The language in which a contact gets an email, and why. */
 export interface ReaderLanguage {
   language: MailLanguage;
-  /** `own`: what they read; `close`: of the same tongue; `other`: the main one, for it has none of theirs; `unknown`: what they read is not known. */
+  /**
+   * `own`: the contact's language; `close`: a variant of it; `other`: the main language, as theirs
+   * is missing; `unknown`: their language is unknown.
+   */
   why: "own" | "close" | "other" | "unknown";
-  /** What they read, as a tag; null when that is not known. */
+  /** The contact's language tag; null if unknown. */
   reads: string | null;
 }
 
 const tongueOf = (tag: string) => tag.split("-")[0];
 
-/** The language that sending would choose for somebody. `languages`: those of the mail, the main one first. */
+/**
+ * Returns the language that sending would select for a contact. `languages`: those of the email,
+ * the main one first.
+ */
 export function readerLanguage(reads: string | null, languages: readonly [MailLanguage, ...MailLanguage[]]): ReaderLanguage {
   const language = bestLanguage(reads, languages, languages[0]);
   if (reads === null) return { language, why: "unknown", reads };

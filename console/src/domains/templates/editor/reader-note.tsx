@@ -8,12 +8,12 @@ import classes from "./stage.module.css";
 interface Props {
   reader: ReaderLanguage;
   languages: readonly MailLanguage[];
-  /** The one that is shown. */
+  /** The language shown. */
   shown: MailLanguage;
   onShow: (language: MailLanguage) => void;
 }
 
-/** Says in which language a contact gets the mail, and lets it be seen in the others. */
+/** Shows in which language a contact gets the email, and offers the others. */
 export function ReaderNote({ reader, languages, shown, onShow }: Props) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();
@@ -38,7 +38,7 @@ export function ReaderNote({ reader, languages, shown, onShow }: Props) {
   );
 }
 
-/** The name of any language in the console's; of a tag that names none, the tag. */
+/** Returns the name of any language in the console's language, or the tag if it has none. */
 function useTagName(): (tag: string) => string {
   const { i18n } = useTranslation();
   return (tag) => {

@@ -8,7 +8,7 @@ import { deleteLocalDraft, type LocalDraftKind, type LocalDraft, saveLocalDraft,
 import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
-/** Offers work that this browser kept because the server could not, or that made room for somebody else's. */
+/** Offers a local draft that could not be saved, or that was replaced by another user's version. */
 export function RecoveryNotice({ personId }: { personId: string }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
@@ -54,7 +54,7 @@ function findDraft(templateId: string, personId: string, now: LocalDraft["conten
   for (const kind of ["unsaved", "aside"] as const) {
     const kept = findLocalDraft(kind, templateId, personId);
     if (!kept) continue;
-    // It had reached the server after all, or it is of a shape that is no longer read.
+    // It had been saved after all, or its format is no longer supported.
     if (isSame(kept.content, now)) deleteLocalDraft(kind, templateId, personId);
     else return { kind, kept };
   }

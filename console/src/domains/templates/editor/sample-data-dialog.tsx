@@ -7,7 +7,7 @@ import { useWorkbench } from "./workbench.tsx";
 
 const shape = templateContent.shape.sampleData;
 
-/** What previews and test mails see as `data`, as JSON. */
+/** The `data` of previews and test emails, as JSON. */
 export function SampleDataDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   return (

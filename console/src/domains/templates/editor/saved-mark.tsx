@@ -4,7 +4,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
 import { useWorkbench } from "./workbench.tsx";
 
-/** Whether everything is with the server, and since when. */
+/** Shows whether everything is saved, and since when. */
 export function DraftSavedMark() {
   const { t } = useTranslation("templates");
   const formats = useFormats();

@@ -16,7 +16,7 @@ export interface Side {
   content: TemplateContent;
 }
 
-/** Two contents as mails beside each other. */
+/** Shows two contents as emails side by side. */
 export function SideBySide({ sides, language, onClose }: { sides: readonly Side[]; language: MailLanguage; onClose: () => void }) {
   const { t } = useTranslation("templates");
   return (

@@ -35,7 +35,7 @@ import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 const BlocksWorkbench = lazyPart(async () => ({ default: (await import("./blocks-workbench.tsx")).BlocksWorkbench }), "page");
 const CodeWorkbench = lazyPart(async () => ({ default: (await import("./code-workbench.tsx")).CodeWorkbench }), "page");
 
-/** An open template. What is shown of it stands in the address as `view`. */
+/** An open template. The URL's `view` determines what is shown. */
 export function TemplateEditor({ template }: { template: Template }) {
   const [work] = useState(() => {
     try {
@@ -119,7 +119,7 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
       codeHistory,
       fields: { subject, preheader, code },
       jump: ({ part, blockId, line, language }) => {
-        // The place has to stand before it can be gone to.
+        // The target has to be rendered before it can be scrolled to.
         flushSync(() => {
           work.show(language);
           if (part === "source" && view === "preview") setView(usualOf(views));
@@ -182,17 +182,17 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
   );
 }
 
-/** A view that is opened for the first time comes over the network. */
+/** A view opened for the first time is downloaded. */
 const PATIENCE_MS = 5000;
 
-/** Does something with what is on its way onto the page, once it is there. */
+/** Calls `act` once an element appears on the page. */
 function whenThere<T>(find: () => T | null, act: (found: T) => void, until = performance.now() + PATIENCE_MS): void {
   const found = find();
   if (found !== null) act(found);
   else if (performance.now() < until) requestAnimationFrame(() => whenThere(find, act, until));
 }
 
-/** What stands while the editor is on its way. */
+/** Shown while the editor loads. */
 export function WorkbenchSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden>

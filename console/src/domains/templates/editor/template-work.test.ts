@@ -26,20 +26,20 @@ const headingOf = (source: string) => {
   return block?.kind === "heading" && block.text[0]?.type === "text" ? block.text[0].text : undefined;
 };
 
-test("gives back the content it was made from", () => {
+test("returns the content it was created from", () => {
   const content = blocks("Olá");
   expect(createTemplateWork(content).content()).toMatchObject({ subject: "Olá", language: "pt-br", translations: [] });
   expect(headingOf(createTemplateWork(content).content().source)).toBe("Olá");
 });
 
-test("what is changed in an editor is in the content, and counts as a change", () => {
+test("includes changes of an editor in the content, and counts them", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.editor("pt-br")?.change(() => documentSaying("Oi"), { label: "typing" });
   expect(work.get().revision).toBe(1);
   expect(headingOf(work.content().source)).toBe("Oi");
 });
 
-test("a translation begins with the main words and goes its own way", () => {
+test("starts a translation with the main text and then edits it independently", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.addLanguage("en-us");
   expect(work.get()).toMatchObject({ languages: ["pt-br", "en-us"], shown: "en-us" });
@@ -50,7 +50,7 @@ test("a translation begins with the main words and goes its own way", () => {
   expect(translations.map((one) => [one.language, one.subject, headingOf(one.source)])).toEqual([["en-us", "Hello", "Hello"]]);
 });
 
-test("a translation that was taken away can be brought back as it was", () => {
+test("restores a removed translation unchanged", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.addLanguage("en-us");
   work.setLines({ subject: "Hello" });
@@ -60,7 +60,7 @@ test("a translation that was taken away can be brought back as it was", () => {
   expect(work.content().translations[0]).toMatchObject({ language: "en-us", subject: "Hello" });
 });
 
-test("another language can become the main one", () => {
+test("makes another language the main one", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.addLanguage("en-us");
   work.setLines({ subject: "Hello" });
@@ -68,7 +68,7 @@ test("another language can become the main one", () => {
   expect(work.content()).toMatchObject({ language: "en-us", subject: "Hello", translations: [{ language: "pt-br", subject: "Olá" }] });
 });
 
-test("undoing a restored version brings back subject, languages and blocks together, and redoing takes them again", () => {
+test("undoing a restored version brings back subject, languages and blocks together; redoing restores them again", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.addLanguage("en-us");
   work.show("pt-br");
@@ -83,7 +83,7 @@ test("undoing a restored version brings back subject, languages and blocks toget
   expect(headingOf(work.content().source)).toBe("Antes");
 });
 
-test("restoring code is undone by what it gives, and by writing the former source again", () => {
+test("undoes restored code through the returned function, and by writing the previous source again", () => {
   const html: TemplateContent = { ...blocks("x"), format: "html", subject: "Agora", source: "<p>Agora</p>" };
   const work = createTemplateWork(html);
   const undo = work.restore({ ...html, subject: "Antes", source: "<p>Antes</p>" });
@@ -95,6 +95,6 @@ test("restoring code is undone by what it gives, and by writing the former sourc
   expect(work.content()).toEqual(html);
 });
 
-test("refuses a document that cannot be read", () => {
+test("rejects a document that cannot be parsed", () => {
   expect(() => createTemplateWork({ ...blocks("x"), source: '{"version":99}' })).toThrow(UnreadableDocument);
 });

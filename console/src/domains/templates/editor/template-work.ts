@@ -3,7 +3,7 @@ import type { TemplateContent, TemplateFormat } from "../../../lib/api.generated
 import { createStore, type ReadableStore } from "../../../lib/store.ts";
 import { createEditor, type Editor } from "../../email-editor/index.ts";
 
-/** What stands above a mail in an inbox. */
+/** The lines of an email that an inbox shows. */
 export interface MailLines {
   subject: string;
   preheader: string;
@@ -11,43 +11,46 @@ export interface MailLines {
 
 export interface WorkState {
   format: TemplateFormat;
-  /** The main one first. */
+  /** The main language first. */
   languages: readonly MailLanguage[];
-  /** The language that is being worked on. */
+  /** The language being edited. */
   shown: MailLanguage;
   lines: Readonly<Partial<Record<MailLanguage, MailLines>>>;
-  /** Of MJML and HTML; documents of blocks stand in their editors. */
+  /** For MJML and HTML; documents of blocks are in their editors. */
   code: Readonly<Partial<Record<MailLanguage, string>>>;
   sampleData: TemplateContent["sampleData"];
-  /** Grows with every change of what is saved, in whichever language. */
+  /** Increases with every change of saved content, in any language. */
   revision: number;
 }
 
-/** The content of a template while somebody works on it. */
+/** A template's content while it is being edited. */
 export interface TemplateWork extends ReadableStore<WorkState> {
-  /** All of it, as it is saved. */
+  /** Returns the whole content as it is saved. */
   content(): TemplateContent;
-  /** The editor of the blocks in one language; null for code. */
+  /** Returns the block editor of one language; null for code. */
   editor(language: MailLanguage): Editor | null;
   show(language: MailLanguage): void;
   setLines(part: Partial<MailLines>, language?: MailLanguage): void;
   setCode(source: string, language?: MailLanguage): void;
   setSampleData(sampleData: TemplateContent["sampleData"]): void;
-  /** Begins a translation with the words of the main language, and shows it. */
+  /** Adds a translation with the text of the main language, and shows it. */
   addLanguage(language: MailLanguage): void;
-  /** Gives the way to bring it back. The main language cannot go. */
+  /** Removes a language and returns a function that restores it. The main language cannot be removed. */
   removeLanguage(language: MailLanguage): () => void;
   setMain(language: MailLanguage): void;
-  /** Puts other content in the place of all: undoing it in the editor, or by what this gives, brings everything back. */
+  /** Replaces the whole content. Both undo in the editor and the returned function bring everything back. */
   restore(content: TemplateContent): () => void;
 }
 
-/** A document of blocks that cannot be read. */
+/** A document of blocks that cannot be parsed. */
 export class UnreadableDocument extends Error {
   override readonly name = "UnreadableDocument";
 }
 
-/** @throws UnreadableDocument */
+/**
+ * Parses a document of blocks.
+ * @throws UnreadableDocument
+ */
 export function readDocument(source: string): EmailDocument {
   try {
     return emailDocument.parse(JSON.parse(source));
@@ -56,11 +59,14 @@ export function readDocument(source: string): EmailDocument {
   }
 }
 
-/** @throws UnreadableDocument when the content is of blocks and one of its documents cannot be read. */
+/**
+ * Creates the editing state of a template.
+ * @throws UnreadableDocument when the content is of blocks and one of its documents cannot be read
+ */
 export function createTemplateWork(initial: TemplateContent): TemplateWork {
   const editors = new Map<MailLanguage, Editor>();
   const documents = new Map<MailLanguage, EmailDocument>();
-  /** What a restoring put in the place of what: whoever undoes it in an editor gets back all that went with it. */
+  /** What a restore replaced, so that undoing it in an editor also brings back everything else. */
   const restored: { language: MailLanguage; from: unknown; to: unknown; before: TemplateContent; after: TemplateContent }[] = [];
   let applying = false;
 
@@ -86,7 +92,7 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     });
   }
 
-  /** Takes what else a restoring changed along when its change of one source is undone or redone. */
+  /** When an editor undoes or redoes a restore, applies the rest of that restore too. */
   function follow(language: MailLanguage, former: unknown, next: unknown): void {
     for (const { language: of, from, to, before, after } of restored) {
       if (of !== language) continue;
@@ -95,7 +101,7 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
     }
   }
 
-  /** Makes everything as in `content`; the source of `but` stands already. */
+  /** Applies `content`; the source of `but` is already in place. */
   function apply(content: TemplateContent, but: MailLanguage | null): void {
     applying = true;
     const texts = textsOf(content);
@@ -209,7 +215,7 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
 
 const NO_LINES: MailLines = { subject: "", preheader: "" };
 
-/** The words in each language, the main one first. */
+/** Returns the texts of each language, the main one first. */
 export function textsOf(content: TemplateContent): TemplateContent["translations"] {
   const { language, subject, preheader, source, translations } = content;
   return [{ language, subject, preheader, source }, ...translations];
@@ -228,7 +234,7 @@ function stateOf(content: TemplateContent, shown: MailLanguage, revision: number
   };
 }
 
-/** The document itself when it says what `source` says, so that putting it in place is no change. */
+/** Returns the document itself if it equals `source`, so that applying it is not a change. */
 function sameSource(document: EmailDocument | undefined, source: string): EmailDocument | undefined {
   return document && JSON.stringify(document) === source ? document : undefined;
 }

@@ -11,7 +11,7 @@ import classes from "./header.module.css";
 
 const NAME_MAX = 100;
 
-/** The template's name as the page's heading; pressed, it is renamed in place. */
+/** The template's name as the page's heading; a click renames it in place. */
 export function TitleField() {
   const { t } = useTranslation("templates");
   const { template, setTemplate, readOnly } = useWorkbench();
@@ -32,7 +32,7 @@ export function TitleField() {
       }).unwrap();
     try {
       const next = await call(before).catch((thrown: unknown) => {
-        // A name does not depend on what else somebody changed: it goes onto the template as it stands.
+        // A name does not conflict with other changes, so it is saved onto the current version.
         if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return call(thrown.current);
         throw thrown;
       });

@@ -10,7 +10,7 @@ import classes from "./languages.module.css";
 import { useLanguageName } from "./language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
-/** Tells what of a translation still reads as the original, and leads from one such place to the next. */
+/** Shows how much of a translation still equals the original, and jumps from one such block to the next. */
 export function TranslationBar({ language }: { language: MailLanguage }) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();

@@ -8,18 +8,18 @@ const mail = (...blocks: ReturnType<typeof newBlock>[]) => ({
   sections: [{ ...newSection(), columns: [newColumn(100, blocks)] }],
 });
 
-test("a block whose words were not touched still has to be translated", () => {
+test("lists a block with unchanged text as untranslated", () => {
   const main = mail(heading("Olá"), newBlock("text", { id: "t", text: richTextOf("Pão") }));
   const translation = mail(heading("Hello"), newBlock("text", { id: "t", text: richTextOf("Pão") }));
   expect(sameBlocks(main, translation)).toEqual(["t"]);
 });
 
-test("what has no words needs no translation", () => {
+test("ignores blocks without text", () => {
   const main = mail(heading(""), newBlock("divider", { id: "d" }), newBlock("image", { id: "i", alt: "" }), newBlock("text", { id: "t" }));
   expect(sameBlocks(main, main)).toEqual([]);
 });
 
-test("words in a repeat block count too, and new blocks do not", () => {
+test("includes text in a repeat block, and leaves out new blocks", () => {
   const inside = (text: string) => newBlock("repeat", { id: "r", blocks: [newBlock("heading", { id: "x", text: lineOf(text) }) as never] });
   expect(sameBlocks(mail(inside("Item")), mail(inside("Item"), heading("Neu")))).toEqual(["x"]);
 });

@@ -1,16 +1,16 @@
 import type { EmailBlock, EmailDocument, MailLanguage } from "@arauto/contracts";
 import type { TemplateWork } from "./template-work.ts";
 
-/** What of a translation still reads as in the main language. */
+/** The parts of a translation that still equal the main language. */
 export interface Untranslated {
   lines: ("subject" | "preheader")[];
-  /** Ids of blocks, in reading order. */
+  /** Block ids, in reading order. */
   blocks: string[];
-  /** The whole source of MJML or HTML. */
+  /** The whole MJML or HTML source. */
   code: boolean;
 }
 
-/** The words of a block that a translator has to see to, as text; null for one without any. */
+/** Returns a block's translatable text; null if it has none. */
 function wordsOf(block: EmailBlock): string | null {
   const words = (() => {
     switch (block.kind) {
@@ -47,7 +47,7 @@ function blocksOf(document: EmailDocument): EmailBlock[] {
   );
 }
 
-/** Ids of the blocks of `translation` whose words are those of the same block in `main`. */
+/** Returns the ids of `translation`'s blocks with the same text as in `main`. */
 export function sameBlocks(main: EmailDocument, translation: EmailDocument): string[] {
   const original = new Map(blocksOf(main).map((block) => [block.id, wordsOf(block)]));
   return blocksOf(translation)
@@ -58,7 +58,7 @@ export function sameBlocks(main: EmailDocument, translation: EmailDocument): str
     .map(({ id }) => id);
 }
 
-/** Null for the main language itself. */
+/** Returns the untranslated parts; null for the main language itself. */
 export function untranslated(work: TemplateWork, language: MailLanguage): Untranslated | null {
   const { languages, lines, code } = work.get();
   const main = languages[0];

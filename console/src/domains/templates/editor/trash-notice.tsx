@@ -10,7 +10,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { goneAt } from "../template-tile.tsx";
 import { useWorkbench } from "./workbench.tsx";
 
-/** Says of a template in the trash until when it can come back, with the way to bring it back here and now. */
+/** Shows until when a template in the trash can be restored, with a button to restore it. */
 export function TrashNotice() {
   const { t } = useTranslation("templates");
   const formats = useFormats();

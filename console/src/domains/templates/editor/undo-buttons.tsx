@@ -4,7 +4,7 @@ import { UndoButtons } from "../../../ui/buttons/undo-buttons.tsx";
 import type { Editor } from "../../email-editor/index.ts";
 import { useWorkbench } from "./workbench.tsx";
 
-/** Back and forth through what was changed in the blocks; their tooltips name the step. */
+/** Undo and redo in the block editor; the tooltips name the step. */
 export function BlockUndo({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const undo = useStore(editor, (state) => state.undoLabel);
@@ -17,7 +17,7 @@ export function BlockUndo({ editor }: { editor: Editor }) {
   );
 }
 
-/** The same in code, which keeps its own history. */
+/** Undo and redo in code, which has its own history. */
 export function CodeUndo() {
   const { fields, codeHistory } = useWorkbench();
   const { undo, redo } = useStore(codeHistory, (history) => history);

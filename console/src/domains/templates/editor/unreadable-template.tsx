@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import classes from "./editor.module.css";
 
-/** A template whose blocks a newer or other version wrote: told rather than overwritten. */
+/** A template whose blocks were written by another version: shown as unsupported, not overwritten. */
 export function UnreadableTemplate({ template }: { template: Template }) {
   const { t } = useTranslation("templates");
   return (

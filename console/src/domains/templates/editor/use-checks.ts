@@ -10,13 +10,13 @@ const PAUSE_MS = 600;
 export type Finding = TemplateIssue & { language: MailLanguage };
 
 export interface Checks {
-  /** In the order of the languages, within each as the server tells them; null before the first answer. */
+  /** In the order of the languages, and of the server within each; null before the first response. */
   findings: readonly Finding[] | null;
-  /** The mail for an example person, by language. */
+  /** The email for an example contact, by language. */
   previews: Readonly<Partial<Record<MailLanguage, TemplatePreview>>>;
-  /** Something was written that is not checked yet. */
+  /** There are changes that are not checked yet. */
   stale: boolean;
-  /** Why the last check could not be made. */
+  /** Why the last check failed. */
   problem: ApiProblem | null;
   again: () => void;
 }
@@ -26,7 +26,10 @@ interface Checked {
   preview: TemplatePreview;
 }
 
-/** Has every language checked when writing pauses, where the reader may write (`enabled`); only what changed is asked anew. */
+/**
+ * Checks every language when typing pauses, if the user can edit (`enabled`); only changed
+ * languages are requested again.
+ */
 export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   const [render] = usePreviewTemplateMutation();
   const [checked, setChecked] = useState<Partial<Record<MailLanguage, Checked>>>({});
@@ -54,7 +57,7 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
         const former = known.current[language];
         if (former) next[language] = former;
       }
-      // What is being looked at comes first.
+      // The language shown comes first.
       for (const language of [first, ...languages.filter((one) => one !== first)]) {
         const body = previewBody(content, language);
         const asked = JSON.stringify(body);

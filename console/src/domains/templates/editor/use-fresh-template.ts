@@ -4,7 +4,7 @@ import { api, type Template } from "../../../lib/api.generated.ts";
 import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import type { store } from "../../../lib/api-store.ts";
 
-/** A template as the server holds it when the page opens. It is not kept up to date: from then on the editor has it. */
+/** Loads a template when the page opens. It is not refreshed: from then on the editor has the current state. */
 export function useFreshTemplate(id: string): { template: Template | null; problem: ApiProblem | null; again: () => void } {
   const dispatch = useDispatch<typeof store.dispatch>();
   const [template, setTemplate] = useState<Template | null>(null);

@@ -12,7 +12,7 @@ export interface MailPreview {
   again: () => void;
 }
 
-/** A content as the server makes a mail of it; kept up with the writing. Null asks for nothing. */
+/** Renders a content on the server, and again as it changes. Null requests nothing. */
 export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
   const asked = useMemo(() => JSON.stringify(body), [body]);
   const [settled] = useDebouncedValue(asked, PAUSE_MS, { leading: true });

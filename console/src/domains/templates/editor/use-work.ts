@@ -4,8 +4,8 @@ import { useStore } from "../../../lib/store.ts";
 import type { TemplateWork, WorkState } from "./template-work.ts";
 
 /**
- * Parts of a template's work; the component renders anew only when one of them changes. The whole changes with every
- * letter that is typed, and who follows that slows the typing down.
+ * Selects parts of the edited template; the component renders again only when one of them changes.
+ * The whole state changes with every keystroke, so subscribing to it would slow down typing.
  */
 export function useWork<K extends keyof WorkState>(work: TemplateWork, ...keys: readonly K[]): Pick<WorkState, K> {
   const names = keys.join(" ");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { usualOf, viewsOf } from "./use-workbench-view.ts";
 
-test("code opens beside its mail where both have room, and a phone has one of them at a time", () => {
+test("opens code beside its email if both fit, and one at a time on a phone", () => {
   expect(usualOf(viewsOf("html", false, "wide"))).toBe("split");
   expect(viewsOf("mjml", false, "narrow")).toEqual(["edit", "preview"]);
   expect(usualOf(viewsOf("mjml", false, "narrow"))).toBe("edit");
 });
 
-test("blocks that may not be changed are only looked at; code can still be read", () => {
+test("opens blocks as a preview if they cannot be edited, but still offers read-only code", () => {
   expect(viewsOf("blocks", true, "wide")).toEqual(["preview"]);
   expect(viewsOf("html", true, "middle")).toContain("edit");
 });

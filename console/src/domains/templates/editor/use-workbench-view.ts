@@ -4,19 +4,19 @@ import type { Template } from "../../../lib/api.generated.ts";
 import type { WorkbenchView } from "./workbench.tsx";
 import type { Room } from "./use-room.ts";
 
-/** The views there are of a template. */
+/** Returns the available views of a template. */
 export function viewsOf(format: Template["format"], readOnly: boolean, room: Room): readonly WorkbenchView[] {
   if (format === "blocks") return readOnly ? ["preview"] : ["edit", "preview"];
-  // Two halves of a phone are no use to anybody.
+  // A phone is too small for a split view.
   return room === "narrow" ? ["edit", "preview"] : ["edit", "split", "preview"];
 }
 
-/** What opens by itself, and when something is to be changed. */
+/** Returns the default view, which is also used for editing. */
 export function usualOf(views: readonly WorkbenchView[]): WorkbenchView {
   return views.find((view) => view === "split") ?? views[0] ?? "preview";
 }
 
-/** What is shown of the open template; it stands in the address as `view`. */
+/** Returns the view of the open template, from the URL's `view`. */
 export function useWorkbenchView(format: Template["format"], readOnly: boolean, room: Room) {
   const [params, changeParams] = useAddressParams();
   const views = useMemo(() => viewsOf(format, readOnly, room), [format, readOnly, room]);
@@ -32,7 +32,7 @@ export function useWorkbenchView(format: Template["format"], readOnly: boolean, 
         },
         { replace: true },
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it asks the browser for the address, and navigates from wherever it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callback reads the browser's current URL, so it never becomes stale
     [usual],
   );
   return { view, views, setView };

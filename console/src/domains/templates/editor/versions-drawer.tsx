@@ -20,7 +20,7 @@ import { useMailPreview } from "./use-mail-preview.ts";
 
 const SHOWN = 50;
 
-/** What the template was before: to look at, and to take up again. */
+/** Earlier versions of the template, to view and restore. */
 export function VersionsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   return (

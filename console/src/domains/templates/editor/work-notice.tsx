@@ -10,12 +10,12 @@ interface Props {
   label: string;
   title: string;
   text?: string | undefined;
-  /** The two that are to choose from; asked for when somebody wants to compare them. */
+  /** The two versions to choose from; called when the user compares them. */
   sides: () => readonly Side[];
   choices: readonly NoticeChoice[];
 }
 
-/** Above the template: there is a second content of it, and which one goes on is for the person to say. */
+/** A notice above the template: there are two versions of it, and the user decides which one to continue with. */
 export function WorkNotice({ sides, choices, ...notice }: Props) {
   const { t } = useTranslation("templates");
   const { work } = useWorkbench();

@@ -8,14 +8,14 @@ import type { DraftSaver } from "./draft-saver.ts";
 import type { TemplateWork } from "./template-work.ts";
 import type { Checks } from "./use-checks.ts";
 
-/** `split`: code beside the mail. */
+/** `split`: code beside the email. */
 export type WorkbenchView = "edit" | "split" | "preview";
 
 export type WorkbenchDialog = "test" | "languages" | "versions";
 
-/** What the parts around an open template share. */
+/** Shared by the components around an open template. */
 export interface Workbench {
-  /** As the server holds it, but for what is being saved. */
+  /** As stored on the server, except for what is being saved. */
   template: Template;
   setTemplate: (template: Template) => void;
   work: TemplateWork;
@@ -23,22 +23,22 @@ export interface Workbench {
   readOnly: boolean;
   checks: Checks;
   view: WorkbenchView;
-  /** Those there are for this template, in this window. */
+  /** The views available for this template in this window. */
   views: readonly WorkbenchView[];
   setView: (view: WorkbenchView) => void;
   checksOpen: boolean;
   setChecksOpen: (open: boolean) => void;
-  /** Whether subject and preheader are unfolded, where a phone shows them as one line. */
+  /** Whether subject and preheader are expanded, where a phone shows them as one line. */
   linesOpen: boolean;
   setLinesOpen: (open: boolean) => void;
-  /** What is open over the whole template. */
+  /** The dialog open over the template. */
   dialog: WorkbenchDialog | null;
   setDialog: (dialog: WorkbenchDialog | null) => void;
-  /** Puts the keyboard into the subject or the preheader, wherever they have to be shown for it. */
+  /** Focuses the subject or the preheader, expanding them if necessary. */
   focusLine: (line: "subject" | "preheader") => void;
-  /** Goes to where a finding is: a block, a line of code, the subject. */
+  /** Opens a finding's location: a block, a line of code, the subject. */
   jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
-  /** What undo and redo could do in the code that is open. */
+  /** What undo and redo can do in the open code. */
   codeHistory: Store<CodeHistory>;
   fields: {
     subject: RefObject<HTMLInputElement | null>;

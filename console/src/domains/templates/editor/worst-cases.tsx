@@ -9,7 +9,7 @@ import classes from "./stage.module.css";
 import { issueLabel } from "./issue-labels.ts";
 import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
 
-/** The mail for the people who are hardest on it, side by side. */
+/** The email for the contacts who test it hardest, side by side. */
 export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBody; scheme: PreviewScheme; pictures: boolean }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const [render] = usePreviewTemplateAtWorstMutation();

@@ -11,7 +11,7 @@ import { MoreMenu } from "./more-menu.tsx";
 import { PrimaryAction } from "./primary-action.tsx";
 import { FlowSavedMark } from "./saved-mark.tsx";
 
-/** What is open, whether it is saved, and what can be done with the whole of it. */
+/** The designer's top bar: name, save state, and actions on the whole workflow. */
 export function DesignerBar() {
   const { t } = useTranslation("workflows");
   const { workflow, saver, readOnly, mode, setMode, view, setView } = useDesigner();

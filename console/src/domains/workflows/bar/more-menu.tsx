@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { useWorkflowExport } from "../file/use-workflow-export.ts";
 
-/** What is done with a workflow now and then. */
+/** Less frequent workflow actions. */
 export function MoreMenu() {
   const { t } = useTranslation("workflows");
   const { workflow, flow, actions, readOnly, setDialog } = useDesigner();
@@ -13,7 +13,7 @@ export function MoreMenu() {
   const hasChoice = useFlowState(({ selection }) => selection.length > 0);
   return (
     <Menu position="bottom-end" width={260} shadow="md">
-      {/* The tooltip around, since what the menu tells its button would otherwise end at the tooltip. */}
+      {/* The tooltip wraps the menu, since the props that the menu gives its button would stop at a tooltip inside. */}
       <Tooltip label={t("more")}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={t("more")} data-more="">

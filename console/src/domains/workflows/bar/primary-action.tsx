@@ -10,7 +10,7 @@ import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.ts
 import { useDesigner } from "../designer-context.ts";
 import classes from "./bar.module.css";
 
-/** The one thing that comes next: a draft is started from its campaign, what runs gets its changes. */
+/** The main action: a draft is started from its campaign, a running workflow gets its changes published. */
 export function PrimaryAction() {
   const { t } = useTranslation("workflows");
   const { workflow, saver, mode, setDialog } = useDesigner();
@@ -21,7 +21,7 @@ export function PrimaryAction() {
 
   const settled = async (then: () => void) => {
     setBusy(true);
-    // What cannot be saved says so by itself.
+    // The saver itself reports what cannot be saved.
     if (await saver.settle()) then();
     setBusy(false);
   };

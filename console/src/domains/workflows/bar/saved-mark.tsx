@@ -5,7 +5,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { SavedMark } from "../../../ui/feedback/saved-mark.tsx";
 import { useDesigner } from "../designer-context.ts";
 
-/** Whether everything is with the server, and since when; where nothing can be changed, why. */
+/** Shows whether everything is saved, and since when; if the workflow is read-only, shows why. */
 export function FlowSavedMark() {
   const { t } = useTranslation("workflows");
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { useDesigner } from "../designer-context.ts";
 import classes from "./canvas.module.css";
 import type { CanvasCamera } from "./use-camera.ts";
 
-/** Nearer, farther, all of it, and in order. */
+/** Zoom in and out, fit to view, and auto-arrange. */
 export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOnly: boolean }) {
   const { t } = useTranslation("workflows");
   const { actions } = useDesigner();
@@ -32,7 +32,7 @@ function Tool({ label, keys, icon, run }: { label: string; keys?: string; icon: 
   );
 }
 
-/** How near it is; pressed, as large as it is. */
+/** Shows the zoom level; a click resets it to 100%. */
 function Zoom({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();

@@ -42,7 +42,7 @@ const CHOOSE_KEYS = ["Meta", "Control"];
 const MAP_FROM = 12;
 const NOTHING: ReadonlyMap<string, Place> = new Map();
 
-/** The workflow as a drawing. `isViewOnly`: there is no room to draw, but to look. */
+/** The workflow as a canvas. `isViewOnly`: the screen is too small for editing. */
 export function FlowCanvas({ isViewOnly }: { isViewOnly: boolean }) {
   return (
     <ReactFlowProvider>
@@ -58,7 +58,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   const definition = useShownDefinition();
   const room = useRef<HTMLDivElement>(null);
   const [instance, setInstance] = useState<ReactFlowInstance<StepNodeType, WayEdgeType> | null>(null);
-  // A drag moves what is drawn alone; the workflow changes once, when it ends.
+  // Dragging only moves the nodes on screen; the workflow changes once, when the drag ends.
   const [dragged, setDragged] = useState(NOTHING);
   const { nodes, edges } = useCanvasParts(definition, dragged, readOnly);
   const camera = useCamera(instance, room);
@@ -113,7 +113,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   };
 
   return (
-    // The keys of the canvas are those of the steps in it; each step says what it is.
+    // The keyboard shortcuts belong to the focused step; each step has its own accessible name.
     <div
       ref={room}
       className={classes.room}
@@ -128,7 +128,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
       onDrop={onDrop}
     >
       <ReactFlow<StepNodeType, WayEdgeType>
-        // What leads where is read from left to right in every language; the page around it may be mirrored.
+        // The flow reads from left to right in every language, even where the page around it is mirrored.
         dir="ltr"
         nodes={nodes}
         edges={edges}
@@ -139,11 +139,11 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         onNodeDragStop={onDragEnd}
         onSelectionDragStop={onDragEnd}
         onNodeClick={(event, { id }) => {
-          // Taking hold of a step to drag it keeps the focus away from it.
+          // Starting a drag must not move the focus to the step.
           focusStep(id, null);
           if (event.ctrlKey || event.metaKey) return;
           setInspecting(true);
-          // Where the panel stands already, opening it moves nothing.
+          // If the panel is already open, nothing has to move.
           if (inspecting) camera.reveal(id);
         }}
         onEdgeClick={(_event, { data }) => data && !readOnly && flow.chooseWay(data.way)}
@@ -200,14 +200,14 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   );
 }
 
-/** The way that a name stands for (`wayKey`). */
+/** Returns the branch with a given key (`wayKey`). */
 function wayOf(key: string): Way | null {
   const [from, branch] = key.split("/");
   const known = WORKFLOW_BRANCHES.find((one) => one === branch);
   return from !== undefined && known !== undefined ? { from, branch: known } : null;
 }
 
-/** The way that is drawn at a point of the window. */
+/** Returns the branch drawn at a point of the window. */
 function wayAt(x: number, y: number): Way | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const key = element.closest<HTMLElement>("[data-plus]")?.dataset.plus ?? element.closest(".react-flow__edge")?.getAttribute("data-id");

@@ -11,11 +11,11 @@ import classes from "./canvas.module.css";
 interface Props {
   way: Way;
   label: string;
-  /** The way leads nowhere yet. */
+  /** The branch does not lead anywhere yet. */
   isEnd?: boolean;
 }
 
-/** A plus that offers what may follow: new steps, and at an open end also those that are there. */
+/** A plus button that offers what can follow: new steps and, at an open end, existing ones. */
 export function InsertMenu({ way, label, isEnd = false }: Props) {
   const [opened, setOpened] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function InsertMenu({ way, label, isEnd = false }: Props) {
           title={label}
           data-plus={wayKey(way)}
           data-end={isEnd || undefined}
-          // It lies within its step or way, and a press on it means neither of them.
+          // The button is inside its step or branch, but a click must not select either of them.
           onClick={(event) => event.stopPropagation()}
         >
           <PlusIcon size={12} weight="bold" aria-hidden />
@@ -42,7 +42,7 @@ function Choices({ way, isEnd }: { way: Way; isEnd: boolean }) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { flow, actions, setDialog } = useDesigner();
   const canConnect = possibleTargets(flow.get().definition, way).length > 0;
-  // What nothing can follow cannot stand in between.
+  // A step that nothing can follow cannot be inserted in between.
   const types = isEnd ? ADDABLE : ADDABLE.filter((type) => type !== "end");
   return (
     <Menu.Dropdown dir={document.documentElement.dir}>

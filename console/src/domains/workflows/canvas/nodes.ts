@@ -5,17 +5,17 @@ import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
 import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
 import type { StepLabels } from "../steps/use-step-labels.tsx";
 
-/** With a line of figures below the words. */
+/** With a line of figures below the text. */
 const FIGURES_HEIGHT = 36;
 
 /** What a step's card shows. */
 export interface StepCard extends Record<string, unknown> {
   type: WorkflowStepType;
   words: StepLabels;
-  /** What is wrong, in words. */
+  /** Problem texts. */
   faults: readonly string[];
   branches: readonly WorkflowBranch[];
-  /** Ways that lead nowhere yet. */
+  /** Branches that do not lead anywhere yet. */
   open: readonly WorkflowBranch[];
   figures: WorkflowStepResults | null;
   readOnly: boolean;
@@ -26,9 +26,9 @@ export type StepNodeType = Node<StepCard, "step">;
 
 export interface WayData extends Record<string, unknown> {
   way: Way;
-  /** What the way is called; null for the only one. */
+  /** The branch's name; null if it is the only one. */
   label: string | null;
-  /** Of those who left the step, how many went this way: 0 to 1; null where it is not known. */
+  /** The share of contacts leaving the step that took this branch, 0 to 1; null if unknown. */
   share: number | null;
   readOnly: boolean;
 }
@@ -36,7 +36,7 @@ export type WayEdgeType = Edge<WayData, "way">;
 
 export const heightOf = (hasFigures: boolean): number => STEP_HEIGHT + (hasFigures ? FIGURES_HEIGHT : 0);
 
-/** Where a way leaves the lower edge of a card, from 0 to 1. */
+/** Returns where a branch leaves the lower edge of a card, from 0 to 1. */
 export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
 
 interface CardParts {
@@ -52,7 +52,7 @@ interface CardParts {
   isTabbed: boolean;
 }
 
-/** A step as the canvas draws it. Its size and handles are known beforehand (those of the style sheet), so that nothing has to be measured. */
+/** Builds the canvas node of a step. Size and handles are fixed by the style sheet, so React Flow measures nothing. */
 export function stepNode(definition: WorkflowDefinition, parts: CardParts): StepNodeType {
   const { step, words, faults, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
   const branches = branchesOf(step);
@@ -94,7 +94,7 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
   };
 }
 
-/** Whether two drawings of a step look the same, so that the former one can stay. */
+/** Returns true if two nodes of a step look the same, so that the previous one can be kept. */
 export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
   const [a, b] = [one.data, other.data];
   return (
@@ -116,7 +116,7 @@ export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
   );
 }
 
-/** The links as the canvas draws them; those that name what is not there are left out. */
+/** Builds the canvas edges of the links; links to missing steps are left out. */
 export function wayEdges(
   definition: WorkflowDefinition,
   {
@@ -150,7 +150,7 @@ export function wayEdges(
         targetHandle: "in",
         selected: chosen !== null && wayKey(chosen) === wayKey(way),
         focusable: false,
-        // A box around steps means the steps: a way is chosen by a press on it alone.
+        // Box selection selects only steps; a branch is selected by clicking it.
         selectable: false,
         ariaLabel: labelOf(from, to, label),
         data: { way, label, share: shareOf(way), readOnly },

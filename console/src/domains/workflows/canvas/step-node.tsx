@@ -10,7 +10,7 @@ import classes from "./canvas.module.css";
 import { InsertMenu } from "./insert-menu.tsx";
 import { placeOfBranch, type StepNodeType } from "./nodes.ts";
 
-/** A step: what it is, what it does, what is wrong with it, and a way on at each open end. */
+/** A step: its type, what it does, its problems, and an insert button at each open end. */
 export const StepNode = memo(function StepNode({ id, data, selected, dragging }: NodeProps<StepNodeType>) {
   const { t } = useTranslation("workflows");
   const nameOf = useBranchName();
@@ -71,7 +71,7 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
   );
 });
 
-/** Who came, who is here, and what their mail came to. */
+/** How many contacts arrived, how many are here now, and how their emails performed. */
 function Figures({ figures }: { figures: WorkflowStepResults }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();

@@ -13,15 +13,15 @@ const ZOOM_BY = 1.25;
 
 export interface CanvasCamera extends Camera {
   zoomBy: (way: "in" | "out") => void;
-  /** All of it. */
+  /** Zooms to fit the whole workflow. */
   fit: () => void;
-  /** As large as it is. */
+  /** Zooms to 100%. */
   actual: () => void;
-  /** Brings the grid by so much into sight. */
+  /** Pans by this many grid units. */
   pan: (by: Place) => void;
 }
 
-/** Where the canvas looks. It moves when somebody moves it, and otherwise only so far that what was opened can be seen. */
+/** The canvas viewport. It follows the user, and otherwise moves only as far as needed to show what was opened. */
 export function useCamera(
   instance: ReactFlowInstance<StepNodeType, WayEdgeType> | null,
   room: RefObject<HTMLDivElement | null>,
@@ -35,7 +35,7 @@ export function useCamera(
   const camera = useMemo<CanvasCamera>(() => {
     const still = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : MOVE_MS);
     const size = () => ({ width: room.current?.clientWidth ?? 0, height: room.current?.clientHeight ?? 0 });
-    /** What the panel leaves of the canvas, from the left. */
+    /** The horizontal part of the canvas that the panel does not cover. */
     const seen = () => {
       const { width, height } = size();
       const covered = open.current ? PANEL_PX : 0;
@@ -61,7 +61,7 @@ export function useCamera(
           y: lacking(top, top + (node.height ?? 0) * zoom, EDGE, bottom - TOP),
         });
       },
-      // All of it, as far as it can still be read; else from its beginning on.
+      // Fits the whole workflow if it stays readable; otherwise shows its beginning.
       begin: () => {
         const { width, height } = size();
         if (!instance || width === 0) return;
@@ -101,7 +101,7 @@ export function useCamera(
     if (isThere) camera.begin();
   }, [isThere, camera]);
 
-  // The panel covers what it is about: that comes out from under it, and nothing else moves.
+  // If the panel covers the selected step, the viewport moves just enough to uncover it.
   useEffect(() => {
     const [chosen, ...more] = flow.get().selection;
     if (inspecting && chosen !== undefined && more.length === 0) camera.reveal(chosen);
@@ -110,7 +110,7 @@ export function useCamera(
   return camera;
 }
 
-/** How far something must go to lie between two edges; where it is too large, its beginning counts. */
+/** Returns how far something must move to fit between two edges; if it is too large, its start is aligned. */
 function lacking(from: number, to: number, least: number, most: number): number {
   if (from < least) return least - from;
   return to > most ? Math.max(most - to, least - from) : 0;

@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, Place>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** The keyboard on the canvas: along the ways, choosing, moving, copying, connecting. */
+/** Keyboard control of the canvas: following branches, selecting, moving, copying, connecting. */
 export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
   const designer = useDesigner();
   const definition = useShownDefinition();
@@ -42,7 +42,7 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
           const id = current();
           const way = id === undefined ? undefined : actions.wayAfter(id);
           const plus = way && document.querySelector<HTMLElement>(`[data-plus="${CSS.escape(wayKey(way))}"]`);
-          // A menu takes the key that opens it for one that was typed into it.
+          // Opened synchronously, the menu would treat the key that opens it as typed into it.
           if (plus) setTimeout(() => plus.click());
         },
     l: readOnly
@@ -57,7 +57,7 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
   return useMemo(
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
-        // What is pressed in a menu of the canvas bubbles through here too.
+        // Key presses in a menu of the canvas bubble up to here as well.
         if (event.defaultPrevented || isField(event.target) || !isOnStep(event.target)) return;
         if (pressed(event, designer, definition, readOnly)) event.preventDefault();
       },
@@ -85,7 +85,7 @@ function take(event: ClipboardEvent, { flow, actions }: DesignerState): boolean 
   return true;
 }
 
-/** True when the key meant something here. */
+/** Returns true if the key was handled. */
 function pressed(event: KeyboardEvent, designer: DesignerState, definition: WorkflowDefinition, readOnly: boolean): boolean {
   const { flow, actions, goTo, setInspecting } = designer;
   const { selection, way } = flow.get();
@@ -150,7 +150,10 @@ function pressed(event: KeyboardEvent, designer: DesignerState, definition: Work
   }
 }
 
-/** The step that an arrow leads to: along a way up and down, else the nearest that lies there. */
+/**
+ * Returns the step that an arrow key leads to: along a branch for up and down, otherwise the
+ * nearest in that direction.
+ */
 function beside(definition: WorkflowDefinition, id: string, arrow: Place): string | undefined {
   const from = stepOf(definition, id);
   if (!from) return undefined;

@@ -7,7 +7,7 @@ import { inOrder } from "../flow/flow-ways.ts";
 import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { sameNode, stepNode, type StepNodeType, wayEdges, type WayEdgeType } from "./nodes.ts";
 
-/** Steps and links as the canvas draws them. What looks as before is the same as before, so that it is not drawn anew. */
+/** Returns the canvas nodes and edges. Unchanged ones keep their identity, so they do not render again. */
 export function useCanvasParts(
   definition: WorkflowDefinition,
   dragged: ReadonlyMap<string, Place>,
@@ -74,7 +74,7 @@ export function useCanvasParts(
   return { nodes, edges };
 }
 
-/** Gives the former drawing of a step for one that looks the same. */
+/** Replaces nodes that look the same by the previous objects. */
 function nodeKeeper(): (made: StepNodeType[]) => StepNodeType[] {
   let former: ReadonlyMap<string, StepNodeType> = new Map();
   return (made) => {

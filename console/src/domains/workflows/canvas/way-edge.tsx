@@ -11,14 +11,14 @@ import { InsertMenu } from "./insert-menu.tsx";
 import type { WayEdgeType } from "./nodes.ts";
 
 const WIDTH = 1.75;
-/** A way that everybody goes is this much thicker than one that nobody does. */
+/** How much thicker a branch is that every contact takes than one that no contact takes. */
 const THICKER = 4;
-/** Below the step that it leaves: what a way is called, what can be put onto it, and where it turns. */
+/** Distance below the source step of the branch's label, its insert button and its bend. */
 const LABEL_BELOW = 18;
 const PLUS_BELOW = { named: 48, plain: 36 };
 const TURN_BELOW = { named: 72, plain: 62 };
 
-/** A way from one step to the next, with what it is called, and what can be put onto it. */
+/** A branch from one step to the next, with its label and an insert button. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
@@ -39,7 +39,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   if (!data) return null;
   const { way, label, share, readOnly } = data;
   const plus = hasRoom ? { x: sourceX, y: sourceY + PLUS_BELOW[kind] } : { x: middleX, y: middleY };
-  // Where there is one way only, everybody goes it.
+  // A single branch always has 100%.
   const percent = share === null || label === null ? null : formats.percent(share);
   const words = [label, percent].filter((part) => part !== null).join(" · ");
   return (

@@ -11,7 +11,7 @@ import { useFaultLabels } from "../steps/use-step-labels.tsx";
 import classes from "./checks.module.css";
 import type { Check } from "./use-checks.ts";
 
-/** How much there is to put right before it can be started, and where. Nothing of it keeps anybody from drawing. */
+/** Shows how many problems prevent the start, and where they are. None of them prevents editing. */
 export function ChecksButton() {
   const { t } = useTranslation("workflows");
   const { checks } = useDesigner();

@@ -4,9 +4,9 @@ import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
 import type { StepFault } from "../steps/use-step-labels.tsx";
 
 export interface Check extends StepFault {
-  /** Null: the workflow as a whole, or the campaign around it. */
+  /** Null: the whole workflow, or its campaign. */
   stepId: string | null;
-  /** It is mended on the campaign's own page. */
+  /** It is fixed on the campaign's own page. */
   isOutside: boolean;
 }
 
@@ -19,11 +19,11 @@ const LOCAL: ReadonlySet<string> = new Set(WORKFLOW_FAULTS);
 const STEP_PATH = /^steps\.([\w-]{1,36})(?:\.|$)/;
 
 /**
- * All that keeps the workflow from being started: what can be seen in the drawing at once, and what only the server
- * knows once it is saved.
+ * Returns every problem that prevents the start: those visible in the definition at once, and those
+ * that only the server knows after it is saved.
  */
 export function useChecks(id: string, definition: WorkflowDefinition, asksServer: boolean): Checks {
-  // Every save has it asked for anew.
+  // Every save invalidates it.
   const { data: review } = useReviewWorkflowQuery({ id }, { skip: !asksServer });
   const problems = review?.problems;
   return useMemo(() => {
@@ -35,9 +35,9 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
         const stepId = STEP_PATH.exec(path)?.[1] ?? null;
         return { code, path, message, stepId, isOutside: stepId === null && path !== "steps" };
       })
-      // What is said of a step that was taken away meanwhile is out of date.
+      // Problems of a step that was removed meanwhile are out of date.
       .filter(({ stepId }) => stepId === null || known.has(stepId));
-    // What the campaign lacks is one thing to do here, and told one by one where it is done.
+    // The campaign's problems appear here as one; its own page lists them.
     const outside = told.find(({ isOutside }) => isOutside);
     const all = [...local, ...told.filter(({ isOutside }) => !isOutside), ...(outside ? [outside] : [])];
     const byStep = new Map<string, Check[]>();

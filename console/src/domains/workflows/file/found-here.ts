@@ -6,13 +6,14 @@ import type { WorkflowFile } from "./workflow-file.ts";
 
 type Dispatch = typeof store.dispatch;
 
-/** Of those with a name in it; a name is nobody else's. */
+/** Maximum results per name search; names are unique. */
 const SHOWN = 100;
 const FRESH = { subscribe: false, forceRefetch: true } as const;
 
 /**
- * What the things of a file are in this workspace: those with the same id, else the only one of the same name.
- * @throws ApiProblem when it cannot be found out
+ * Finds the workspace's equivalents of objects named in a file: by id, otherwise the only one with
+ * the same name.
+ * @throws ApiProblem when a lookup fails
  */
 export async function foundHere(
   { definition, names }: WorkflowFile,
@@ -24,7 +25,7 @@ export async function foundHere(
       const { deletedAt } = await dispatch(api.endpoints.getTemplate.initiate({ id }, FRESH)).unwrap();
       return deletedAt === null;
     },
-    // Without a status all but the deleted ones.
+    // Without a status: all but the deleted ones.
     byName: async (search) => (await dispatch(api.endpoints.listTemplates.initiate({ search, limit: SHOWN }, FRESH)).unwrap()).items,
   });
   const filters = await eachFound(named.filters, names.filters, {
@@ -49,7 +50,7 @@ async function eachFound(ids: readonly string[], names: Readonly<Record<string, 
       const name = names[id];
       if (name === undefined || name === "") return [id, null] as const;
       const alike = (await byName(name.slice(0, 100))).filter((one) => one.name === name);
-      // Of several nobody can tell which one is meant.
+      // With several matches it is unclear which one is meant.
       return [id, alike.length === 1 ? (alike[0]?.id ?? null) : null] as const;
     }),
   );
@@ -60,7 +61,7 @@ async function isThere(asked: Promise<boolean>): Promise<boolean> {
   try {
     return await asked;
   } catch (problem) {
-    // An id of another installation may not even look like one.
+    // An id of another installation may not even have a valid format.
     if (isApiProblem(problem) && (problem.status === 404 || problem.status === 400 || problem.status === 422)) return false;
     throw problem;
   }

@@ -18,11 +18,11 @@ import { openWorkflowFile, type ReadWorkflow, type WorkflowFile } from "./workfl
 export interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Takes the workflow in place of the one that is being edited. */
+  /** Replaces the edited workflow with the imported one. */
   onImport: (definition: WorkflowDefinition, name: string) => void;
 }
 
-/** Reads a workflow from a file, and shows all that would come of it before anything changes. */
+/** Reads a workflow from a file and previews the result before anything changes. */
 export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const { t } = useTranslation("workflow-steps");
   return (
@@ -44,7 +44,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   const fields = useAllCustomFields();
   const again = () => {
     if (fields.error) void fields.refetch();
-    // Another object is looked up anew.
+    // A new object triggers the lookup again.
     if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
   };
   const linked = file && found.state === "known" ? linkAgain(file.definition, file.names, found.here) : null;
@@ -95,7 +95,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   );
 }
 
-/** What the things of a file are in this workspace. */
+/** Finds the file's templates, filters and fields in this workspace. */
 function useFoundHere(file: WorkflowFile | null): Found {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { data: fields, error } = useAllCustomFields();

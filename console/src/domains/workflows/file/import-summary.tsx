@@ -18,7 +18,7 @@ interface Props {
   linksLeftOut: number;
 }
 
-/** What a file would bring: its steps, what has to be chosen again, and what is left out. */
+/** What a file would import: its steps, what has to be selected again, and what is left out. */
 export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOut }: Props) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           {name !== "" && <bdi>{name}</bdi>}
           <span>{t("file.found", number(steps.length))}</span>
         </h3>
-        {/* Focusable, so that the keyboard can scroll it. */}
+        {/* Focusable, so that it can be scrolled with the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ol className={classes.steps} tabIndex={0} aria-labelledby="workflow-file-found">
           {steps.map((step) => {

@@ -1,4 +1,4 @@
-// Control characters have to be escaped within texts.
+// Control characters must be escaped inside strings.
 const TOKEN =
   // oxlint-disable-next-line no-control-regex
   /[ \t\n\r]*(?:(?<sign>[{}[\],:])|(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/y;
@@ -7,8 +7,8 @@ const BLANK = /[ \t\n\r]*/y;
 type Wanted = "value" | "valueOrClose" | "key" | "keyOrClose" | "colon" | "commaOrClose" | "nothing";
 
 /**
- * The line, from 1, on which a text stops being JSON (RFC 8259); null when it is JSON. Browsers tell it each in its own
- * way, or not at all.
+ * Returns the line, from 1, at which a text stops being valid JSON (RFC 8259); null when it is
+ * valid. Browsers report it in different ways, or not at all.
  */
 export function jsonFaultLine(text: string): number | null {
   const open: ("{" | "[")[] = [];
@@ -33,7 +33,7 @@ interface Token {
   isPlain: boolean;
 }
 
-/** What may follow a token; null when it may not stand here. */
+/** Returns what may follow a token; null when the token is not allowed here. */
 function step({ sign, isText, isPlain }: Token, wanted: Wanted, open: ("{" | "[")[], afterValue: () => Wanted): Wanted | null {
   const isValueWanted = wanted === "value" || wanted === "valueOrClose";
   if (isText && (wanted === "key" || wanted === "keyOrClose")) return "colon";

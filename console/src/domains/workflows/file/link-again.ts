@@ -1,19 +1,19 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import type { NamesById } from "../steps/named-in.ts";
 
-/** What things of a file are in this workspace, by their ids in the file; null: nothing of that id or name is here. */
+/** Workspace equivalents by the ids used in a file; null: nothing with that id or name exists here. */
 export interface FoundHere {
   templates: NamesById;
   filters: NamesById;
-  /** Identifiers of the custom fields that there are. */
+  /** Identifiers of the existing custom fields. */
   fields: ReadonlySet<string>;
 }
 
-/** Something of a step that has to be chosen again. */
+/** A reference of a step that has to be selected again. */
 export interface Unlinked {
   step: WorkflowStep;
   what: "template" | "filter" | "field";
-  /** What the file calls it; null when it does not say. */
+  /** Its name in the file; null when the file has none. */
   name: string | null;
 }
 
@@ -23,8 +23,9 @@ interface Names {
 }
 
 /**
- * A workflow of a file with the things of this workspace in place of those it named. A mail whose filter is not here
- * loses its template too: by itself it would go to everybody, and nothing would keep it from being started.
+ * Replaces the references of an imported workflow with this workspace's objects. An email whose
+ * filter is missing loses its template too: otherwise it would go to all contacts, and nothing
+ * would prevent the start.
  */
 export function linkAgain(
   definition: WorkflowDefinition,

@@ -1,10 +1,10 @@
 import { SPLIT_BRANCHES, WORKFLOW_BRANCHES, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 import fc from "fast-check";
 
-// Workflows as they can be stored, complete or not, for tests that hold for all of them.
+// Property-test arbitraries: any workflow that can be stored, complete or not.
 
 const one = <const T extends string>(...of: T[]): fc.Arbitrary<T> => fc.constantFrom(...of);
-/** Without blanks at its ends, which are taken off when it is stored. */
+/** Without leading or trailing blanks, which the server trims. */
 const text = (maxLength: number) =>
   fc
     .string({ unit: fc.constantFrom(..."ab ç日😀<&\"'\\{}%/"), minLength: 1, maxLength: maxLength / 2 })
@@ -73,7 +73,7 @@ const stepOf = (id: string): fc.Arbitrary<WorkflowStep> =>
     ),
   );
 
-/** Any workflow of up to six steps, with links between them as anybody may have drawn them. */
+/** Any workflow of up to six steps, with arbitrary links between them. */
 export const definitions: fc.Arbitrary<WorkflowDefinition> = fc.subarray([...stepIds], { minLength: 1 }).chain((ids) =>
   fc.record({
     steps: fc.tuple(...ids.map(stepOf)).map((steps) => [...steps]),

@@ -5,7 +5,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useStepNames } from "../steps/step-names.ts";
 import { workflowFileText } from "./workflow-file.ts";
 
-/** Has the browser save a workflow as a file. */
+/** Downloads a workflow as a file. */
 export function useWorkflowExport(name: string, definition: WorkflowDefinition): () => void {
   const { t } = useTranslation("workflow-steps");
   const known = useStepNames(definition);
@@ -19,5 +19,5 @@ export function useWorkflowExport(name: string, definition: WorkflowDefinition):
   };
 }
 
-/** Without the signs that some systems keep for themselves. */
+/** Removes characters that some systems reserve. */
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "workflow";

@@ -13,8 +13,8 @@ const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false } as
 const written = (parts: object) => JSON.stringify({ format: WORKFLOW_FILE_FORMAT, version: 1, name: "n", ...parts });
 const withSteps = (...steps: object[]) => written({ definition: { steps, links: [] } });
 
-describe("export and import", () => {
-  it("give back the same workflow where everything it names is there", () => {
+describe("exporting and importing", () => {
+  it("returns the same workflow when everything it refers to exists", () => {
     fc.assert(
       fc.property(definitions, fc.string(), (definition, name) => {
         expect(workflowDefinition.parse(definition)).toEqual(definition);
@@ -22,7 +22,7 @@ describe("export and import", () => {
         const known = { templates: same(templates, (id) => `T ${id}`), filters: same(filters, (id) => `F ${id}`) };
         const read = readWorkflowFile(workflowFileText(name.slice(0, 200), definition, known));
         const ids = new Set(definition.steps.map(({ id }) => id));
-        // The generator draws links between steps that are there, so none may get lost.
+        // The generator links existing steps only, so no link may get lost.
         expect(definition.links.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
         if (!("file" in read)) throw new Error(read.fault);
         expect(read).toEqual({ file: { name: name.slice(0, 200), definition, names: known }, leftOut: [], linksLeftOut: 0 });
@@ -32,7 +32,7 @@ describe("export and import", () => {
     );
   });
 
-  it("leave a workflow that can be stored wherever it comes to, and name everything that is not there", () => {
+  it("returns a storable workflow in any workspace, and lists every missing reference", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         const nowhere = { templates: {}, filters: {}, fields: new Set<string>() };
@@ -46,7 +46,7 @@ describe("export and import", () => {
   });
 });
 
-describe("what is linked again", () => {
+describe("linking an imported workflow again", () => {
   const mail = (templateId: string | null, filterId: string | null) =>
     ({ ...common, id: "m", type: "email", config: { templateId, subject: "Hi", preheader: null, filterId } }) as const;
   const link = (definition: WorkflowDefinition) =>
@@ -56,19 +56,19 @@ describe("what is linked again", () => {
       { templates: { t1: "mine", t2: null }, filters: { f1: null, f2: "f9" }, fields: ALL_FIELDS },
     );
 
-  it("goes by what was found here", () => {
+  it("uses the objects found in this workspace", () => {
     const { definition, unlinked } = link({ steps: [mail("t1", "f2")], links: [] });
     expect(definition.steps[0]?.config).toEqual({ templateId: "mine", subject: "Hi", preheader: null, filterId: "f9" });
     expect(unlinked).toEqual([]);
   });
 
-  it("a mail for some never becomes one for everybody by itself", () => {
+  it("never turns an email for some contacts into one for all of them", () => {
     const { definition, unlinked } = link({ steps: [mail("t1", "f1")], links: [] });
     expect(definition.steps[0]?.config).toMatchObject({ templateId: null, filterId: null });
     expect(unlinked.map(({ what, name }) => [what, name])).toEqual([["filter", "VIP"]]);
   });
 
-  it("names what it cannot find, with its name where the file has one", () => {
+  it("lists what it cannot find, with the name if the file has one", () => {
     const { unlinked } = link({
       steps: [
         mail("t2", null),
@@ -85,7 +85,7 @@ describe("what is linked again", () => {
   });
 });
 
-describe("files that are not as expected", () => {
+describe("reading unexpected files", () => {
   const end = { id: "e", type: "end", position: { x: 0, y: 0 }, config: {} };
 
   it.each([
@@ -96,11 +96,11 @@ describe("files that are not as expected", () => {
     [written({ version: 2, definition: { steps: [end] } }), { fault: "tooNew" }],
     [withSteps(), { fault: "noSteps" }],
     [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { fault: "tooMany" }],
-  ])("%#", (text, answer) => {
+  ])("reports what is wrong with invalid file %#", (text, answer) => {
     expect(readWorkflowFile(text)).toEqual(answer);
   });
 
-  it("steps, settings and links that are not known are left out and told", () => {
+  it("leaves out unknown steps, settings and links, and reports them", () => {
     const read = readWorkflowFile(
       written({
         definition: {
@@ -140,7 +140,7 @@ describe("files that are not as expected", () => {
     });
   });
 
-  it("never throw, whatever a workflow was turned into", () => {
+  it("never throws, whatever a workflow was turned into", () => {
     fc.assert(
       fc.property(definitions, fc.jsonValue(), fc.nat(), (definition, junk, at) => {
         const steps = definition.steps.map((step, place) => (place === at % definition.steps.length ? { ...step, config: junk } : step));
@@ -151,8 +151,8 @@ describe("files that are not as expected", () => {
   });
 });
 
-describe("the line on which JSON breaks off", () => {
-  it("is none exactly where the browser reads it", () => {
+describe("jsonFaultLine", () => {
+  it("returns null exactly where the browser parses the text", () => {
     const broken = fc
       .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), fc.nat({ max: 2 }))
       .map(([text, at, extra, less]) => text.slice(0, at % (text.length + 1)) + extra + text.slice((at % (text.length + 1)) + less));
@@ -170,7 +170,7 @@ describe("the line on which JSON breaks off", () => {
     );
   });
 
-  it("is the one of the fault", () => {
+  it("returns the line of the syntax error", () => {
     const lines = JSON.stringify({ a: [1, 2, { b: "x" }], c: null }, null, 1).split("\n");
     for (const at of lines.keys()) expect(jsonFaultLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
     expect(jsonFaultLine('{\n"a": 1\n')).toBe(3);

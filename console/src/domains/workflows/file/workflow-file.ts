@@ -5,7 +5,7 @@ import { jsonFaultLine } from "./json-fault.ts";
 
 export const WORKFLOW_FILE_FORMAT = "arauto.workflow";
 const VERSION = 1;
-/** More than any workflow comes to: what is larger is something else. */
+/** Larger than any possible workflow. */
 export const WORKFLOW_FILE_MAX_BYTES = 5_000_000;
 
 const names = z.record(z.string(), z.string());
@@ -20,15 +20,15 @@ const workflowFile = z.object({
 export interface WorkflowFile {
   name: string;
   definition: WorkflowDefinition;
-  /** What the things are called that steps name, so that they are found elsewhere too. */
+  /** Names of the objects that steps refer to, so that they can be found in other workspaces. */
   names: { templates: Readonly<Record<string, string>>; filters: Readonly<Record<string, string>> };
 }
 
-/** A step, or a setting of one, that was left out. */
+/** A step, or one of its settings, that was left out. */
 export interface LeftOut {
-  /** From 1, as it stands in the file. */
+  /** From 1, in the file's order. */
   number: number;
-  /** What the file calls the step, or its type. */
+  /** The step's name in the file, or its type. */
   step: string;
   /** Null: the whole step. */
   setting: string | null;
@@ -36,10 +36,10 @@ export interface LeftOut {
 
 export type ReadWorkflow =
   | { file: WorkflowFile; leftOut: LeftOut[]; linksLeftOut: number }
-  /** `line`: of JSON that breaks off, from 1. */
+  /** `line`: of the JSON syntax error, from 1. */
   | { fault: "notJson" | "notOurs" | "tooNew" | "tooMany" | "noSteps" | "tooLarge"; line?: number };
 
-/** A workflow as a file, with the names of what it names. */
+/** Serializes a workflow, with the names of the objects it refers to. */
 export function workflowFileText(
   name: string,
   definition: WorkflowDefinition,
@@ -58,14 +58,14 @@ export function workflowFileText(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Opens a file that was chosen or dropped. */
+/** Reads a file that was selected or dropped. */
 export async function openWorkflowFile(file: File): Promise<ReadWorkflow> {
   return file.size > WORKFLOW_FILE_MAX_BYTES ? { fault: "tooLarge" } : readWorkflowFile(await file.text());
 }
 
-/** Reads a file of a workflow; what this version does not know in it is left out and told. */
+/** Parses a workflow file; what this version does not know is left out and reported. */
 export function readWorkflowFile(text: string): ReadWorkflow {
-  // A mark of the encoding, which some editors write, is none of JSON's signs.
+  // Some editors write a byte order mark, which JSON does not allow.
   const bare = text.replace(/^\uFEFF/, "");
   const line = jsonFaultLine(bare);
   if (line !== null) return { fault: "notJson", line };
@@ -103,7 +103,7 @@ function calledIn(raw: unknown): string {
   return [name, type].find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }
 
-/** A step without the settings that cannot be read; none when too little of it is left. */
+/** Parses a step without its unreadable settings; no step if too little of it is left. */
 function readStep(raw: unknown): { step?: WorkflowStep; lost: string[] } {
   let rest = raw;
   const lost: string[] = [];
@@ -118,7 +118,7 @@ function readStep(raw: unknown): { step?: WorkflowStep; lost: string[] } {
   }
 }
 
-/** The value without the setting that a path leads into: one of the step itself, or of its config. */
+/** Returns the value without the setting that a path leads into: one of the step itself, or of its config. */
 function without(value: unknown, [first, second]: readonly string[]): { rest: unknown; setting: string } | null {
   if (!isRecord(value) || first === undefined) return null;
   if (first === "config" && second !== undefined && isRecord(value.config) && second in value.config) {
@@ -130,7 +130,7 @@ function without(value: unknown, [first, second]: readonly string[]): { rest: un
   return { rest, setting: first };
 }
 
-/** Settings that were there and are not in what was read. */
+/** Returns settings that the file has and the parsed step does not. */
 function unknownKeys(raw: unknown, step: WorkflowStep): string[] {
   const keys = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
   const config = isRecord(raw) ? raw.config : undefined;

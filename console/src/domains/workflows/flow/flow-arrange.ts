@@ -7,7 +7,7 @@ import { inOrder, nextSteps, stepOf } from "./flow-ways.ts";
 const BETWEEN_ROWS = 100;
 const BETWEEN_COLUMNS = 60;
 
-/** Lays all steps out from top to bottom, each below what leads to it. The first one stays where it is. */
+/** Lays out all steps from top to bottom, each below the steps that lead to it. The entry stays where it is. */
 export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   const graph = new Graph();
   graph.setGraph({ rankdir: "TB", ranksep: BETWEEN_ROWS, nodesep: BETWEEN_COLUMNS });
@@ -36,7 +36,7 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   );
 }
 
-/** What ways lead to stands in the order of the ways, where no other ways want it differently. */
+/** Orders the targets of a step's branches like the branches, unless other branches require a different order. */
 function besideEachOther(definition: WorkflowDefinition, steps: readonly WorkflowStep[]): { left: string; right: string }[] {
   const order = new Map(steps.map(({ id }, at) => [id, at]));
   return steps.flatMap((step) => {

@@ -2,18 +2,18 @@ import { workflowLink, workflowStep, type WorkflowDefinition } from "@arauto/con
 import { z } from "zod";
 import { type Clip, clipOf } from "./flow-commands.ts";
 
-/** Says of a text in the clipboard that it is steps of a workflow. */
+/** Marks a clipboard text as workflow steps. */
 const MARKER = "arauto-workflow-steps";
 
 const clip = z.object({ [MARKER]: z.literal(1), steps: z.array(workflowStep), links: z.array(workflowLink) });
 
-/** The text that stands for steps in the clipboard: other workflows and tabs read it. Null when nothing can be copied. */
+/** Serializes steps for the clipboard, for other workflows and tabs. Returns null when nothing can be copied. */
 export function copySteps(definition: WorkflowDefinition, ids: readonly string[]): string | null {
   const parts = clipOf(definition, ids);
   return parts.steps.length === 0 ? null : JSON.stringify({ [MARKER]: 1, ...parts });
 }
 
-/** The steps that a text of the clipboard brings; null for any other text. */
+/** Parses steps from a clipboard text; null for any other text. */
 export function readClip(text: string): Clip | null {
   if (!text.includes(MARKER)) return null;
   try {

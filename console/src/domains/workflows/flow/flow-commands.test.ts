@@ -39,7 +39,7 @@ interface Command {
 
 const stepAt = (definition: WorkflowDefinition, at: number) => definition.steps[at] ?? definition.steps[0]!;
 
-/** Every command, on steps and ways that chance picks; `touched` are steps that it may change or take away. */
+/** Every command, on random steps and branches; `touched` are the steps that it may change or remove. */
 const COMMANDS: Command[] = [
   {
     name: "addAfter",
@@ -142,8 +142,8 @@ const COMMANDS: Command[] = [
 
 const settings = ({ position: _place, ...rest }: WorkflowDefinition["steps"][number]) => rest;
 
-describe("Whatever is done to a workflow", () => {
-  test("it can be stored, has no loop, and no step that was not meant is lost or changed", () => {
+describe("any sequence of workflow commands", () => {
+  test("keeps the workflow storable and free of loops, and loses or changes no other step", () => {
     const picks = fc.array(fc.tuple(fc.nat(COMMANDS.length - 1), fc.array(fc.nat(1_000_000), { minLength: 8, maxLength: 30 })), {
       minLength: 1,
       maxLength: 25,
@@ -171,11 +171,11 @@ describe("Whatever is done to a workflow", () => {
       }),
       { numRuns: 300 },
     );
-    // Chance came to all of them, and each of them did something.
+    // Every command was picked, and each had an effect at least once.
     expect([...done].toSorted()).toEqual(COMMANDS.map(({ name }) => name).toSorted());
   });
 
-  test("every step stands once in the order of the steps and once in the outline", () => {
+  test("lists every step once in the order of the steps and once in the outline", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })), { maxLength: 20 }), (commands) => {
         let present: WorkflowDefinition = starter("winBack", NAMES);
@@ -196,25 +196,25 @@ describe("Whatever is done to a workflow", () => {
   });
 });
 
-describe("Steps on a line", () => {
+describe("linear steps", () => {
   const welcome = starter("welcome", NAMES);
   const names = (definition: WorkflowDefinition) => inOrder(definition).map(({ type, name }) => name || type);
   const [, first, wait, second] = inOrder(welcome).map(({ id }) => id) as [string, string, string, string];
 
-  test("a step taken away leaves its neighbours joined", () => {
+  test("joins the neighbors of a removed step", () => {
     const left = removeSteps(welcome, [wait]);
     expect(linkOf(left, { from: first, branch: "next" })?.to).toBe(second);
     expect(workflowFaults(left).map(({ code }) => code)).not.toContain("unreachable");
   });
 
-  test("a decision taken away joins nothing that was ambiguous", () => {
+  test("joins nothing that would be ambiguous when a decision is removed", () => {
     const asks = starter("winBack", NAMES);
     const decision = asks.steps.find(({ type }) => type === "decision")!;
     const left = removeSteps(asks, [decision.id]);
     expect(left.links).toHaveLength(1);
   });
 
-  test("a step goes up and down the line, and back", () => {
+  test("moves a step up and down the line, and back", () => {
     const up = shiftStep(welcome, wait, "up");
     expect(names(up)).toEqual(["entry", "wait", "First", "Second"]);
     expect(names(shiftStep(up, wait, "down"))).toEqual(["entry", "First", "wait", "Second"]);
@@ -222,23 +222,23 @@ describe("Steps on a line", () => {
     expect(shiftStep(welcome, second, "down")).toBe(welcome);
   });
 
-  test("a copy of a step comes right after it", () => {
+  test("inserts a copy right after the original step", () => {
     expect(names(duplicate(welcome, [first]).definition)).toEqual(["entry", "First", "First", "wait", "Second"]);
   });
 
-  test("what is put in between moves what follows down, so that nothing lies on anything", () => {
+  test("moves following steps down on insertion, so that none overlap", () => {
     const longer = addAfter(welcome, { from: first, branch: "next" }, newStep("update"));
     expect(names(longer)).toEqual(["entry", "First", "update", "wait", "Second"]);
     expectApart(longer);
   });
 
-  test("nothing is led to the entry, to itself or backwards", () => {
+  test("refuses links to the entry, to the step itself or backwards", () => {
     for (const to of ["entry", second, first]) expect(connect(welcome, { from: second, branch: "next" }, to)).toBe(welcome);
     expect(possibleTargets(welcome, { from: second, branch: "next" })).toEqual([]);
     expect(possibleTargets(welcome, { from: "entry", branch: "next" }).map(({ id }) => id)).toEqual([wait, second]);
   });
 
-  test("a decision that is copied with its mail asks about the copy", () => {
+  test("points a decision copied together with its email at the copy", () => {
     const asks = starter("winBack", NAMES);
     const { definition, ids } = duplicate(
       asks,
@@ -250,8 +250,8 @@ describe("Steps on a line", () => {
   });
 });
 
-describe("Arranging", () => {
-  test.each(STARTERS)("puts nothing on anything, and leaves the entry of %s where it is", (kind) => {
+describe("arrange", () => {
+  test.each(STARTERS)("prevents overlaps and leaves the entry of %s where it is", (kind) => {
     const before = moveSteps(starter(kind, NAMES), new Map([["entry", { x: 340, y: -60 }]]));
     const after = arrange(before);
     expect(after.steps.find(({ id }) => id === "entry")?.position).toEqual({ x: 340, y: -60 });
@@ -266,8 +266,8 @@ describe("Arranging", () => {
   });
 });
 
-describe("The clipboard", () => {
-  test("any other text brings nothing", () => {
+describe("readClip", () => {
+  test("returns null for any other text", () => {
     for (const text of ["", "arauto-workflow-steps", '{"arauto-workflow-steps":1,"steps":[{"type":"bomb"}],"links":[]}']) {
       expect(readClip(text)).toBeNull();
     }

@@ -3,18 +3,18 @@ import { COLUMN, freePlace, GRID, type Place, ROW, snapped } from "./flow-places
 import { hasRoom, linkOf, mayLead, nextSteps, reachable, sameWay, stepOf, type Way } from "./flow-ways.ts";
 
 /**
- * What can be done to a workflow. Every command answers a definition that can be stored and has no loop that was not
- * there before; one that cannot be done answers the definition it was given.
+ * Commands on a workflow. Every command returns a definition that can be stored and has no loop
+ * that was not there before; one that cannot be applied returns the given definition.
  */
 
-/** What people can put into a workflow. */
+/** Step types that users can add. */
 export const ADDABLE = ["email", "wait", "decision", "split", "update", "end"] as const satisfies readonly WorkflowStepType[];
 export type AddableType = (typeof ADDABLE)[number] | "entry";
 
-/** Ids are kept for as long as a workflow runs, so they are never used twice. */
+/** Ids stay in use for as long as a workflow runs, so they are never used twice. */
 export const newStepId = (): string => crypto.randomUUID();
 
-/** A step as it is when it is put in, with what is most often wanted. */
+/** Creates a step with the most common settings. */
 export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): WorkflowStep {
   const common = { id: newStepId(), name: "", position: snapped(position), continueOnError: false };
   switch (type) {
@@ -36,8 +36,8 @@ export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): Wo
 }
 
 /**
- * Puts a step at the end of a way, or in between when the way leads somewhere: what came next comes after the step,
- * by its first way out, and moves down when there is no room.
+ * Adds a step at the end of a branch, or inserts it if the branch already leads somewhere: the next
+ * step then follows the new step's first branch, and moves down if there is no room.
  */
 export function addAfter(definition: WorkflowDefinition, way: Way, step: WorkflowStep): WorkflowDefinition {
   const source = stepOf(definition, way.from);
@@ -58,13 +58,13 @@ export function addAfter(definition: WorkflowDefinition, way: Way, step: Workflo
   };
 }
 
-/** Ways beside each other lead to places beside each other. */
+/** Places the targets of neighboring branches side by side. */
 function branchShift(source: WorkflowStep, { branch }: Way): number {
   const branches = branchesOf(source);
   return (branches.indexOf(branch) - (branches.length - 1) / 2) * COLUMN;
 }
 
-/** Moves a step and all that follows it down, as far as it takes for the step to be no higher than `y`. */
+/** Moves a step and everything after it down, just far enough for the step not to be above `y`. */
 function withRoomBelow(definition: WorkflowDefinition, step: WorkflowStep, y: number): WorkflowDefinition {
   const lacking = y - step.position.y;
   if (lacking <= 0) return definition;
@@ -79,14 +79,14 @@ function withRoomBelow(definition: WorkflowDefinition, step: WorkflowStep, y: nu
   );
 }
 
-/** Puts a step somewhere without a way to it. */
+/** Adds a step without linking it. */
 export function addLoose(definition: WorkflowDefinition, step: WorkflowStep, at: Place): WorkflowDefinition {
   if (!hasRoom(definition) || stepOf(definition, step.id)) return definition;
   if (step.type === "entry" && definition.steps.some(({ type }) => type === "entry")) return definition;
   return { ...definition, steps: [...definition.steps, { ...step, position: freePlace(definition, at) }] };
 }
 
-/** Puts a step that stands alone onto a way: what came next comes after it. */
+/** Inserts an unlinked step into a branch, before the step that came next. */
 export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): WorkflowDefinition {
   const link = linkOf(definition, way);
   const step = stepOf(definition, id);
@@ -98,12 +98,15 @@ export function putOnWay(definition: WorkflowDefinition, way: Way, id: string): 
   };
 }
 
-/** Whether a way leads to a step or away from it. */
+/** Returns true if a branch leads to a step or away from it. */
 export function isLinked({ links }: WorkflowDefinition, id: string): boolean {
   return links.some(({ from, to }) => from === id || to === id);
 }
 
-/** Takes steps away, but never the only entry. Where one led to one step only, the ways to it lead there now. */
+/**
+ * Removes steps, but never the only entry. If a removed step led to one step only, the branches to
+ * it lead there now.
+ */
 export function removeSteps(definition: WorkflowDefinition, ids: readonly string[]): WorkflowDefinition {
   return ids.reduce(removeStep, definition);
 }
@@ -122,19 +125,19 @@ function removeStep(definition: WorkflowDefinition, id: string): WorkflowDefinit
   };
 }
 
-/** Lets a way lead to a step; where it led before, it leads no more. */
+/** Links a branch to a step, replacing its previous link. */
 export function connect(definition: WorkflowDefinition, way: Way, to: string): WorkflowDefinition {
   if (linkOf(definition, way)?.to === to || !mayLead(definition, way, to)) return definition;
   return { ...definition, links: [...definition.links.filter((link) => !sameWay(link, way)), { from: way.from, branch: way.branch, to }] };
 }
 
-/** Lets a way lead nowhere. */
+/** Removes the link of a branch. */
 export function disconnect(definition: WorkflowDefinition, way: Way): WorkflowDefinition {
   if (!linkOf(definition, way)) return definition;
   return { ...definition, links: definition.links.filter((link) => !sameWay(link, way)) };
 }
 
-/** Puts steps elsewhere on the canvas. */
+/** Moves steps on the canvas. */
 export function moveSteps(definition: WorkflowDefinition, places: ReadonlyMap<string, Place>): WorkflowDefinition {
   let moved = false;
   const steps = definition.steps.map((step) => {
@@ -148,7 +151,7 @@ export function moveSteps(definition: WorkflowDefinition, places: ReadonlyMap<st
   return moved ? { ...definition, steps } : definition;
 }
 
-/** Puts a step before the one ahead of it (`up`) or behind the next (`down`), where exactly one way leads in and on. */
+/** Moves a step before the previous one (`up`) or after the next (`down`), if exactly one branch leads in and out. */
 export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" | "down"): WorkflowDefinition {
   const line = lineAt(definition, id);
   if (!line) return definition;
@@ -171,7 +174,7 @@ export function shiftStep(definition: WorkflowDefinition, id: string, way: "up" 
   );
 }
 
-/** What stands before and after a step that lies on one line; null for one where ways meet or part. */
+/** Returns the neighbors of a step on a straight line; null where branches meet or split. */
 function lineAt(definition: WorkflowDefinition, id: string): { into: Way | null; before: string | null; after: string | null } | null {
   const step = stepOf(definition, id);
   const ways = step ? branchesOf(step) : [];
@@ -184,7 +187,7 @@ function lineAt(definition: WorkflowDefinition, id: string): { into: Way | null;
   return { into: link ?? null, before: isLine ? before.id : null, after: after ?? null };
 }
 
-/** Changes what a step is set to. A split with fewer shares loses the ways of those that are gone. */
+/** Changes a step's settings. A split with fewer shares loses the branches of the removed ones. */
 export function changeStep(
   definition: WorkflowDefinition,
   id: string,
@@ -192,7 +195,7 @@ export function changeStep(
 ): WorkflowDefinition {
   const before = stepOf(definition, id);
   if (!before) return definition;
-  // The form of a step gives what belongs to its type.
+  // Each step form only emits settings of its own type.
   const after = { ...before, ...change } as WorkflowStep;
   const steps = definition.steps.map((step) => (step.id === id ? after : step));
   const branches = branchesOf(after);
@@ -203,13 +206,13 @@ export function changeStep(
   };
 }
 
-/** Parts of a workflow on their way from one place to another. */
+/** A part of a workflow that is being copied. */
 export interface Clip {
   steps: readonly WorkflowStep[];
   links: readonly WorkflowLink[];
 }
 
-/** Steps with the ways among them; an entry stays where it is. */
+/** Returns steps with the links between them; an entry is not copied. */
 export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): Clip {
   const chosen = new Set(ids);
   const steps = definition.steps.filter(({ id, type }) => chosen.has(id) && type !== "entry");
@@ -218,8 +221,8 @@ export function clipOf(definition: WorkflowDefinition, ids: readonly string[]): 
 }
 
 /**
- * Puts parts in, with ids of their own, which it answers too: after a way that is open, where they begin with one
- * step, else beside what is there.
+ * Pastes a part under new ids, and returns those too: after an open branch if the part starts with
+ * a single step, otherwise beside the existing steps.
  */
 export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): { definition: WorkflowDefinition; ids: string[] } {
   const kept = clip.steps.filter(({ type }) => type !== "entry");
@@ -250,7 +253,7 @@ export function paste(definition: WorkflowDefinition, clip: Clip, after?: Way): 
   };
 }
 
-/** How far parts go so that none of them lies on what is there. */
+/** Returns the offset at which none of the steps overlaps an existing one. */
 function freeShift(definition: WorkflowDefinition, steps: readonly WorkflowStep[], wanted: Place): Place {
   let shift = snapped(wanted);
   const isFree = () =>
@@ -267,13 +270,13 @@ function copied(step: WorkflowStep, ids: ReadonlyMap<string, string>, shift: Pla
   const id = ids.get(step.id) ?? newStepId();
   const position = snapped({ x: step.position.x + shift.x, y: step.position.y + shift.y });
   if (step.type !== "decision" || step.config.condition.kind !== "mail") return { ...step, id, position };
-  // A decision on a mail that was copied too means the copy.
+  // A decision about an email that was copied too refers to the copy.
   const { condition } = step.config;
   const mail = condition.stepId === null ? null : (ids.get(condition.stepId) ?? condition.stepId);
   return { ...step, id, position, config: { ...step.config, condition: { ...condition, stepId: mail } } };
 }
 
-/** Copies steps: one on a line goes right after itself, others lie beside what was copied. */
+/** Duplicates steps: right after itself for a step on a straight line, otherwise beside the originals. */
 export function duplicate(definition: WorkflowDefinition, given: readonly string[]): { definition: WorkflowDefinition; ids: string[] } {
   const clip = clipOf(definition, given);
   const [only] = clip.steps;

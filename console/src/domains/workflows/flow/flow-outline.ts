@@ -1,18 +1,18 @@
 import { branchesOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "@arauto/contracts";
 import { linkOf, stepOf, type Way } from "./flow-ways.ts";
 
-/** One line of a workflow told as an indented list. */
+/** One row of a workflow shown as an indented list. */
 export type OutlineRow =
-  /** A step. Those of the same way stand below each other; where ways part, each is a step further in. */
+  /** A step. Steps of the same branch are on the same level; where branches split, each is one level deeper. */
   | { kind: "step"; depth: number; step: WorkflowStep }
-  /** Names the way that the rows below it belong to. */
+  /** Heading of a branch; its rows follow. */
   | { kind: "branch"; depth: number; way: Way; branch: WorkflowBranch; step: WorkflowStep }
-  /** The way goes on with a step that stands elsewhere in the list. */
+  /** The branch continues with a step shown elsewhere in the list. */
   | { kind: "joins"; depth: number; way: Way; step: WorkflowStep }
-  /** The way leads nowhere. */
+  /** The branch does not lead anywhere. */
   | { kind: "open"; depth: number; way: Way };
 
-/** A workflow from the entry on, each step once; what nobody comes to is told apart. */
+/** Lists a workflow from the entry on, each step once; unreachable steps are listed separately. */
 export function outlineOf(definition: WorkflowDefinition): { rows: OutlineRow[]; apart: OutlineRow[] } {
   const seen = new Set<string>();
   const from = (start: WorkflowStep): OutlineRow[] => {

@@ -1,23 +1,23 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 
-/** The canvas' grid, and a step's room on it. */
+/** The canvas grid, and the space a step takes on it. */
 export const GRID = 20;
 export const STEP_WIDTH = 260;
 export const STEP_HEIGHT = 80;
-/** From one step to the one below it, and beside it. */
+/** Distance from one step to the one below it, and to the one beside it. */
 export const ROW = 180;
 export const COLUMN = 320;
 const FAR = 99_000;
 
 export type Place = WorkflowStep["position"];
 
-/** The nearest point of the grid within what can be stored. */
+/** Returns the nearest grid point within the storable range. */
 export function snapped({ x, y }: Place): Place {
   return { x: onGrid(x), y: onGrid(y) };
 }
 const onGrid = (value: number) => Math.round(Math.min(FAR, Math.max(-FAR, value)) / GRID) * GRID + 0;
 
-/** The nearest place to one where nothing lies yet: there, or beside it. */
+/** Returns the nearest free place: the wanted one, or one beside it. */
 export function freePlace({ steps }: WorkflowDefinition, wanted: Place, besides: ReadonlySet<string> = new Set()): Place {
   const others = steps.filter(({ id }) => !besides.has(id));
   let place = snapped(wanted);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const START = { from: "entry", branch: "next" } as const;
 
-test("every step of the history comes back, and so does what was chosen", () => {
+test("undo and redo restore every step of the history, with its selection", () => {
   const flow = createFlow(NEW_WORKFLOW);
   const mail = newStep("email");
   flow.change((now) => addAfter(now, START, mail), { label: "add", select: [mail.id] });
@@ -26,7 +26,7 @@ test("every step of the history comes back, and so does what was chosen", () => 
   expect(flow.get().redoLabel).toBeNull();
 });
 
-test("typing is one step while it goes on, and another one after a pause", () => {
+test("merges continuous typing into one history step, and starts another after a pause", () => {
   const flow = createFlow(NEW_WORKFLOW);
   const type = (name: string) => flow.change((now) => changeStep(now, "entry", { name }), { label: "settings", group: "entry name" });
   for (const name of ["V", "Vo", "Vol"]) {
@@ -41,7 +41,7 @@ test("typing is one step while it goes on, and another one after a pause", () =>
   expect(flow.get().definition).toBe(NEW_WORKFLOW);
 });
 
-test("a hundred steps are kept, and what changes nothing is none of them", () => {
+test("keeps 100 history steps and does not record changes without effect", () => {
   const flow = createFlow(NEW_WORKFLOW);
   for (let at = 0; at < 120; at += 1) flow.change((now) => changeStep(now, "entry", { name: `n${at}` }), { label: "settings" });
   expect(flow.change((now) => now, { label: "nothing" })).toBe(false);
@@ -51,7 +51,7 @@ test("a hundred steps are kept, and what changes nothing is none of them", () =>
   expect(flow.get().definition.steps[0]?.name).toBe("n19");
 });
 
-test("a way that is chosen is chosen alone, and no more once it is gone", () => {
+test("selects a branch alone, and deselects it once it is gone", () => {
   const flow = createFlow(addAfter(NEW_WORKFLOW, START, newStep("email")));
   flow.select(["entry"]);
   flow.chooseWay(START);

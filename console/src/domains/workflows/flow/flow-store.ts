@@ -7,29 +7,29 @@ const GROUP_MS = 500;
 
 export interface FlowState {
   definition: WorkflowDefinition;
-  /** Ids of chosen steps. */
+  /** Ids of selected steps. */
   selection: readonly string[];
-  /** A chosen link, by the way it leaves; never together with steps. */
+  /** A selected link, by the branch it leaves; never together with steps. */
   way: Way | null;
-  /** Keys under `workflows:changes` of what undo and redo would do; null when there is nothing. */
+  /** Keys under `workflows:changes` of what undo and redo would do; null if there is nothing. */
   undoLabel: string | null;
   redoLabel: string | null;
-  /** Grows with every change of the definition, undone ones too. */
+  /** Increases with every change of the definition, undo and redo included. */
   revision: number;
 }
 
 export interface ChangeOptions {
   /** Key under `workflows:changes`. */
   label: string;
-  /** Changes with the same group within 500 ms of each other are one step of the history: typing. */
+  /** Changes with the same group within 500 ms of each other form one history step, for example while typing. */
   group?: string;
-  /** What is chosen afterwards; left as it is unless given. */
+  /** The selection afterwards; unchanged if not given. */
   select?: readonly string[];
 }
 
-/** The workflow that is being drawn, with its history and selection. */
+/** The edited workflow with its history and selection. */
 export interface Flow extends ReadableStore<FlowState> {
-  /** One undoable step; a change that answers the same definition is none. Answers whether there was one. */
+  /** Records one undoable step, unless `next` returns the same definition. Returns whether it did. */
   change(next: (definition: WorkflowDefinition) => WorkflowDefinition, options: ChangeOptions): boolean;
   undo(): void;
   redo(): void;
@@ -43,7 +43,7 @@ interface Entry {
   label: string;
 }
 
-/** A workflow with nothing to undo and nothing chosen. */
+/** Creates a flow with an empty history and no selection. */
 export function createFlow(definition: WorkflowDefinition): Flow {
   let past: Entry[] = [];
   let future: Entry[] = [];
@@ -109,7 +109,7 @@ export function createFlow(definition: WorkflowDefinition): Flow {
   };
 }
 
-/** The ids as they were before when they are the same, so that nothing renders anew for them. */
+/** Returns the previous array if the ids are the same, so that nothing renders again. */
 function sameIds(ids: readonly string[], before: readonly string[]): readonly string[] {
   return ids.length === before.length && ids.every((id, at) => id === before[at]) ? before : ids;
 }

@@ -7,7 +7,7 @@ import {
   type WorkflowStep,
 } from "@arauto/contracts";
 
-/** One way out of a step. */
+/** One branch out of a step. */
 export interface Way {
   from: string;
   branch: WorkflowBranch;
@@ -20,24 +20,24 @@ export function stepOf(definition: WorkflowDefinition, id: string): WorkflowStep
   return definition.steps.find((step) => step.id === id);
 }
 
-/** The link that leaves by a way; undefined while it is open. */
+/** Returns the link of a branch; undefined while it is open. */
 export function linkOf(definition: WorkflowDefinition, way: Way): WorkflowLink | undefined {
   return definition.links.find((link) => sameWay(link, way));
 }
 
-/** The ways out of a step that lead nowhere yet, in the order they are drawn. */
+/** Returns the branches of a step that lead nowhere yet, in drawing order. */
 export function openWays(definition: WorkflowDefinition, step: WorkflowStep): Way[] {
   return branchesOf(step)
     .map((branch) => ({ from: step.id, branch }))
     .filter((way) => !linkOf(definition, way));
 }
 
-/** Where a step leads, in the order its ways are drawn. */
+/** Returns the links of a step, in the order its branches are drawn. */
 export function nextSteps(definition: WorkflowDefinition, step: WorkflowStep): WorkflowLink[] {
   return branchesOf(step).flatMap((branch) => linkOf(definition, { from: step.id, branch }) ?? []);
 }
 
-/** Steps that can be come to from these, themselves among them. */
+/** Returns all steps that can be reached from these, including these. */
 export function reachable({ links }: WorkflowDefinition, from: readonly string[]): Set<string> {
   const targets = new Map<string, string[]>();
   for (const link of links) targets.set(link.from, [...(targets.get(link.from) ?? []), link.to]);
@@ -51,7 +51,7 @@ export function reachable({ links }: WorkflowDefinition, from: readonly string[]
   return seen;
 }
 
-/** Whether a way may lead to a step: not to the entry, and not back to where it came from. */
+/** Returns true if a branch may lead to a step: not to the entry, and not back to a step before it. */
 export function mayLead(definition: WorkflowDefinition, way: Way, to: string): boolean {
   const source = stepOf(definition, way.from);
   const target = stepOf(definition, to);
@@ -59,24 +59,24 @@ export function mayLead(definition: WorkflowDefinition, way: Way, to: string): b
   return !reachable(definition, [to]).has(way.from);
 }
 
-/** Where a way may lead but does not yet. */
+/** Returns where a branch may lead but does not yet. */
 export function possibleTargets(definition: WorkflowDefinition, way: Way): WorkflowStep[] {
   const present = linkOf(definition, way)?.to;
   const before = comesTo(definition, way.from);
   return definition.steps.filter(({ id, type }) => type !== "entry" && id !== present && !before.has(id));
 }
 
-/** Steps from which a way leads to one, itself among them. */
+/** Returns all steps from which one can be reached, including itself. */
 function comesTo({ links }: WorkflowDefinition, id: string): Set<string> {
   return reachable({ steps: [], links: links.map(({ from, to, branch }) => ({ from: to, to: from, branch })) }, [id]);
 }
 
-/** Whether there is room for more steps. */
+/** Returns true if there is room for more steps. */
 export function hasRoom({ steps }: WorkflowDefinition, more = 1): boolean {
   return steps.length + more <= WORKFLOW_STEPS_MAX;
 }
 
-/** The steps in the order people come to them, each once; those that nobody comes to are last. */
+/** Returns the steps in the order contacts reach them, each once; unreachable ones come last. */
 export function inOrder(definition: WorkflowDefinition): WorkflowStep[] {
   const found: WorkflowStep[] = [];
   const seen = new Set<string>();

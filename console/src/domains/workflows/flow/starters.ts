@@ -2,17 +2,17 @@ import { NEW_WORKFLOW, type StepOf, type WorkflowDefinition } from "@arauto/cont
 import { addAfter, type AddableType, changeStep, newStep } from "./flow-commands.ts";
 import type { Way } from "./flow-ways.ts";
 
-/** Journeys to begin with. */
+/** Workflow templates to start from. */
 export const STARTERS = ["welcome", "winBack", "yearly"] as const;
 export type Starter = (typeof STARTERS)[number];
 
-/** What the mails of a starter are called. */
+/** Names of a starter's emails. */
 export interface StarterNames {
   first: string;
   second: string;
 }
 
-/** A whole journey of a kind; its templates and filters are to be chosen. */
+/** Creates a complete workflow of a kind; its templates and filters remain to be selected. */
 export function starter(kind: Starter, names: StarterNames, present: WorkflowDefinition = NEW_WORKFLOW): WorkflowDefinition {
   let made = present.steps.some(({ type }) => type === "entry") ? present : NEW_WORKFLOW;
   const entry = made.steps.find((step): step is StepOf<"entry"> => step.type === "entry");

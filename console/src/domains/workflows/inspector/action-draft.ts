@@ -6,18 +6,18 @@ export type UpdateAction = NonNullable<StepOf<"update">["config"]["action"]>;
 
 export const UPDATE_KINDS = ["addTag", "removeTag", "setField", "setStatus"] as const;
 
-/** What somebody has entered of an action, whole or not; entries of other kinds stay for when they come back to them. */
+/** The form's state for an action, complete or not; entries for other kinds stay for when the user returns to them. */
 export interface ActionDraft {
   kind: UpdateAction["kind"] | null;
   tag: string;
   status: AccountStatus | null;
   identifier: string | null;
-  /** The field's new value as it is typed. */
+  /** The field's new value as typed. */
   text: string;
   empties: boolean;
 }
 
-/** What the form shows of an action. */
+/** Returns the form state of an action. */
 export function draftOf(action: UpdateAction | null, language: string): ActionDraft {
   const draft: ActionDraft = { kind: action?.kind ?? null, tag: "", status: null, identifier: null, text: "", empties: false };
   switch (action?.kind) {
@@ -33,7 +33,7 @@ export function draftOf(action: UpdateAction | null, language: string): ActionDr
   }
 }
 
-/** The action that was entered; null while it is not whole. */
+/** Returns the entered action; null while it is incomplete. */
 export function actionOf(draft: ActionDraft, fields: readonly CustomField[], language: string): UpdateAction | null {
   switch (draft.kind) {
     case null:

@@ -6,7 +6,7 @@ import classes from "./inspector.module.css";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-// The days have one line; chosen ones are filled, and told by their boxes.
+// The days share one line; selected ones are filled and marked in their boxes.
 const DAY_CLASSES = { label: classes.day, iconWrapper: classes.dayMark };
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onChange: (days: number[]) => void;
 }
 
-/** Days of the week. */
+/** Selects days of the week. */
 export function DayChoice({ label, description, value, error, onChange }: Props) {
   const { i18n } = useTranslation("workflow-steps");
   const id = useId();

@@ -18,7 +18,7 @@ interface Props extends TypedFormProps<"decision"> {
   definition: WorkflowDefinition;
 }
 
-/** What is asked of people, and how long they have for it to come true. */
+/** The question a decision asks about contacts, and how long they have for it to become true. */
 export function DecisionForm({ definition, step, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { condition, within } = step.config;
@@ -31,7 +31,7 @@ export function DecisionForm({ definition, step, faultAt, onChange }: Props) {
         value={condition.kind}
         onChange={(kind) => {
           if (kind === condition.kind) return;
-          // With one mail before it there is nothing to choose.
+          // With a single email before the decision there is nothing to select.
           const only = before.length === 1 ? (before[0]?.id ?? null) : null;
           ask(kind === "mail" ? { kind: "mail", stepId: only, act: "opened" } : { kind: "filter", filterId: null });
         }}
@@ -75,12 +75,12 @@ interface MailProps {
   onChange: (condition: Mail) => void;
 }
 
-/** Which of the mails that everybody gets before, and what they did with it. */
+/** Selects one of the emails that every contact gets before the decision, and what the contact did with it. */
 function MailQuestion({ definition, condition, before, error, onChange }: MailProps) {
   const { t } = useTranslation("workflow-steps");
   const words = useStepWording(definition);
   const names = before.map((mail) => ({ value: mail.id, label: mailName(mail, words).replace(ANY_MARK, "") }));
-  // Two mails may have one name; they are told apart by their order.
+  // Emails may share a name; their order distinguishes them.
   const data = names.map(({ value, label }, at) => {
     const alike = names.filter((other) => other.label === label);
     return {

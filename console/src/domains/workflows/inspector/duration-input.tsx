@@ -18,12 +18,12 @@ interface Props {
   onChange: (duration: Duration) => void;
 }
 
-/** The least and the most of a unit between `least` minutes and a year. */
+/** Returns the minimum and maximum of a unit between `least` minutes and a year. */
 export function limitsOf(unit: Duration["unit"], least: number): { least: number; most: number } {
   return { least: Math.ceil(least / MINUTES_OF_UNIT[unit]), most: Math.floor(YEAR_MINUTES / MINUTES_OF_UNIT[unit]) };
 }
 
-/** A length of time: an amount and its unit. Another unit keeps the amount, as far as it can be. */
+/** A duration: an amount and its unit. Changing the unit keeps the amount, within its limits. */
 export function DurationInput({ label, description, value, least = 1, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();

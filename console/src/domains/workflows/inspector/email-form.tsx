@@ -14,7 +14,7 @@ interface Props extends TypedFormProps<"email"> {
   readOnly: boolean;
 }
 
-/** What people get, and whether all of them do. */
+/** Which email contacts get, and whether all of them do. */
 export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;

@@ -1,6 +1,6 @@
 import { workflowRoutes } from "@arauto/contracts";
 
-/** The call that lets a contact into a workflow, for a shell. */
+/** Returns the shell command that enrolls a contact in a workflow. */
 export function enterCall(origin: string, campaignId: string): string {
   const { method, path } = workflowRoutes.enter;
   return [

@@ -22,7 +22,7 @@ interface Props extends TypedFormProps<"entry"> {
   campaignId: string;
 }
 
-/** Who enters, and when. Whom the campaign is for is decided on its own page. */
+/** Which contacts enter, and when. The campaign's page determines the audience. */
 export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;
@@ -34,7 +34,7 @@ export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
         onChange={(next) => {
           const trigger = WORKFLOW_TRIGGERS.find((one) => one === next);
           if (!trigger) return;
-          // The schedule stays for when somebody comes back to it.
+          // Keeps the schedule for when the user returns to it.
           onChange({ ...config, trigger, schedule: trigger === "schedule" ? (config.schedule ?? EVERY_DAY) : config.schedule });
         }}
       >

@@ -26,13 +26,16 @@ const PLACE_OF_SETTING: Readonly<Record<string, FaultPlace>> = {
   schedule: "schedule",
 };
 
-/** The setting at which a fault is shown; `step` for what no setting of it can put right. */
+/** Returns the setting at which a problem is shown; `step` if no setting can fix it. */
 export function placeOf({ code, path }: Pick<StepFault, "code" | "path">): FaultPlace {
   const setting = path?.split(".").slice(2).at(-1);
   return PLACE_OF_CODE[code] ?? (setting === undefined ? undefined : PLACE_OF_SETTING[setting]) ?? "step";
 }
 
-/** Faults by where they are shown, in words, each said once: the workflow itself and the review may both know of one. */
+/**
+ * Groups problem texts by where they are shown, without duplicates: the workflow and the review may
+ * report the same one.
+ */
 export function faultsByPlace(
   faults: readonly StepFault[],
   wordsOf: (fault: StepFault) => string,

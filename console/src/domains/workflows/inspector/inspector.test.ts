@@ -12,8 +12,8 @@ import { dayText, timeText, wholeNumber } from "./use-typed.ts";
 
 const fields = [testField("city", "text", "City"), testField("orders", "number", "Orders"), testField("vip", "boolean", "VIP")];
 
-describe("faults stand where they are put right", () => {
-  it("by their code, or by the setting that the review names", () => {
+describe("placing problems in the form", () => {
+  it("uses the code, or the setting that the review names", () => {
     expect(placeOf({ code: "templateMissing" })).toBe("template");
     expect(placeOf({ code: "notFound", path: "steps.mail.templateId" })).toBe("template");
     expect(placeOf({ code: "notFound", path: "steps.s.condition.filterId" })).toBe("filter");
@@ -23,7 +23,7 @@ describe("faults stand where they are put right", () => {
     expect(placeOf({ code: "templateBroken", path: "steps.templateId" })).toBe("step");
   });
 
-  it("each said once", () => {
+  it("shows each problem once", () => {
     const faults = [{ code: "templateMissing" }, { code: "templateMissing", path: "steps.m.templateId" }, { code: "loop" }];
     expect([...faultsByPlace(faults, ({ code }) => code)]).toEqual([
       ["template", ["templateMissing"]],
@@ -32,7 +32,7 @@ describe("faults stand where they are put right", () => {
   });
 });
 
-it("shares are as equal as whole ones can be, and always 100 together", () => {
+it("splits shares into whole numbers that are as equal as possible and total 100", () => {
   expect([2, 3, 4, 5].map(equalShares)).toEqual([
     [50, 50],
     [34, 33, 33],
@@ -42,14 +42,14 @@ it("shares are as equal as whole ones can be, and always 100 together", () => {
   for (const count of [2, 3, 4, 5]) expect(sumOf(equalShares(count))).toBe(100);
 });
 
-it("a text means something only once it is whole", () => {
+it("parses a text only when it is complete", () => {
   const percent = wholeNumber(1, 99);
   expect(["", "0", "1", "99", "100", "5.5", "-1", "x"].map(percent)).toEqual([null, null, 1, 99, null, null, null, null]);
   expect(["09:30", "09:30:15", "24:00", "9:30", ""].map(timeText)).toEqual(["09:30", "09:30", null, null, null]);
   expect(["2026-11-28", "28/11/2026", ""].map(dayText)).toEqual(["2026-11-28", null, null]);
 });
 
-it("every length that the form allows is one of the contract's", () => {
+it("allows only durations that the contract accepts", () => {
   const step = (amount: number, unit: string) => ({
     id: "w",
     type: "wait",
@@ -69,7 +69,7 @@ it("every length that the form allows is one of the contract's", () => {
   expect(limitsOf("hours", 5).least).toBe(1);
 });
 
-describe("what is entered of an action", () => {
+describe("editing an action", () => {
   const known: fc.Arbitrary<UpdateAction> = fc.oneof(
     fc.record({
       kind: fc.constantFrom("addTag" as const, "removeTag" as const),
@@ -90,7 +90,7 @@ describe("what is entered of an action", () => {
       fc.record({ kind: fc.constant("setField" as const), identifier: fc.constantFrom("city", "vip"), value: fc.constant(null) }),
     ),
   );
-  it.each(["en-us", "pt-br"])("comes back as it was from the form in %s", (language) => {
+  it.each(["en-us", "pt-br"])("restores the action from the form unchanged in %s", (language) => {
     fc.assert(
       fc.property(known, (action) => {
         expect(actionOf(draftOf(action, language), fields, language)).toEqual(action);
@@ -98,7 +98,7 @@ describe("what is entered of an action", () => {
     );
   });
 
-  it("is no action before it is whole", () => {
+  it("rejects an incomplete action", () => {
     const empty = draftOf(null, "en-us");
     expect(actionOf(empty, fields, "en-us")).toBeNull();
     for (const kind of ["addTag", "removeTag", "setStatus", "setField"] as const)
@@ -111,6 +111,6 @@ describe("what is entered of an action", () => {
   });
 });
 
-it("the call to make names the workflow", () => {
+it("builds a call that contains the workflow's id", () => {
   expect(enterCall("https://a.example", "abc")).toContain("curl -X POST https://a.example/api/v1/Workflows/abc/Enter \\\n");
 });

@@ -15,7 +15,7 @@ import { TimeInput } from "./time-input.tsx";
 const TYPES = ["interval", "daily", "weekly", "cron"] as const;
 const CRON_MAX = 100;
 
-/** What many want; of each only what differs from the schedule as it is. */
+/** Common schedules; each lists only what differs from the current one. */
 const PRESETS = {
   mornings: { type: "daily", time: "09:00" },
   mondays: { type: "weekly", time: "09:00", daysOfWeek: [1] },
@@ -30,10 +30,10 @@ interface Props extends Pick<TypedFormProps<"entry">, "faultAt"> {
   onChange: (schedule: WorkflowSchedule) => void;
 }
 
-/** When people enter again and again, with the next times it comes to. */
+/** Recurring enrollment, with a preview of the next times. */
 export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
-  // Told where days are chosen.
+  // Reported at the day selection.
   const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
   const times = useScheduleTimes(isDayless ? null : schedule);
   const faultWords = useFaultLabels();

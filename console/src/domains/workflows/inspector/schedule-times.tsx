@@ -5,7 +5,7 @@ import { placeOf } from "../../../ui/formats/when-labels.ts";
 import classes from "./inspector.module.css";
 import type { KnownTimes } from "./use-schedule-times.ts";
 
-/** The next times of a schedule, by the workspace's clock. What is wrong with it is told at its inputs. */
+/** The next times of a schedule in the workspace's time zone. Its problems are shown at the inputs. */
 export function ScheduleTimes({ times }: { times: KnownTimes }) {
   const { t, i18n } = useTranslation("workflow-steps");
   const { answer, isStale, fault, failed, again } = times;

@@ -1,4 +1,4 @@
-/** Percentages that are as equal as whole ones can be, 100 together; the first ones are larger. */
+/** Returns whole percentages that are as equal as possible and total 100; the first ones are larger. */
 export function equalShares(count: number): number[] {
   const least = Math.floor(100 / count);
   return Array.from({ length: count }, (_, at) => least + (at < 100 - least * count ? 1 : 0));

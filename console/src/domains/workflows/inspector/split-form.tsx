@@ -12,7 +12,7 @@ import { useTyped, wholeNumber } from "./use-typed.ts";
 
 const WAYS = ["2", "3", "4", "5"] as const;
 
-/** How many ways there are, and what share of people takes each of them. */
+/** The number of branches, and the share of contacts for each. */
 export function SplitForm({ step, faultAt, onChange }: TypedFormProps<"split">) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();

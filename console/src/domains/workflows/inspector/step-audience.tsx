@@ -6,7 +6,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./inspector.module.css";
 
-/** How many contacts of the workflow's audience can get an email without a filter of its own. */
+/** How many contacts of the workflow's audience can get an email that has no filter of its own. */
 export function StepAudience() {
   const { t } = useTranslation("workflow-steps");
   const { number } = useFormats();

@@ -1,15 +1,15 @@
 import type { WorkflowStep, WorkflowStepType, StepOf } from "@arauto/contracts";
 
-/** What somebody changed of a step; a config is whole. */
+/** Changed settings of a step; a config is always complete. */
 export type StepChange = Partial<Pick<WorkflowStep, "name" | "continueOnError" | "config">>;
 
-/** What the form of one type of steps gets. */
+/** Props of the form of one step type. */
 export interface TypedFormProps<Type extends WorkflowStepType> {
   step: StepOf<Type>;
-  /** Words for what is wrong at a setting. */
+  /** Returns the problem text of a setting. */
   faultAt: (place: FaultPlace) => string | undefined;
   onChange: (config: StepOf<Type>["config"]) => void;
 }
 
-/** Where in a step's form a fault is shown. */
+/** Where in a step's form a problem is shown. */
 export type FaultPlace = "template" | "filter" | "mail" | "action" | "shares" | "schedule" | "days" | "cron" | "step";

@@ -17,18 +17,18 @@ import { WaitForm } from "./wait-form.tsx";
 const NAME_MAX = 100;
 
 export interface StepFormProps {
-  /** Whose entry can be called from elsewhere, and whose page says whom it is for. */
+  /** The campaign whose page defines the audience, and whose entry can be called through the API. */
   campaignId: string;
   definition: WorkflowDefinition;
   step: WorkflowStep;
-  /** Every change as it is made; what is typed and not whole yet changes nothing. */
+  /** Called with every change; incomplete input changes nothing. */
   onChange: (change: StepChange) => void;
   readOnly: boolean;
   /** Of this step: from `workflowFaults`, from the review, or from both. */
   faults: readonly StepFault[];
 }
 
-/** The settings of one step of a workflow. */
+/** The settings of one workflow step. */
 export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const wordsOf = useFaultLabels();
@@ -36,7 +36,7 @@ export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
   const faultAt = (place: FaultPlace) => places.get(place)?.join(" ");
   const ofStep = places.get("step") ?? [];
   return (
-    // What was typed belongs to its step.
+    // Typed text belongs to its step.
     <fieldset key={step.id} className={classes.form} disabled={readOnly}>
       <legend className="visually-hidden">{t("form.title", { step: stepTitle(step, { t }) })}</legend>
       {ofStep.map((words) => (

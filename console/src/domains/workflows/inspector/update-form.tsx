@@ -12,14 +12,17 @@ type UpdateProps = TypedFormProps<"update">;
 
 const NO_FIELDS: readonly CustomField[] = [];
 
-/** What changes about people who come here. What is not whole yet stays in the form; the step knows of nothing then. */
+/**
+ * What changes about contacts that reach this step. Incomplete input stays in the form; the step
+ * then has no action.
+ */
 export function UpdateForm({ step, faultAt, onChange }: UpdateProps) {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { data: fields = NO_FIELDS } = useAllCustomFields();
   const { action } = step.config;
   const told = JSON.stringify(action);
   const [draft, setDraft] = useState<{ of: string; now: ActionDraft }>(() => ({ of: told, now: draftOf(action, i18n.language) }));
-  // Undone, say.
+  // The action changed elsewhere, for example by undo.
   if (draft.of !== told) setDraft({ of: told, now: draftOf(action, i18n.language) });
   const { now } = draft;
   const set = (part: Partial<ActionDraft>) => {
@@ -93,7 +96,7 @@ function FieldChoice({ draft, fields, error, onChange }: FieldProps) {
         data={[...gone, ...offered]}
         value={identifier}
         error={(!field || empties) && error}
-        // The value belonged to the field before.
+        // The value belonged to the previous field.
         onChange={(next) => onChange({ identifier: next, text: "" })}
       />
       {field && !empties && (

@@ -6,22 +6,22 @@ import { usePreviewWorkflowScheduleMutation, type WorkflowScheduleTimes } from "
 const PAUSE_MS = 400;
 
 export interface KnownTimes {
-  /** The last ones that came, be it of a schedule as it was before. */
+  /** The latest response, possibly for an earlier schedule. */
   answer: WorkflowScheduleTimes | undefined;
   isStale: boolean;
   /** What is wrong with the schedule, as it is or was a moment ago. */
   fault: { code: string; path: string; message?: string } | undefined;
-  /** They could not be asked for. */
+  /** The request failed. */
   failed: boolean;
   again: () => void;
 }
 
-/** The next times of a schedule by the workspace's clock, once typing pauses; null asks for none. */
+/** Fetches the next times of a schedule in the workspace's time zone once typing pauses; null fetches nothing. */
 export function useScheduleTimes(schedule: WorkflowSchedule | null): KnownTimes {
   const [ask] = usePreviewWorkflowScheduleMutation();
   const [known, setKnown] = useState<{ of: string; answer?: WorkflowScheduleTimes; problem?: ApiProblem } | null>(null);
   const [turn, setTurn] = useState(0);
-  // Its times are the same whether it is on or off.
+  // Its times are the same whether it is enabled or not.
   const wanted = schedule && `${turn}:${JSON.stringify({ ...schedule, enabled: true })}`;
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useScheduleTimes(schedule: WorkflowSchedule | null): KnownTimes 
       running = ask({ workflowScheduleInput: JSON.parse(wanted.slice(wanted.indexOf(":") + 1)) as WorkflowSchedule });
       running.unwrap().then(
         (answer) => setKnown({ of: wanted, answer }),
-        // One that was stopped, because the schedule went on, is no problem of the API.
+        // A request aborted because the schedule changed is not an API problem.
         (problem: unknown) => isApiProblem(problem) && setKnown({ of: wanted, problem }),
       );
     }, PAUSE_MS);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** What a text means once it is whole; null while it is not. */
+/** Parses a text; null while it is incomplete. */
 type Read<T> = (text: string) => T | null;
 
 /**
- * The text of an input that means something only once it is whole: what is not stays in the input, is at fault, and
- * changes nothing. When the value changes from elsewhere, the input follows.
+ * The text of an input that is parsed as it is typed. Incomplete text stays in the input, is marked
+ * as invalid, and changes nothing. When the value changes from outside, the input follows.
  */
 export function useTyped<T extends string | number>(value: T, read: Read<T>, onChange: (value: T) => void) {
   const [typed, setTyped] = useState({ text: String(value), of: value });
@@ -21,7 +21,7 @@ export function useTyped<T extends string | number>(value: T, read: Read<T>, onC
   };
 }
 
-/** Reads whole numbers within limits. */
+/** Parses whole numbers within limits. */
 export const wholeNumber =
   (least: number, most: number): Read<number> =>
   (text) => {
@@ -29,8 +29,8 @@ export const wholeNumber =
     return value >= least && value <= most ? value : null;
   };
 
-/** Reads a time of day as inputs of the browser give it. */
+/** Parses a time of day in the format of browser inputs. */
 export const timeText: Read<string> = (text) => /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(text)?.[0] ?? null;
 
-/** Reads a day as inputs of the browser give it. */
+/** Parses a date in the format of browser inputs. */
 export const dayText: Read<string> = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : null);

@@ -13,7 +13,7 @@ type WaitConfig = TypedFormProps<"wait">["step"]["config"];
 const KINDS = ["for", "until", "date"] as const;
 const MORNING = "09:00";
 
-/** How long people wait: a length, until a time of day, or until a moment. */
+/** How long contacts wait: a duration, until a time of day, or until a fixed date. */
 export function WaitForm({ step, onChange }: TypedFormProps<"wait">) {
   const { t } = useTranslation("workflow-steps");
   const { timeZone } = useWhenLabels();

@@ -21,7 +21,7 @@ import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-
 import { Starters } from "../starters-panel.tsx";
 import classes from "./outline.module.css";
 
-/** The same workflow as an indented list: what phones show, and what can be gone through line by line. */
+/** The workflow as an indented list, for phones and for line-by-line navigation. */
 export function Outline() {
   const { t } = useTranslation("workflows");
   const { readOnly, mode, inspecting } = useDesigner();

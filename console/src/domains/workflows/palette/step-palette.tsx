@@ -15,7 +15,7 @@ const GROUPS = [
   { key: "data", types: ["update"] },
 ] as const satisfies readonly { key: string; types: readonly AddableType[] }[];
 
-/** All kinds of steps: dragged they go where they are dropped, pressed they follow what is chosen. */
+/** All step types: dragged, they go where they are dropped; clicked, they follow the selection. */
 export function StepPalette() {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { actions } = useDesigner();

@@ -10,7 +10,7 @@ import { figuresOf, useDesigner, useShownDefinition } from "../designer-context.
 import { useBranchName, useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./panel.module.css";
 
-/** What became of people at a step, as it stands now. */
+/** The current results of a step. */
 export function StepFigures({ step }: { step: WorkflowStep }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
   );
 }
 
-/** A name, a number, and its share where it has one. */
+/** A name, a number, and its share if it has one. */
 type Row = [string, number, string];
 
 function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {

@@ -11,7 +11,7 @@ import { StepMark } from "../steps/step-appearance.tsx";
 import classes from "./panel.module.css";
 import { StepFigures } from "./step-figures.tsx";
 
-/** The one step that is chosen, while its panel is open. */
+/** Returns the selected step while its panel is open. */
 function useInspected(): WorkflowStep | undefined {
   const { inspecting } = useDesigner();
   const definition = useShownDefinition();
@@ -19,7 +19,7 @@ function useInspected(): WorkflowStep | undefined {
   return inspecting && only !== undefined && more.length === 0 ? stepOf(definition, only) : undefined;
 }
 
-/** What a step is set to, or what became of people there, beside the canvas. */
+/** A step's settings or results, beside the canvas. */
 export function StepPanel() {
   const { camera, setInspecting } = useDesigner();
   const step = useInspected();
@@ -43,7 +43,7 @@ export function StepPanel() {
   );
 }
 
-/** The same over the list, where there is room for nothing beside it. */
+/** The same panel over the list, where nothing fits beside it. */
 export function StepDrawer() {
   const { setInspecting } = useDesigner();
   const step = useInspected();

@@ -18,11 +18,11 @@ interface Props {
   after: WorkflowDefinition;
 }
 
-/** What was added, changed and removed, each step with what it does. */
+/** Lists added, changed and removed steps, each with what it does. */
 export function ChangesList({ diff, before, after }: Props) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const formats = useFormats();
-  // Names of both: what is removed may name what nothing else does.
+  // Names come from both versions: a removed step may be the only one to refer to an object.
   const words = useStepWording({ steps: [...before.steps, ...after.steps], links: [] });
   const line = (step: WorkflowStep, definition: WorkflowDefinition) => <NamedLine line={stepLine(step, definition, words)} />;
   const entries = {
@@ -62,7 +62,7 @@ interface ChangedProps {
   line: (step: WorkflowStep, definition: WorkflowDefinition) => ReactNode;
 }
 
-/** Which settings differ; what the step does in words, before and after, where they say it. */
+/** The settings that differ, and the step's description before and after if it changed. */
 function Changed({ step, before, after, line }: ChangedProps) {
   const { t, i18n } = useTranslation("workflow-steps");
   const names = step.settings.map((setting) => t(`publish.settings.${setting}`));

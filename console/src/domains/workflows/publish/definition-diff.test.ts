@@ -23,7 +23,7 @@ const short = (diff: ReturnType<typeof definitionDiff>) => ({
   changed: diff.changed.map(({ after, settings }) => [after.id, ...settings]),
 });
 
-it("names each setting that differs, and steps that came and went", () => {
+it("names each setting that differs, and added and removed steps", () => {
   const after: WorkflowDefinition = {
     steps: [entry, { ...mail, name: "Hello", continueOnError: true, config: { ...mail.config, filterId: "f" } }, wait],
     links: [
@@ -42,7 +42,7 @@ it("names each setting that differs, and steps that came and went", () => {
   expect(short(definitionDiff(after, before))).toMatchObject({ added: [], removed: ["wait"] });
 });
 
-it("tells all of a wait as one, and a step of another type as another step", () => {
+it("reports a wait as one change, and a step of another type as another step", () => {
   const steps: WorkflowStep[] = [entry, wait];
   const until: WorkflowStep = { ...common, id: "wait", type: "wait", config: { kind: "date", at: "2026-11-28T09:30" } };
   const end: WorkflowStep = { ...common, id: "wait", type: "end", config: {} };
@@ -54,7 +54,7 @@ it("tells all of a wait as one, and a step of another type as another step", () 
   });
 });
 
-it("says nothing of places on the canvas, or of the order of steps, links and keys", () => {
+it("ignores positions on the canvas and the order of steps, links and keys", () => {
   fc.assert(
     fc.property(definitions, ({ steps, links }) => {
       const turned = (value: object): object => Object.fromEntries(Object.entries(value).toReversed());

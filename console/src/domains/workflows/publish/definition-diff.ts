@@ -1,6 +1,6 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 
-/** What can differ of a step that is there before and after. Where it stands on the canvas is nobody's concern. */
+/** What can differ in a step that exists before and after. Its position on the canvas does not count. */
 export const STEP_SETTINGS = [
   "name",
   "continueOnError",
@@ -16,7 +16,7 @@ export const STEP_SETTINGS = [
   "within",
   "shares",
   "action",
-  /** Where its ways out lead. */
+  /** Where its branches lead. */
   "ways",
 ] as const;
 export type StepSetting = (typeof STEP_SETTINGS)[number];
@@ -33,7 +33,7 @@ export interface DefinitionDiff {
   changed: ChangedStep[];
 }
 
-/** Settings with their values; those of a wait make sense together only. */
+/** Returns the settings with their values; those of a wait only make sense together. */
 function settingsOf(step: WorkflowStep, { links }: WorkflowDefinition): Partial<Record<StepSetting, unknown>> {
   const ways = links
     .filter(({ from }) => from === step.id)
@@ -43,7 +43,7 @@ function settingsOf(step: WorkflowStep, { links }: WorkflowDefinition): Partial<
   return { name: step.name, continueOnError: step.continueOnError, ...own, ways };
 }
 
-/** The same whatever the order of its keys. */
+/** Serializes a value independently of the order of its keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -52,7 +52,10 @@ function canonical(value: unknown): string {
   );
 }
 
-/** What publishing would change: steps by their ids, in the order of the definitions. One of another type is another step. */
+/**
+ * Returns what publishing would change: step ids, in the order of the definitions. A step of
+ * another type counts as another step.
+ */
 export function definitionDiff(before: WorkflowDefinition, after: WorkflowDefinition): DefinitionDiff {
   const key = ({ id, type }: WorkflowStep) => `${type} ${id}`;
   const former = new Map(before.steps.map((step) => [key(step), step]));

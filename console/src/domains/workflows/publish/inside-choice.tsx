@@ -7,15 +7,15 @@ import classes from "./publish.module.css";
 export type Inside = (typeof WORKFLOW_INSIDE)[number];
 
 interface Props {
-  /** Inside now. */
+  /** Contacts inside now. */
   people: number;
-  /** Of them, those whose step is gone. */
+  /** Of those, contacts whose step was removed. */
   onRemoved: number;
   value: Inside;
   onChange: (inside: Inside) => void;
 }
 
-/** What becomes of people who are on their way while the workflow changes. */
+/** Selects what happens to contacts inside the workflow when it changes. */
 export function InsideChoice({ people, onRemoved, value, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();

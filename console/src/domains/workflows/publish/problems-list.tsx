@@ -18,7 +18,7 @@ interface Props {
   onShowStep: (stepId: string) => void;
 }
 
-/** What keeps changes from being published, each with the way to where it is put right. */
+/** Problems that prevent publishing, each with a link to where it is fixed. */
 export function ProblemsList({ campaignId, problems, definition, onShowStep }: Props) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const formats = useFormats();

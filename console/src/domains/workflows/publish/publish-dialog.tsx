@@ -14,16 +14,16 @@ import classes from "./publish.module.css";
 export interface PublishDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** As it was stored; the review is of what is stored. */
+  /** As stored, since the review covers the stored version. */
   workflow: Workflow;
   definition: WorkflowDefinition;
-  /** Publishes; the dialog closes when it is done and tells when it failed. */
+  /** Publishes. The dialog closes on success and shows an error on failure. */
   onPublish: (inside: Inside) => Promise<unknown>;
-  /** Shows the step at fault. */
+  /** Shows the step with the problem. */
   onShowStep: (stepId: string) => void;
 }
 
-/** The last look before changes reach people: what changes, and what becomes of those who are inside. */
+/** The review before publishing: what changes, and what happens to contacts inside. */
 export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps) {
   const { t } = useTranslation("workflow-steps");
   return (
@@ -55,7 +55,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
     };
     return <ErrorState title={t("publish.failed")} problem={failed} onRetry={again} />;
   }
-  // What was known of an earlier state would say something wrong of this one.
+  // Results of an earlier version would be wrong for this one.
   if (review.isFetching || !review.data || !results.data)
     return <Skeleton height={240} radius="md" role="status" aria-label={t("publish.checking")} />;
 

@@ -1,4 +1,4 @@
-/** The step that a problem of the review lies in, by its path `steps.<step id>…`; undefined for one of the whole. */
+/** Returns the step in a review problem's path `steps.<step id>…`; undefined if it concerns the whole workflow. */
 export function stepInPath(path: string): string | undefined {
   const [where, stepId] = path.split(".");
   return where === "steps" ? stepId : undefined;

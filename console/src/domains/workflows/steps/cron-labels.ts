@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore, createStore } from "../../../lib/store.ts";
 
-/** A cron expression in words; null for one that cannot be read. */
+/** Describes a cron expression; null if it is invalid. */
 export type CronLabels = (expression: string) => string | null;
 
-/** The library's name of each language, and where it comes from; English is there by itself. */
+/** The library's name of each language, and its module; English is built in. */
 const LOCALES: Record<Language, { locale: string; load?: () => Promise<unknown> }> = {
   "en-us": { locale: "en" },
   "pt-br": { locale: "pt_BR", load: () => import("cronstrue/locales/pt_BR") },
   "es-es": { locale: "es", load: () => import("cronstrue/locales/es") },
 };
 
-/** What puts cron expressions into the words of a language. */
+/** Loads the descriptions of cron expressions in a language. */
 export async function loadCronLabels(language: Language): Promise<CronLabels> {
   const { locale, load } = LOCALES[language];
   const [{ default: cronstrue }] = await Promise.all([import("cronstrue"), load?.()]);
@@ -27,11 +27,11 @@ export async function loadCronLabels(language: Language): Promise<CronLabels> {
   };
 }
 
-/** By language, from when they were first wanted. */
+/** By language, once requested. */
 const known = createStore<Readonly<Partial<Record<Language, CronLabels>>>>({});
 const unread: CronLabels = () => null;
 
-/** Cron expressions in words of the interface. They come only when some are `wanted`: most workflows have none. */
+/** Describes cron expressions in the interface language. Loaded only if `wanted`: most workflows have none. */
 export function useCronLabels(wanted: boolean): CronLabels {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;
@@ -40,7 +40,7 @@ export function useCronLabels(wanted: boolean): CronLabels {
     if (!wanted || known.get()[language]) return;
     loadCronLabels(language).then(
       (loaded) => known.set({ ...known.get(), [language]: loaded }),
-      // Without words the expression itself is shown.
+      // On failure the expression itself is shown.
       () => undefined,
     );
   }, [wanted, language]);

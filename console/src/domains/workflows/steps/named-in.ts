@@ -1,15 +1,15 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 
-/** What things are called by id; null: it is gone. Who is not among them is not known yet. */
+/** Names by id; null: deleted. Missing ids are not known yet. */
 export type NamesById = Readonly<Record<string, string | null>>;
 
-/** Ids. */
+/** Ids of templates and filters. */
 export interface Named {
   templates: readonly string[];
   filters: readonly string[];
 }
 
-/** The templates and filters that steps name, each once, in an order that depends on nothing else. */
+/** Returns the templates and filters that steps refer to, without duplicates, in a stable order. */
 export function namedIn({ steps }: WorkflowDefinition): Named {
   const templates = new Set<string>();
   const filters = new Set<string>();

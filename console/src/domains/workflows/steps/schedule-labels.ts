@@ -1,32 +1,32 @@
 import { MINUTES_OF_UNIT, type Duration, type WorkflowSchedule } from "@arauto/contracts";
 import type { TFunction } from "i18next";
 
-/** The namespaces of everything that is said about steps. */
+/** The namespaces of all step texts. */
 export type StepTexts = TFunction<["workflow-steps", "accounts"]>;
 
 export interface TimeLabels {
   t: StepTexts;
   language: string;
-  /** A cron expression in words; null for one that cannot be read. */
+  /** Describes a cron expression; null if it is invalid. */
   cron: (expression: string) => string | null;
 }
 
-/** 2024-01-01 was a Monday, and ISO counts from it. */
+/** 2024-01-01 was a Monday, the first day of an ISO week. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 const UTC = { timeZone: "UTC" } as const;
 
-/** A day of the week by its ISO number, as the language writes it inside a sentence. */
+/** Formats a day of the week, by its ISO number, as written inside a sentence. */
 export function weekdayName(day: number, language: string, weekday: "long" | "short" | "narrow" = "long"): string {
   return new Intl.DateTimeFormat(language, { weekday, ...UTC }).format(MONDAY + (day - 1) * DAY_MS);
 }
 
-/** "09:30" as the language writes times. */
+/** Formats "09:30" in the language's style. */
 export function timeInWords(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { timeStyle: "short", ...UTC }).format(new Date(`2024-01-01T${time}Z`));
 }
 
-/** "2026-11-28T09:30" as the language writes it, read as no zone's. */
+/** Formats "2026-11-28T09:30" in the language's style, without a time zone. */
 export function momentInWords(local: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...UTC }).format(new Date(`${local}Z`));
 }
@@ -36,13 +36,13 @@ export function durationInWords({ amount, unit }: Duration, { t, language }: Pic
   return t(`workflow-steps:length.${unit}`, { count: amount, number: new Intl.NumberFormat(language).format(amount) });
 }
 
-/** Minutes in the largest unit that holds them without a rest. */
+/** Converts minutes to the largest unit without a remainder. */
 export function minutesAsDuration(minutes: number): Duration {
   const unit = (["weeks", "days", "hours"] as const).find((one) => minutes > 0 && minutes % MINUTES_OF_UNIT[one] === 0) ?? "minutes";
   return { amount: minutes / MINUTES_OF_UNIT[unit], unit };
 }
 
-/** Days by their names, Monday first; every day is meant by none and by all of them. */
+/** Formats days by name, Monday first; null for every day, which both none and all of them mean. */
 function daysInWords(days: readonly number[], language: string): string | null {
   const named = [...new Set(days)].toSorted((one, other) => one - other);
   if (named.length === 0 || named.length === 7) return null;
@@ -56,7 +56,7 @@ export function dayTimeInWords(days: readonly number[], time: string, { t, langu
   return named === null ? clock : t("schedule.dayTime", { days: named, time: clock });
 }
 
-/** When a schedule lets people enter. */
+/** Describes when contacts enter. */
 export function scheduleInWords(schedule: WorkflowSchedule, words: TimeLabels): string {
   const { t, language } = words;
   switch (schedule.type) {

@@ -13,11 +13,11 @@ import classes from "./step-appearance.module.css";
 
 export interface StepAppearance {
   Icon: Icon;
-  /** The colour of its family, as a value of CSS: at least 3:1 on every ground, in light and dark. */
+  /** The color of its family, as a CSS value: a contrast of at least 3:1 on every background, light and dark. */
   colour: string;
 }
 
-/** How the steps of each type are known at a glance. */
+/** The icon and color of each step type. */
 export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
   entry: { Icon: FlagPennantIcon, colour: "var(--step-cobalt)" },
   email: { Icon: EnvelopeSimpleIcon, colour: "var(--step-teal)" },
@@ -28,7 +28,7 @@ export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
   end: { Icon: FlagCheckeredIcon, colour: "var(--step-ink)" },
 };
 
-/** A step's icon on a tile of its family's colour. Only to be seen: its title stands beside it. */
+/** A step's icon on a tile in its family's color. Decorative: the title is beside it. */
 export function StepMark({ type, size = 28 }: { type: WorkflowStepType; size?: number }) {
   const { Icon: Picture, colour } = STEP_APPEARANCE[type];
   return (

@@ -55,7 +55,7 @@ const email = (config: Partial<Extract<WorkflowStep, { type: "email" }>["config"
   config: { templateId: null, subject: null, preheader: null, filterId: null, ...config },
 });
 
-/** The line as people read it, names between asterisks. */
+/** The line as users read it, names between asterisks. */
 function read(step: WorkflowStep, definition: WorkflowDefinition = NONE, language: Language = "en-us"): string {
   const words = wording.get(language);
   if (!words) throw new Error(language);
@@ -66,8 +66,8 @@ function read(step: WorkflowStep, definition: WorkflowDefinition = NONE, languag
     .replaceAll("\u202f", " ");
 }
 
-describe("steps in words", () => {
-  it("name templates and filters, and say which are gone or not known yet", () => {
+describe("stepLine", () => {
+  it("names templates and filters, and marks deleted ones and those not loaded yet", () => {
     expect(read(email({}))).toBe("No template chosen yet");
     expect(read(email({ templateId: "welcome" }))).toBe("Template *Welcome*");
     expect(read(email({ templateId: "welcome", filterId: "vip" }))).toBe("Template *Welcome*, only for *VIP*");
@@ -76,7 +76,7 @@ describe("steps in words", () => {
     expect(read(email({ templateId: "sly" }))).toBe("Template *a <b>b</b> {{x}}*");
   });
 
-  it("tell how long and until when people wait", () => {
+  it("describes how long and until when contacts wait", () => {
     expect(read({ ...common, type: "wait", config: { kind: "for", duration: { amount: 3, unit: "days" } } })).toBe("3 days");
     expect(read({ ...common, type: "wait", config: { kind: "for", duration: { amount: 1, unit: "hours" } } })).toBe("1 hour");
     const until = { ...common, type: "wait", config: { kind: "until", time: "09:00", daysOfWeek: [5, 1], zone: "recipient" } } as const;
@@ -88,7 +88,7 @@ describe("steps in words", () => {
     );
   });
 
-  it("ask about a filter or about the mail of an earlier step, by its name or its template's", () => {
+  it("asks about a filter or an earlier email, by the email's name or its template's", () => {
     const within = { amount: 2, unit: "days" } as const;
     const ask = (condition: Extract<WorkflowStep, { type: "decision" }>["config"]["condition"], long = true): WorkflowStep => ({
       ...common,
@@ -107,7 +107,7 @@ describe("steps in words", () => {
     expect(read(ask({ kind: "mail", stepId: "gone", act: "sent" }, false), definition)).toBe("Was sent “a deleted step”");
   });
 
-  it("say what changes about a contact, values as the language writes them", () => {
+  it("describes what changes about a contact, with values in the language's format", () => {
     const update = (action: Extract<WorkflowStep, { type: "update" }>["config"]["action"]): WorkflowStep => ({
       ...common,
       type: "update",
@@ -122,7 +122,7 @@ describe("steps in words", () => {
     expect(read(update({ kind: "setField", identifier: "gone", value: true }))).toBe("Sets a deleted field (gone) to *Yes*");
   });
 
-  it("tell the shares of a split and who enters", () => {
+  it("lists the shares of a split and describes who enters", () => {
     const entry = (config: Partial<Extract<WorkflowStep, { type: "entry" }>["config"]>): WorkflowStep => ({
       ...common,
       type: "entry",
@@ -139,7 +139,7 @@ describe("steps in words", () => {
   });
 });
 
-describe("schedules in words", () => {
+describe("scheduleInWords", () => {
   const schedule = { enabled: true, type: "interval", time: "18:05", daysOfWeek: [], intervalMinutes: 60, cron: "0 9 * * 1-5" } as const;
   const say = (part: object, language: Language) => {
     const words = wording.get(language);
@@ -155,12 +155,12 @@ describe("schedules in words", () => {
     [{ type: "weekly" }, "On days still to be chosen, 6:05 PM", "Em dias ainda a escolher, 18:05"],
     [{ type: "cron" }, "At 09:00 AM, Monday through Friday", "Às 09:00, de segunda-feira a sexta-feira"],
     [{ type: "cron", cron: "nonsense" }, "nonsense", "nonsense"],
-  ])("%o", (part, english, portuguese) => {
+  ])("describes %o in English and Portuguese", (part, english, portuguese) => {
     expect(say(part, "en-us")).toBe(english);
     expect(say(part, "pt-br")).toBe(portuguese);
   });
 
-  it("speak of minutes in the largest unit without a rest", () => {
+  it("shows minutes in the largest unit without a remainder", () => {
     expect([5, 60, 90, 1440, 10_080, 20_160].map(minutesAsDuration)).toEqual([
       { amount: 5, unit: "minutes" },
       { amount: 1, unit: "hours" },
@@ -173,7 +173,7 @@ describe("schedules in words", () => {
   });
 });
 
-it("every type has a look and a name, every fault words, in all languages", () => {
+it("has an icon and a name for every type, and a text for every problem, in all languages", () => {
   expect(Object.keys(STEP_APPEARANCE)).toEqual([...WORKFLOW_STEP_TYPES]);
   for (const words of wording.values()) {
     for (const type of WORKFLOW_STEP_TYPES) expect(stepTitle({ name: "", type }, words)).not.toBe("");
@@ -181,12 +181,12 @@ it("every type has a look and a name, every fault words, in all languages", () =
   }
 });
 
-it("what steps name is asked for once each", () => {
+it("requests every referenced template and filter once", () => {
   const steps = [email({ templateId: "b", filterId: "f" }), email({ templateId: "a", filterId: "f" }), email({ templateId: "b" })];
   expect(namedIn({ steps, links: [] })).toEqual({ templates: ["a", "b"], filters: ["f"] });
 });
 
-it("families stand out from every ground, light and dark", () => {
+it("gives families enough contrast on every background, light and dark", () => {
   const css = readFileSync(new URL("../../../ui/theme/tokens.css", import.meta.url), "utf8");
   const block = (selector: string) => css.slice(css.indexOf(`${selector} {`)).split("}", 1)[0] ?? "";
   for (const theme of [block(":root"), block(':root[data-mantine-color-scheme="dark"]')]) {
@@ -198,7 +198,7 @@ it("families stand out from every ground, light and dark", () => {
   }
 });
 
-/** The contrast of WCAG 2 between two colours. */
+/** Returns the WCAG 2 contrast between two colors. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

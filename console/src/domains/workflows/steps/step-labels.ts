@@ -3,16 +3,16 @@ import type { CustomField } from "../../../lib/api.generated.ts";
 import { dayTimeInWords, durationInWords, momentInWords, scheduleInWords, type TimeLabels } from "./schedule-labels.ts";
 import type { NamesById } from "./named-in.ts";
 
-/** What the words of steps are made with. */
+/** What step texts are composed from. */
 export interface StepWording extends TimeLabels {
   templates: NamesById;
   filters: NamesById;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   fields: readonly CustomField[] | undefined;
 }
 
-// Names stand between marks of isolated direction: nothing in them turns the sentence round, and who draws the line
-// sees where they are. They are taken out of what people typed first.
+// Names are wrapped in directional isolates, so that they cannot reverse the sentence and the
+// renderer can find them. The marks are first removed from what users typed.
 const OPEN = "\u2068";
 const CLOSE = "\u2069";
 const ANY_MARK = /[\u2066-\u2069]/g;
@@ -20,7 +20,7 @@ const NAME = /\u2068([^\u2068\u2069]*)\u2069/;
 
 const marked = (name: string) => OPEN + name.replace(ANY_MARK, "") + CLOSE;
 
-/** A line in its parts: names and what stands around them. */
+/** Splits a line into names and the text around them. */
 export function lineParts(line: string): { place: number; text: string; isName: boolean }[] {
   return line
     .split(NAME)
@@ -28,12 +28,12 @@ export function lineParts(line: string): { place: number; text: string; isName: 
     .filter(({ text }) => text !== "");
 }
 
-/** What a step is called: by people, else by its type. */
+/** Returns a step's title: its own name, otherwise its type. */
 export function stepTitle(step: Pick<WorkflowStep, "name" | "type">, { t }: Pick<StepWording, "t">): string {
   return step.name === "" ? t(`workflow-steps:type.${step.type}`) : step.name;
 }
 
-/** What a step does, in one line; names between marks (`lineParts`). */
+/** Describes what a step does, in one line; names between marks (`lineParts`). */
 export function stepLine(step: WorkflowStep, definition: WorkflowDefinition, words: StepWording): string {
   switch (step.type) {
     case "entry":
@@ -53,7 +53,7 @@ export function stepLine(step: WorkflowStep, definition: WorkflowDefinition, wor
   }
 }
 
-/** The name by an id: "…" until it is known; what is gone is said to be. */
+/** Returns the name for an id: "…" until it is known, `gone` if it was deleted. */
 function nameOf(id: string, names: NamesById, gone: string): string {
   const name = names[id];
   if (name === undefined) return "…";
@@ -122,7 +122,7 @@ function conditionInWords(
   return t(`workflow-steps:line.decision.${condition.act}`, { mail: mail?.type === "email" ? mailName(mail, words) : t("line.goneStep") });
 }
 
-/** What a mail step is known by to people who choose among several; its name between marks. */
+/** Returns the label of an email step in a selection; its name between marks. */
 export function mailName(step: StepOf<"email">, words: StepWording): string {
   if (step.name !== "") return marked(step.name);
   return step.config.templateId === null ? words.t("type.email") : templateName(step.config.templateId, words);
@@ -130,7 +130,7 @@ export function mailName(step: StepOf<"email">, words: StepWording): string {
 
 function splitLine({ config }: StepOf<"split">, { language }: StepWording): string {
   const number = new Intl.NumberFormat(language);
-  // Isolated, or the shares would change places in a line from right to left.
+  // Isolated, so that the shares keep their order in a right-to-left line.
   return `\u2066${config.shares.map((share) => number.format(share)).join(" / ")}\u2069`;
 }
 
@@ -165,7 +165,7 @@ function valueInWords(
   return Number.isFinite(day) ? new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day) : value;
 }
 
-/** What a way out of a step is called: "Yes", "No", "A" and so on; the only one there is has no name of its own. */
+/** Returns a branch's name: "Yes", "No", "A" and so on; a single branch has none. */
 export function branchName(branch: WorkflowBranch, { t }: Pick<StepWording, "t">): string {
   if (branch === "yes" || branch === "no" || branch === "next") return t(`workflow-steps:branch.${branch}`);
   return branch.toUpperCase();

@@ -9,7 +9,7 @@ const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     stepNames: build.query<{ templates: NamesById; filters: NamesById }, Named>({
       async queryFn({ templates, filters }, { dispatch }) {
-        // Through the cache: forms and previews ask for the same ones.
+        // Through the cache, since forms and previews request the same ones.
         const once = { subscribe: false };
         const [foundTemplates, foundFilters] = await Promise.all([
           namesOf(templates, (id) => dispatch(api.endpoints.getTemplate.initiate({ id }, once)), isKept),
@@ -46,7 +46,7 @@ async function namesOf<T extends Template | Filter>(
 
 const NOTHING: NamesById = {};
 
-/** What the templates and filters of a workflow are called. While new ones are asked for, the others keep their names. */
+/** Returns the names of a workflow's templates and filters. While new ones load, the others keep their names. */
 export function useStepNames(definition: WorkflowDefinition): { templates: NamesById; filters: NamesById } {
   const named = namedIn(definition);
   const skip = named.templates.length + named.filters.length === 0;

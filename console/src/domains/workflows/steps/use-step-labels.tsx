@@ -8,17 +8,17 @@ import { useStepNames } from "./step-names.ts";
 import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
 
 export interface StepLabels {
-  /** What the step is called: by people, else by its type. */
+  /** The step's own name, otherwise its type. */
   title: string;
   /** The type's own name. */
   type: string;
-  /** What it does, with names standing out. */
+  /** What it does, with names emphasized. */
   line: ReactNode;
   /** The same as plain text. */
   text: string;
 }
 
-/** What the words of a workflow's steps are made with, names looked up once for all of them. */
+/** Returns what step texts are composed from; names are looked up once for the whole workflow. */
 export function useStepWording(definition: WorkflowDefinition): StepWording {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { templates, filters } = useStepNames(definition);
@@ -29,7 +29,7 @@ export function useStepWording(definition: WorkflowDefinition): StepWording {
   return useMemo(() => ({ t, language, templates, filters, fields, cron }), [t, language, templates, filters, fields, cron]);
 }
 
-/** Every step of a workflow in plain words of the interface; the same function until some of them change. */
+/** Returns a function that describes a workflow's steps; its identity changes only with the texts. */
 export function useStepLabels(definition: WorkflowDefinition): (step: WorkflowStep, definition: WorkflowDefinition) => StepLabels {
   const words = useStepWording(definition);
   return useMemo(
@@ -41,7 +41,7 @@ export function useStepLabels(definition: WorkflowDefinition): (step: WorkflowSt
   );
 }
 
-/** A line in which the names stand out. */
+/** A line with its names emphasized. */
 export function NamedLine({ line }: { line: string }) {
   return lineParts(line).map(({ place, text, isName }) =>
     isName ? (
@@ -54,22 +54,22 @@ export function NamedLine({ line }: { line: string }) {
   );
 }
 
-/** What the ways out of steps are called. */
+/** Returns the names of branches. */
 export function useBranchName(): (branch: WorkflowBranch) => string {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   return (branch) => branchName(branch, { t });
 }
 
-/** What is wrong at a step, as `workflowFaults` and the review tell it. */
+/** A problem of a step, from `workflowFaults` or the review. */
 export interface StepFault {
   code: string;
-  /** Of the review: `steps.<step id>.<setting>`. */
+  /** From the review: `steps.<step id>.<setting>`. */
   path?: string;
-  /** In English, for a code without words. */
+  /** In English, for codes without a translation. */
   message?: string;
 }
 
-/** Faults in words: of steps, and of what the campaign itself lacks. */
+/** Returns the texts of problems, those of the campaign included. */
 export function useFaultLabels(): (fault: StepFault) => string {
   const { t } = useTranslation(["workflow-steps", "campaigns", "errors"]);
   return ({ code, path = "", message }) => {
