@@ -2,7 +2,7 @@ import { SUPPRESSION_REASONS } from "@arauto/contracts";
 import { expect, it } from "vitest";
 import { countReasons, REASON_TONES, REASONS } from "./reasons.ts";
 
-it("has a text and an icon for every reason of the API", () => {
+it("lists every reason of the API and gives each a tone", () => {
   expect(REASONS.toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
   expect(Object.keys(REASON_TONES).toSorted()).toEqual(SUPPRESSION_REASONS.toSorted());
 });

@@ -16,7 +16,7 @@ export interface MailThumbnailProps {
   /** Undefined while loading; empty if there is nothing to show. */
   html: string | undefined;
   failed?: boolean;
-  /** Whether it is near the viewport; until then nothing loads or moves. */
+  /** Whether it is near the viewport; until then no skeleton is animated. */
   near: boolean;
   /** The name of what it shows. */
   name: string;

@@ -31,7 +31,7 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
       let gone = false;
       load().then(
         (next) => gone || setPresent(next),
-        // When rendering fails, the error boundary shows the problem.
+        // Thrown while rendering, so that the error boundary shows it.
         (fault: unknown) =>
           gone ||
           setPresent(() => {

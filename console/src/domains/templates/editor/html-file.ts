@@ -12,7 +12,7 @@ export type HtmlFault = "tooLarge" | "notHtml" | "empty";
 /** UTF-8 uses up to four bytes per character; a larger file cannot fit. */
 const BYTES_MOST = TEMPLATE_SOURCE_MAX * 4;
 
-/** Reads an HTML file in the encoding it declares. */
+/** Reads an HTML file and detects its encoding. */
 export async function readHtmlFile(file: Blob): Promise<HtmlFile | { fault: HtmlFault }> {
   if (file.size > BYTES_MOST) return { fault: "tooLarge" };
   return checkHtml(decode(new Uint8Array(await file.arrayBuffer())));
@@ -32,7 +32,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
   const told = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
-  // Many files are UTF-8 without declaring it; others use their declared encoding, or that of Windows.
+  // Many files are UTF-8 without declaring it. Invalid UTF-8 is in the declared encoding, or that of Windows.
   for (const encoding of [marked, "utf-8", told, "windows-1252"]) {
     if (!encoding) continue;
     try {

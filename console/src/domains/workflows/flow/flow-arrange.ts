@@ -36,7 +36,7 @@ export function arrange(definition: WorkflowDefinition): WorkflowDefinition {
   );
 }
 
-/** Orders the targets of a step's branches like the branches, unless other branches require a different order. */
+/** Keeps a step's targets in the order of its branches, except where they contradict the order of the steps. */
 function besideEachOther(definition: WorkflowDefinition, steps: readonly WorkflowStep[]): { left: string; right: string }[] {
   const order = new Map(steps.map(({ id }, at) => [id, at]));
   return steps.flatMap((step) => {
