@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const ICON = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)\.es\.js$/;
 /** One weight's entry in an icon's table, as the icon set's build writes it. */
 const ENTRY = /^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm;
-/** What icons have by themselves. */
+/** The default weight of icons. */
 const USUAL = "regular";
 /** Parts whose components draw icons that others hand them. */
 const SHARED = ["ui", "app"];

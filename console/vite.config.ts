@@ -24,7 +24,7 @@ function locales(): Plugin {
   };
 }
 
-/** The package points everybody to its build for development, though it ships the other one too. */
+/** The package exports its development build to everyone, though it ships a production build too. */
 function routerForProduction() {
   const built = path.join(path.dirname(createRequire(import.meta.url).resolve("react-router/package.json")), "dist/production");
   return [

@@ -34,7 +34,7 @@ export async function planSending(tx: Transaction, deps: Pick<Deps, "jobs">, ten
 }
 
 /**
- * Sends one reply. The attempt is recorded beforehand, so that when the result is lost, with the
+ * Sends one reply. The attempt is recorded first, so that when the result is lost, with the
  * connection or a killed process, the reply is known as uncertain and not resent automatically.
  */
 export const sendAnswerJob = defineJob<SendPayload>({

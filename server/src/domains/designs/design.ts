@@ -57,7 +57,7 @@ export function defineDesign<W extends DesignWords>({ id, kind, words, sampleDat
 }
 
 /**
- * A design on a coloured background has a strip of it at the top, so that its corners are visible.
+ * A design on a colored background has a strip of it at the top, so that its corners are visible.
  */
 function aired({ styles, sections }: Letter): EmailDocument {
   const strip = newSection([100], { bleeds: true, color: "ground", padding: paddingOf(0, 0) });

@@ -14,7 +14,7 @@ const PICTURE_BYTES = 60_000;
 const SUBJECT_LENGTH = 60;
 const SITE = "https://bluehouse.test";
 const BRAND: Brand = { ...DEFAULT_BRAND, website: SITE };
-/** Colours on which white, or dark, text would be unreadable. */
+/** Colors on which white, or dark, text would be unreadable. */
 const BRANDS: Record<string, Brand> = {
   "a pale yellow": { ...BRAND, color: "#ffe27a", accentColor: "#3b1d6e" },
   "a medium green": { ...BRAND, color: "#2e8b57", accentColor: "#c0392b" },

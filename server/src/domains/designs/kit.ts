@@ -34,7 +34,7 @@ const HAIR = "#a3a8b3";
  */
 const WHITE_CONTRAST = 4.6;
 
-/** A sheet of paper on the email: its colours stay the same in dark mode. */
+/** A sheet of paper on the email: its colors stay the same in dark mode. */
 export const PAPER = { sheet: "#fbf5e9", ink: INK, faded: "#5c5646", fold: "#cbbf9f" } as const;
 
 /** The horizontal padding of the email, in pixels. */
@@ -44,14 +44,14 @@ export function pad(top: number, bottom = top, inline = MARGIN): Padding {
   return { top, end: inline, bottom, start: inline };
 }
 
-/** Mixes two colours; `share` is that of the first. */
+/** Mixes two colors; `share` is that of the first. */
 function mixed(color: string, other: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16);
   const parts = [0, 1, 2].map((at) => Math.round(part(color, at) * share + part(other, at) * (1 - share)));
   return `#${parts.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns a readable text colour for a background that stays the same in dark mode. */
+/** Returns a readable text color for a background that stays the same in dark mode. */
 function inkOn(color: string): string {
   if (contrast(color, "#ffffff") >= WHITE_CONTRAST) return "#ffffff";
   return contrast(color, INK) >= WHITE_CONTRAST ? INK : "#000000";
@@ -78,12 +78,12 @@ export function createKit(language: Language, brand: Brand) {
   // address.
   const home = brand.website;
   /**
-   * Text on the brand's colour: dark mode lightens that colour, so white text has to become dark
+   * Text on the brand's color: dark mode lightens that color, so white text has to become dark
    * there.
    */
   const onBrand: ColorValue = inkOn(color) === "#ffffff" ? "surface" : inkOn(color);
 
-  /** Text in the brand's colour, where it is readable on the email and on its own tint. */
+  /** Text in the brand's color, where it is readable on the email and on its own tint. */
   const brandText: ColorValue = contrast(color, "#f1eee8") >= WHITE_CONTRAST ? "brand" : "text";
 
   /** `@` is the website, `@name` Liquid of that name, anything else an address. */
@@ -107,7 +107,7 @@ export function createKit(language: Language, brand: Brand) {
     onBrand,
     brandText,
     onAccent: inkOn(brand.accentColor),
-    /** The accent colour where it is readable on a background, else white or ink. */
+    /** The accent color where it is readable on a background, else white or ink. */
     accentOn: (ground: string): ColorValue => (contrast(brand.accentColor, ground) >= WHITE_CONTRAST ? brand.accentColor : inkOn(ground)),
 
     styles({ ground = "tint", button, fonts, ...given }: StylesGiven = {}): EmailStyles {

@@ -23,7 +23,7 @@ it("lists the designs in the requested language", async () => {
   expect(inSpanish.body.items[0]).toMatchObject({ id: "blank", name: "Página en blanco" });
 });
 
-it("shows a design in the workspace's fonts and colours, and updates it when those change", async () => {
+it("shows a design in the workspace's fonts and colors, and updates it when those change", async () => {
   const before = await get("quiet-sale", "pt-br");
   expect(before.status).toBe(200);
   expect(before.body.html).toContain("#134cbb");

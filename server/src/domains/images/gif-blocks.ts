@@ -7,7 +7,7 @@ const APPLICATION = 0xff;
 const LOOPING = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
 /**
- * Returns the bytes of a colour table, by the flags of the preceding descriptor (GIF89a §18 and
+ * Returns the bytes of a color table, by the flags of the preceding descriptor (GIF89a §18 and
  * §20).
  */
 const colorTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

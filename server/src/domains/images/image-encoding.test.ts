@@ -7,7 +7,7 @@ import { animation, drawing, gradient, hugePng, pngChunk, wideGif, withCameraNot
 const pixelAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ];
-/** Returns what is visible of a picture: the colour of transparent pixels does not count. */
+/** Returns what is visible of a picture: the color of transparent pixels does not count. */
 const seen = async (file: Buffer) => {
   const pixels = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
@@ -55,10 +55,10 @@ describe("a photo", () => {
     expect((await normaliseImage(small)).content.length).toBeLessThanOrEqual(small.length);
   });
 
-  test("with another colour profile looks the same without it", async () => {
+  test("with another color profile looks the same without it", async () => {
     const flat = { width: 40, height: 30, channels: 3, background: { r: 230, g: 40, b: 30 } } as const;
     const wide = await sharp({ create: flat }).withIccProfile("p3").jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
-    // The same colour has other numbers: removing only the profile would change it.
+    // The same color has other numbers: removing only the profile would change it.
     const [numbers] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(numbers).toBeLessThan(222);
     const { content } = await normaliseImage(wide);
@@ -82,7 +82,7 @@ describe("a photo", () => {
 });
 
 describe("a drawing", () => {
-  test("of few colours becomes much smaller with a palette, and keeps every pixel", async () => {
+  test("of few colors becomes much smaller with a palette, and keeps every pixel", async () => {
     const flat = await drawing(300, 200).png({ compressionLevel: 2, adaptiveFiltering: true }).toBuffer();
     const made = await normaliseImage(flat);
     expect(made.extension).toBe("png");
@@ -99,7 +99,7 @@ describe("a drawing", () => {
     }
   });
 
-  test("with so many colours that a palette would be visible keeps all of them", async () => {
+  test("with so many colors that a palette would be visible keeps all of them", async () => {
     const noise = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * 7919 + ((at * at) % 251) * 31) % 256));
     const rich = await sharp(noise, { raw: { width: 200, height: 150, channels: 3 } })
       .png()

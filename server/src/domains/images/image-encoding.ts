@@ -118,7 +118,7 @@ function refuseHuge({ width, height, pages = 1, pageHeight }: Metadata): void {
     throw new AppError("PAYLOAD_TOO_LARGE", `Images can be at most ${SIDE_MAX} pixels wide and high`);
 }
 
-/** Whether the pixels may stay unchanged: already upright, and in colours that need no profile. */
+/** Whether the pixels may stay unchanged: already upright, and in colors that need no profile. */
 function isPlain({ orientation = 1, icc, space }: Metadata): boolean {
   const isSrgb = icc === undefined || icc.includes("sRGB") || icc.includes(Buffer.from("sRGB", "utf16le").swap16());
   return orientation === 1 && isSrgb && space !== "cmyk";

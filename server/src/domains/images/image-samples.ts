@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Generates an asymmetrical picture of many colours: red on the left, blue at the bottom. */
+/** Generates an asymmetrical picture of many colors: red on the left, blue at the bottom. */
 export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   for (let y = 0; y < height; y += 1) {
@@ -16,7 +16,7 @@ export function gradient(width: number, height: number, channels: 3 | 4 = 3): Sh
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** Generates circles of few flat colours, like a logo. */
+/** Generates circles of few flat colors, like a logo. */
 export function drawing(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y += 1) {

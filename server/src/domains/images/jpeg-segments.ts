@@ -4,7 +4,7 @@ const END = 0xd9;
 /** Frames (baseline, extended, progressive), Huffman and quantisation tables, restart interval. */
 const PICTURE = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd]);
 const JFIF = 0xe0;
-/** Specifies the colour encoding; without it some pictures turn green. */
+/** Specifies the color encoding; without it some pictures turn green. */
 const ADOBE = 0xee;
 /** Bytes of a JFIF segment without the optional thumbnail. */
 const JFIF_BYTES = 18;

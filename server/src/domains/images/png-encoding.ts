@@ -46,7 +46,7 @@ async function decibelsBetween(one: Buffer, other: Buffer): Promise<number> {
   for (let at = 0; at < a.length; at += 4) {
     const alphaA = (a[at + 3] ?? 0) / 255;
     const alphaB = (b[at + 3] ?? 0) / 255;
-    // Transparent pixels have no colour.
+    // Transparent pixels have no color.
     for (let channel = 0; channel < 3; channel += 1) squares += ((a[at + channel] ?? 0) * alphaA - (b[at + channel] ?? 0) * alphaB) ** 2;
     squares += ((alphaA - alphaB) * 255) ** 2;
   }

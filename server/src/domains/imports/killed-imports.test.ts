@@ -158,7 +158,7 @@ describe("an import killed in the middle", () => {
     expect((await reads()) - before).toBeLessThan(ROWS * 60);
   }, 120_000);
 
-  it("fails for good, with the reason, when retrying cannot help", async () => {
+  it("fails permanently, with the reason, when retrying cannot help", async () => {
     const checked = await tester.check(await tester.upload("email,name\nana@example.com,Ana\n"), [email, name]);
     await tester.start(checked.id);
     await importJob.run(tester.payload(checked.id), { ...jobRun(dying(3, "before")), attempt: 10 }).catch(() => {});

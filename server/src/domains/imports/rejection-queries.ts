@@ -7,7 +7,7 @@ import { sql } from "../../platform/database/sql.ts";
 export interface Rejection {
   row: number;
   reason: RejectionReason;
-  /** The header of the column at fault. */
+  /** The header of the column that caused the rejection. */
   column: string | null;
   value: string;
   line: string;

@@ -86,7 +86,7 @@ function cellsOf(line: string, delimiter: string): string[] {
 }
 
 /**
- * Exports the rejected rows of an import as CSV: row, reason and column at fault, then the original
+ * Exports the rejected rows of an import as CSV: row, reason and column, then the original
  * row, in the file's own delimiter, so that it can be corrected and imported again.
  */
 export async function rejectionsFile(database: Database, tenantId: string, id: string, language: Language) {

@@ -55,7 +55,7 @@ const isRejection = (reason: RejectionReason | ImportWarning): reason is Rejecti
 /** Warnings that never reject a row. */
 const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>(["languageUnknown", "timeZoneUnknown"]);
 
-/** Why a row cannot be stored, and the column at fault (null: the row as a whole). */
+/** Why a row cannot be stored, and the column that caused it (null: the row as a whole). */
 export interface RowFault {
   reason: RejectionReason;
   column: number | null;

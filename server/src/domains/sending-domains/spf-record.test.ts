@@ -41,7 +41,7 @@ describe("parseSpf", () => {
     expect(parseSpf(text)).toEqual({ fault });
   });
 
-  it("finds a term of many macros that nobody can read, without trying all their combinations", () => {
+  it("finds a term of many macros that cannot be parsed, without trying all their combinations", () => {
     const term = `include:${"%{a}".repeat(1_000)}/x`;
     expect(parseSpf(`v=spf1 ${term} -all`)).toEqual({ fault: term });
   });

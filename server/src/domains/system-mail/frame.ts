@@ -19,7 +19,7 @@ export interface FramedLetter {
 const FONT = "'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TITLE_FONT = "'Bricolage Grotesque','Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
-// Email clients without media queries keep the inline colours. The `data-ogsc` twins are for
+// Email clients without media queries keep the inline colors. The `data-ogsc` twins are for
 // Outlook's apps.
 const DARK: readonly [selector: string, rule: string][] = [
   [".canvas", "background-color:#0c1019 !important"],
@@ -45,7 +45,7 @@ ${dark("[data-ogsc] ")}
 const SIDES = "border-left:10px solid #134cbb;border-right:10px solid #134cbb";
 const MARK = `<!--[if !mso]><!--><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-top:9px solid #efba41"></div><div class="body" style="width:20px;height:7px;font-size:0;line-height:0;background-color:#134cbb"></div><div class="side" style="width:0;height:0;font-size:0;line-height:0;${SIDES};border-bottom:10px solid transparent"></div><!--<![endif]-->`;
 
-/** In dark mode our colour gets lighter; a workspace's colour stays, with readable text on it. */
+/** In dark mode our color gets lighter; a workspace's color stays, with readable text on it. */
 const OWN_BRAND = { color: "#134cbb", text: "#ffffff", class: "button" };
 
 // Keeps the body text out of the inbox preview.

@@ -18,7 +18,7 @@ export function findBrand(tx: Transaction, tenantId: string): Promise<BrandRow> 
 }
 
 /**
- * Returns undefined when `version` is stale. Another colour also changes the workspace's own
+ * Returns undefined when `version` is stale. Another color also changes the workspace's own
  * version.
  */
 export function updateBrand(tx: Transaction, tenantId: string, { color, ...brand }: Brand, version: number): Promise<BrandRow | undefined> {

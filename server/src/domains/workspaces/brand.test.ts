@@ -47,7 +47,7 @@ describe("the brand", () => {
     expect(facts).not.toHaveProperty("brandVersion");
   });
 
-  test("shares its colour with the workspace's settings, and a change in one conflicts with the other", async () => {
+  test("shares its color with the workspace's settings, and a change in one conflicts with the other", async () => {
     const { token } = await server.signUp();
     const facts = { name: "Acme", address: "", language: "pt-br" as const, timeZone: "America/Recife" };
     await server.call(brandRoutes.update, { token, body: { ...brand, social: [], version: 1 } });
@@ -56,7 +56,7 @@ describe("the brand", () => {
     expect((await server.call(brandRoutes.get, { token })).body).toMatchObject({ color: "#aa0011", accentColor: "#ffc107", version: 3 });
     const late = await server.fail(brandRoutes.update, { token, body: { ...brand, version: 2 } });
     expect(late).toMatchObject({ status: 409, body: { code: "VERSION_CONFLICT", current: { color: "#aa0011", version: 3 } } });
-    // The same colour, or none, does not change the brand.
+    // The same color, or none, does not change the brand.
     await server.call(workspaceRoutes.update, { token, body: { ...facts, brandColor: "#aa0011", version: 3 } });
     await server.call(workspaceRoutes.update, { token, body: { ...facts, version: 4 } });
     expect((await server.call(brandRoutes.get, { token })).body.version).toBe(3);

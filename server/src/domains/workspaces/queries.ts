@@ -97,7 +97,7 @@ export interface WorkspaceChange {
   version: number;
 }
 
-/** Returns undefined when `version` is stale. Another colour also changes the brand's version. */
+/** Returns undefined when `version` is stale. Another color also changes the brand's version. */
 export function updateWorkspace(tx: Transaction, tenantId: string, change: WorkspaceChange): Promise<WorkspaceRow | undefined> {
   const color = change.brandColor === undefined ? sql`brand_color` : sql`${change.brandColor?.toLowerCase() ?? null}::text`;
   return tx.maybeOne(sql`

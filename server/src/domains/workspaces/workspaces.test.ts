@@ -118,7 +118,7 @@ describe("the workspace's settings", () => {
     expect(await server.deps.database.tenant(tenantId, (tx) => workspaceFacts(tx, tenantId))).toMatchObject({ id: tenantId, ...shared });
   });
 
-  test("keep what a change omits: colour, double opt-in, consent wording, tracking", async () => {
+  test("keep what a change omits: color, double opt-in, consent wording, tracking", async () => {
     const { token } = await server.signUp();
     expect((await server.call(workspaceRoutes.get, { token })).body.tracking).toBe("individual");
     const own = { brandColor: "#1F49C7", doubleOptIn: true, consentText: "Write to me", tracking: "anonymous" as const };
@@ -131,7 +131,7 @@ describe("the workspace's settings", () => {
     expect(third).toMatchObject(cleared);
   });
 
-  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("reject %s as a colour", async (brandColor) => {
+  test.each(["red", "#12345", "#1234567", "#12345g", "url(x)"])("reject %s as a color", async (brandColor) => {
     const { token } = await server.signUp();
     const answer = await server.fail(workspaceRoutes.update, { token, body: { ...facts, brandColor } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "brandColor" }] } });

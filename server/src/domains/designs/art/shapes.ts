@@ -1,6 +1,6 @@
 /**
  * Shapes of the catalogue's pictures: discs, quarter and half discs, triangles, leaves. Everything
- * is flat and geometric, in earthy colours that suit any brand and light and dark backgrounds.
+ * is flat and geometric, in earthy colors that suit any brand and light and dark backgrounds.
  */
 
 export const INKS = {

@@ -96,7 +96,7 @@ export const bringAFriend = defineDesign({
           k.h1(w.title, { fontSize: 44, padding: pad(44, 4) }),
           k.text(w.intro, { fontSize: 18, color: "muted", padding: pad(4, 36) }),
         ]),
-        // The second half's colour fills the row, because the first one has at least as many lines.
+        // The second half's color fills the row, because the first one has at least as many lines.
         k.columns([halfOf(w.yours, w.yoursText, "accent"), halfOf(w.theirs, w.theirsText, "brand")], { color: "brand" }),
         k.section([
           k.small(w.codeLabel, { align: "center", padding: pad(44, 0) }),

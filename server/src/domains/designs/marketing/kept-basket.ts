@@ -1,7 +1,7 @@
 import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
-/** An abandoned cart without pressure: the products, and answers to common concerns. */
+/** An abandoned cart without pressure: the products, and replies to common concerns. */
 export const keptBasket = defineDesign({
   id: "kept-basket",
   kind: "marketing",

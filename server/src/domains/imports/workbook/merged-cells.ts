@@ -16,7 +16,7 @@ export type MergedColumns = ReadonlyMap<number, readonly MergedRows[]>;
 
 /**
  * Finds the merged cells of a sheet. The file lists them after all rows, so this scans the bytes
- * beforehand without parsing the rows.
+ * first, without parsing the rows.
  */
 export async function findMerges(bytes: AsyncIterable<Buffer>): Promise<MergedColumns> {
   const found = new Map<number, MergedRows[]>();

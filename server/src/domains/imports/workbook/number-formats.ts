@@ -16,7 +16,7 @@ function builtIn(id: number): NumberMeaning {
 export function meaningOf(id: number, code: string | undefined): NumberMeaning {
   if (code === undefined) return builtIn(id);
   const letters = (code.split(";")[0] ?? "")
-    // An elapsed time, which may exceed a day. Other brackets contain colours, conditions and
+    // An elapsed time, which may exceed a day. Other brackets contain colors, conditions and
     // languages.
     .replace(/\[(h+|m+|s+)\]/gi, "h")
     .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, "")
