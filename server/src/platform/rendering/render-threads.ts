@@ -12,7 +12,7 @@ const HEAP_MB = 256;
  * Megabytes for new objects: rendering creates many short-lived ones, and a larger space copies
  * fewer of them.
  */
-const YOUNG_MB = 12;
+const YOUNG_MB = 6;
 /** A thread ends after this long without work. */
 const IDLE_MS = 300_000;
 /** How long a job may wait for its thread to start before something is wrong with the machine. */
