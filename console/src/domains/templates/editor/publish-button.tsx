@@ -20,17 +20,18 @@ export function PublishButton() {
   const hasNews = template.draft !== null || version > template.draftVersion || state.kind !== "saved";
   const reason = state.kind === "conflict" ? t("editing.publish.conflict") : hasNews ? null : t("editing.publish.nothing");
 
-  const open = checks.findings?.filter(({ severity }) => severity !== "hint").length ?? 0;
-
   const run = async () => {
     if (reason !== null || busy) return;
     setBusy(true);
     try {
       // The saver itself reports what cannot be saved.
       if (!(await saver.settle())) return;
+      // The findings on the screen may be older than the text that is being published.
+      const checked = checks.current();
       const next = await publish({ id: template.id, publishTemplateBody: { draftVersion: saver.get().version } }).unwrap();
       saver.advance(next);
       setTemplate(next);
+      const open = (await checked)?.filter(({ severity }) => severity !== "hint").length ?? 0;
       if (open === 0) toast.success(t("editing.publish.done"));
       else {
         // Each finding there links to its block.

@@ -19,11 +19,19 @@ export interface Checks {
   /** Why the last check failed. */
   problem: ApiProblem | null;
   again: () => void;
+  /** Checks the current content without waiting for a pause; null if that fails. */
+  current: () => Promise<readonly Finding[] | null>;
 }
 
 interface Checked {
   asked: string;
   preview: TemplatePreview;
+}
+
+function findingsOf(checked: Partial<Record<MailLanguage, Checked>>, order: readonly MailLanguage[]): Finding[] {
+  return (Object.keys(checked) as MailLanguage[])
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+    .flatMap((language) => (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })));
 }
 
 /**
@@ -36,7 +44,7 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   const [stale, setStale] = useState(enabled);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const known = useRef(checked);
-  const now = useRef<() => void>(undefined);
+  const now = useRef<() => Promise<boolean>>(undefined);
 
   useEffect(() => {
     if (!enabled) return undefined;
@@ -46,7 +54,9 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
     let revision = -1;
     let shown: MailLanguage | undefined;
 
-    const check = async () => {
+    /** Returns false if a language could not be checked, or a newer check took over. */
+    const check = async (): Promise<boolean> => {
+      clearTimeout(timer);
       round += 1;
       const mine = round;
       call?.abort();
@@ -65,20 +75,21 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
         call = render({ previewTemplateBody: body });
         try {
           const preview = await call.unwrap();
-          if (mine !== round) return;
+          if (mine !== round) return false;
           next[language] = { asked, preview };
           known.current = { ...next };
           setChecked(known.current);
           setProblem(null);
         } catch (thrown) {
-          if (mine !== round) return;
+          if (mine !== round) return false;
           if (isApiProblem(thrown)) setProblem(thrown);
-          return;
+          return false;
         }
       }
       known.current = next;
       setChecked(next);
       setStale(false);
+      return true;
     };
     const note = () => {
       const state = work.get();
@@ -90,8 +101,8 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
       timer = setTimeout(() => void check(), PAUSE_MS);
     };
     ({ revision, shown } = work.get());
-    now.current = () => void check();
-    now.current();
+    now.current = check;
+    void check();
     const leave = work.subscribe(note);
     return () => {
       leave();
@@ -102,15 +113,12 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
   }, [work, render, enabled]);
 
   const languages = Object.keys(checked) as MailLanguage[];
-  const order = work.get().languages;
-  const findings = languages
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-    .flatMap((language) => (checked[language]?.preview.issues ?? []).map((issue) => ({ ...issue, language })));
   return {
-    findings: languages.length > 0 ? findings : null,
+    findings: languages.length > 0 ? findingsOf(checked, work.get().languages) : null,
     previews: Object.fromEntries(languages.map((language) => [language, checked[language]?.preview])),
     stale,
     problem,
-    again: useCallback(() => now.current?.(), []),
+    again: useCallback(() => void now.current?.(), []),
+    current: useCallback(async () => ((await now.current?.()) ? findingsOf(known.current, work.get().languages) : null), [work]),
   };
 }
