@@ -1,10 +1,10 @@
 // Building one email for each of many recipients: the compiled message compared with a template engine and a message composer.
-import { compileMessage, type Person } from "@arauto/mail";
+import { compileMessage, type Contact } from "@arauto/mail";
 import { Liquid } from "liquidjs";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { messageContent } from "./message-content.ts";
 import { NEWSLETTER } from "./newsletter.ts";
-import { personNumber } from "./people.ts";
+import { contactNumber } from "./people.ts";
 import { median, printMachine, printTable, times, whole } from "./report.ts";
 
 const ROUNDS = 5;
@@ -14,27 +14,27 @@ const COMPOSED_MAILS = 500;
 const compiled = await compileMessage(messageContent());
 const engine = new Liquid();
 const [html, subject] = [engine.parse(NEWSLETTER.source), engine.parse(NEWSLETTER.subject)];
-const { text } = compiled.preview(personNumber(0));
+const { text } = compiled.preview(contactNumber(0));
 let bytes = 0;
 
-const render = (person: Person) => (bytes = compiled.render(person).bytes.length);
+const render = (contact: Contact) => (bytes = compiled.render(contact).bytes.length);
 
 /** The text part is given, links are unchanged and nothing is signed: less work than above. */
-const compose = (person: Person) =>
+const compose = (contact: Contact) =>
   new MailComposer({
     from: "Serra Clara <news@shop.example>",
-    to: person.email,
+    to: contact.email,
     text,
-    subject: String(engine.renderSync(subject, { account: person })),
-    html: String(engine.renderSync(html, { account: person })),
+    subject: String(engine.renderSync(subject, { account: contact })),
+    html: String(engine.renderSync(html, { account: contact })),
   })
     .compile()
     .build();
 
 /** Microseconds per email: CPU time, which other programs affect little, and wall-clock time. */
-async function measure(count: number, make: (person: Person) => unknown): Promise<{ cpu: number; clock: number }> {
+async function measure(count: number, make: (contact: Contact) => unknown): Promise<{ cpu: number; clock: number }> {
   const [start, used] = [performance.now(), process.cpuUsage()];
-  for (let index = 0; index < count; index += 1) await make(personNumber(index));
+  for (let index = 0; index < count; index += 1) await make(contactNumber(index));
   const { user, system } = process.cpuUsage(used);
   return { cpu: (user + system) / count, clock: ((performance.now() - start) * 1000) / count };
 }

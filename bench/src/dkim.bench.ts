@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { compileMessage, createDkimSigner, dkimSignatures, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
-import { personNumber } from "./people.ts";
+import { contactNumber } from "./people.ts";
 import { median, percent, printMachine, printTable, whole } from "./report.ts";
 
 const ROUNDS = 5;
@@ -12,7 +12,7 @@ const SECONDS = 2;
 const IN_FLIGHT = 32;
 
 const compiled = await compileMessage(messageContent());
-const mails = Array.from({ length: 50 }, (_, index) => compiled.render(personNumber(index)).bytes);
+const mails = Array.from({ length: 50 }, (_, index) => compiled.render(contactNumber(index)).bytes);
 const signerOf = async (algorithm: "rsa-sha256" | "ed25519-sha256"): Promise<DkimSigner> =>
   createDkimSigner({ domain: "shop.example", selector: "bench", algorithm, privateKey: (await generateDkimKeyPair(algorithm)).privateKey });
 const [rsa, ed25519] = [await signerOf("rsa-sha256"), await signerOf("ed25519-sha256")];

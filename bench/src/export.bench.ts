@@ -20,7 +20,7 @@ const POLL_MS = 10;
 const COLUMNS = ["id", "name", "email", "phone", "status", "tags", "createdAt", "fields.city", "fields.age", "fields.customer_since"];
 
 /** Exports all contacts and waits for the file. */
-async function exportPeople({ client }: Workspace, format: DataExport["format"], rows: number): Promise<DataExport> {
+async function exportContacts({ client }: Workspace, format: DataExport["format"], rows: number): Promise<DataExport> {
   let state = await client.call(exportRoutes.create, {
     body: { kind: "accounts", format, selection: { kind: "matching" }, columns: COLUMNS },
   });
@@ -33,7 +33,7 @@ async function exportPeople({ client }: Workspace, format: DataExport["format"],
 }
 
 /** The same rows by COPY as the table owner: no row-level security, no escaping, in any order. */
-async function copyPeople(client: pg.Client, tenantId: string): Promise<number> {
+async function copyContacts(client: pg.Client, tenantId: string): Promise<number> {
   const file = path.join(os.tmpdir(), `arauto-bench-copy-${process.pid}.csv`);
   const query = `select id, name, email, phone, status, array_to_string(tags, ', '), created_at, fields ->> 'city', fields ->> 'age', fields ->> 'customer_since'
     from accounts where tenant_id = '${tenantId}'`;
@@ -51,7 +51,7 @@ async function copyPeople(client: pg.Client, tenantId: string): Promise<number> 
 /** Peak memory of a worker that runs a single export, in megabytes. */
 async function memoryFor(installation: Installation, workspace: Workspace, format: DataExport["format"], rows: number): Promise<number> {
   const worker = await installation.startWorker();
-  await exportPeople(workspace, format, rows);
+  await exportContacts(workspace, format, rows);
   const { most } = memoryOf(worker.processId);
   await worker.stop();
   return most;
@@ -63,9 +63,9 @@ async function measureSpeed(installation: Installation, workspace: Workspace, wo
   const rounds: { copied: number; csv: number; xlsx: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const result = {
-      copied: await copyPeople(client, workspace.tenantId),
-      csv: (await timed(() => exportPeople(workspace, "csv", ROWS))).ms,
-      xlsx: (await timed(() => exportPeople(workspace, "xlsx", ROWS))).ms,
+      copied: await copyContacts(client, workspace.tenantId),
+      csv: (await timed(() => exportContacts(workspace, "csv", ROWS))).ms,
+      xlsx: (await timed(() => exportContacts(workspace, "xlsx", ROWS))).ms,
     };
     // The first round is a warm-up.
     if (round > 0) rounds.push(result);

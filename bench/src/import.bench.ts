@@ -7,7 +7,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 } from "uuid";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
-import { personNumber } from "./people.ts";
+import { contactNumber } from "./people.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
 import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
 
@@ -31,7 +31,7 @@ const phoneOf = (index: number) => `+55119${String(10_000_000 + index)}`;
 function csvFile(rows: number): File {
   const lines = ["name,email,phone,city,age"];
   for (let index = 0; index < rows; index += 1) {
-    const { name, email, fields } = personNumber(index);
+    const { name, email, fields } = contactNumber(index);
     lines.push(`"${name}, Jr.",${email},${phoneOf(index)},${fields["city"]},${fields["age"]}`);
   }
   return new File([`${lines.join("\n")}\n`], "people.csv", { type: "text/csv" });
@@ -90,7 +90,7 @@ function copyText(): string[] {
   const tenantId = v7();
   const pieces: string[] = [];
   for (let index = 0; index < ROWS; index += 1) {
-    const { name, email, fields } = personNumber(index);
+    const { name, email, fields } = contactNumber(index);
     const json = JSON.stringify({ city: fields["city"], age: fields["age"] });
     pieces.push(`${tenantId}\t${v7()}\t${name}, Jr.\t${email}\t${phoneOf(index)}\tactive\t${json}\n`);
   }

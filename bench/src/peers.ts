@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { compileMessage, generateDkimKeyPair } from "@arauto/mail";
 import nodemailer from "nodemailer";
 import { messageContent } from "./message-content.ts";
-import { personNumber } from "./people.ts";
+import { contactNumber } from "./people.ts";
 import { timed, wrong } from "./report.ts";
 import type { Sink } from "./sink.ts";
 
@@ -29,9 +29,9 @@ export interface Rate {
 export async function makeTexts() {
   const compiled = await compileMessage(messageContent());
   return Array.from({ length: POOL_MAILS }, (_, index) => {
-    const person = personNumber(index);
-    const { subject, html, text } = compiled.preview(person);
-    return { to: { name: person.name, address: person.email }, subject, html, text };
+    const contact = contactNumber(index);
+    const { subject, html, text } = compiled.preview(contact);
+    return { to: { name: contact.name, address: contact.email }, subject, html, text };
   });
 }
 

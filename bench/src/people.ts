@@ -1,12 +1,12 @@
-import type { Person } from "@arauto/mail";
+import type { Contact } from "@arauto/mail";
 
 const CITIES = ["São Paulo", "Curitiba", "Recife", "Belém", "Natal"];
 
 /** A contact generated from a number, with the fields that the newsletter uses. */
-export function personNumber(index: number): Person {
+export function contactNumber(index: number): Contact {
   const id = index.toString(16).padStart(12, "0");
   return {
-    accountId: `0190b0a0-0000-7000-8000-${id}`,
+    contactId: `0190b0a0-0000-7000-8000-${id}`,
     name: `Person ${index}`,
     email: `person${index}@example.com`,
     phone: null,

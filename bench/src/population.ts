@@ -58,11 +58,11 @@ export async function populate(
     { identifier: "customer_since", name: "Customer since", type: "date" },
   ] as const;
   for (const body of fields) await client.call(customFieldRoutes.create, { body });
-  await withoutIndexes(installation, () => insertPeople(installation, tenantId, count, allActive));
+  await withoutIndexes(installation, () => insertContacts(installation, tenantId, count, allActive));
   await installation.database.query("vacuum (analyze) accounts");
 }
 
-async function insertPeople({ database }: Installation, tenantId: string, count: number, allActive: boolean): Promise<void> {
+async function insertContacts({ database }: Installation, tenantId: string, count: number, allActive: boolean): Promise<void> {
   await database.query(
     `insert into accounts (tenant_id, id, name, email, phone, status, fields, tags)
      select $1, uuidv7(),

@@ -18,7 +18,7 @@ const LINKS = ["https://shop.example/", "https://shop.example/?for={{ account.em
 
 interface Campaign {
   id: string;
-  people: readonly string[];
+  contacts: readonly string[];
 }
 
 /** A campaign that was sent an hour ago. */
@@ -43,7 +43,7 @@ async function sentCampaign(database: pg.Pool, tenantId: string, people: number)
     "insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at) select $1, $2, id, 0, n % 1000, 1, now() - interval '1 hour' from unnest($3::uuid[]) with ordinality as given (id, n)",
     [tenantId, id, ids],
   );
-  return { id, people: ids };
+  return { id, contacts: ids };
 }
 
 const installation = await startInstallation();
@@ -58,11 +58,11 @@ try {
   for (const connections of CONNECTIONS) {
     const requests = connections === 1 ? REQUESTS / 10 : REQUESTS;
     const campaign = await sentCampaign(installation.database, tenantId, requests);
-    const token = (kind: "open" | "click", accountId: string, link = 0) =>
-      signToken({ kind, tenantId, campaignId: campaign.id, accountId, link }, key);
-    const opens = campaign.people.map((accountId) => `/t/o/${token("open", accountId)}.gif`);
-    const clicks = campaign.people.map((accountId) => `/t/c/${token("click", accountId)}`);
-    const personal = campaign.people.map((accountId) => `/t/c/${token("click", accountId, 1)}`);
+    const token = (kind: "open" | "click", contactId: string, link = 0) =>
+      signToken({ kind, tenantId, campaignId: campaign.id, contactId, link }, key);
+    const opens = campaign.contacts.map((contactId) => `/t/o/${token("open", contactId)}.gif`);
+    const clicks = campaign.contacts.map((contactId) => `/t/c/${token("click", contactId)}`);
+    const personal = campaign.contacts.map((contactId) => `/t/c/${token("click", contactId, 1)}`);
     // Exclude one-time initialization from the measurement.
     await load(installation.url, opens.slice(0, 200), Math.min(connections, 20));
     const measured = [

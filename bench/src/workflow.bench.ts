@@ -7,7 +7,7 @@ import { populate } from "./population.ts";
 import { printMachine, printTable, seconds, timed, times, whole, wrong } from "./report.ts";
 import { startSink } from "./sink.ts";
 
-const PEOPLE = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
+const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
 const LIMIT_MS = 1_800_000;
 
 const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false };
@@ -57,7 +57,7 @@ async function through({ client }: Workspace, { id }: Campaign): Promise<void> {
     if (Date.now() > deadline) throw new Error(`The workflow is still ${status}`);
   }
   const found = await client.call(workflowRoutes.results, { params });
-  if (found.entered !== PEOPLE || found.finished !== PEOPLE) wrong(`${PEOPLE} people, ${JSON.stringify(found)}`);
+  if (found.entered !== CONTACTS || found.finished !== CONTACTS) wrong(`${CONTACTS} people, ${JSON.stringify(found)}`);
 }
 
 printMachine();
@@ -65,7 +65,7 @@ const sink = await startSink();
 try {
   await withInstallation(async (installation) => {
     const workspace = await installation.signUp("Bench");
-    await populate(installation, workspace, PEOPLE, { allActive: true });
+    await populate(installation, workspace, CONTACTS, { allActive: true });
     const campaign = await draftNewsletter(workspace, { name: "One-off", port: sink.port });
     const journey = await draftJourney(workspace, campaign, withMail(campaign.templateId));
     const moves = await draftJourney(workspace, campaign, WITHOUT_MAIL);
@@ -77,16 +77,16 @@ try {
       await start(workspace, campaign);
       return untilCampaign(workspace, campaign, isSent, { everyMs: 200, limitMs: LIMIT_MS });
     });
-    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the campaign's ${PEOPLE} emails`);
+    if ((await taken()) !== CONTACTS) wrong(`The receiver accepted ${await taken()} of the campaign's ${CONTACTS} emails`);
     sink.reset();
     const steps = await timed(() => through(workspace, journey));
-    if ((await taken()) !== PEOPLE) wrong(`The receiver accepted ${await taken()} of the workflow's ${PEOPLE} emails`);
+    if ((await taken()) !== CONTACTS) wrong(`The receiver accepted ${await taken()} of the workflow's ${CONTACTS} emails`);
     const moved = await timed(() => through(workspace, moves));
     await worker.stop();
 
     const row = (what: string, ms: number) => ({
       what,
-      "people/s": whole(PEOPLE / (ms / 1000)),
+      "people/s": whole(CONTACTS / (ms / 1000)),
       took: seconds(ms),
       "of the campaign": times(ms / oneOff.ms),
     });

@@ -64,7 +64,7 @@ export const engagement = z
 
 export const recipient = z
   .object({
-    accountId: id,
+    contactId: id,
     name: z.string().nullable(),
     email: z.string().nullable(),
     state: recipientState,

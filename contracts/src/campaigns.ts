@@ -130,7 +130,7 @@ export const campaignTestMailBody = z
   .object({
     addresses: z.array(email).min(1).max(CAMPAIGN_TEST_ADDRESSES_MAX),
     /** Contact whose data is used; null uses sample data. */
-    accountId: id.nullable().default(null),
+    contactId: id.nullable().default(null),
     variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX).default(0),
   })
   .meta({ id: "CampaignTestMailBody" });

@@ -13,7 +13,7 @@ export const conversation = z
   .object({
     id,
     /** Null if the address belongs to no contact. */
-    accountId: id.nullable(),
+    contactId: id.nullable(),
     /** The contact's name, or the name in the message; may be empty. */
     name: z.string(),
     email: z.string(),
@@ -117,7 +117,7 @@ export const conversationRoutes = {
       view: z.enum(["open", "closed", "all"]).default("open"),
       unread: z.stringbool().optional(),
       assignee: z.enum(["me", "nobody"]).optional(),
-      accountId: id.optional(),
+      contactId: id.optional(),
     }),
     response: page("ConversationPage", conversation),
   }),

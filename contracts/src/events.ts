@@ -36,7 +36,7 @@ const passage = { round: count, note: text.optional() };
 const template = { templateId: text };
 const exported = { exportId: text, kind: text, file: text };
 const operation = { operationId: text, action: text, total: count.nullable(), changed: count };
-const member = { memberPersonId: text, name: text.nullable(), email: text.optional() };
+const member = { memberUserId: text, name: text.nullable(), email: text.optional() };
 const invitation = { invitationId: text, email: text, role: text };
 const sendingDomain = { domainId: text, name: text };
 const hostPart = { ...sendingDomain, part: text };
@@ -86,7 +86,7 @@ export const EVENTS = {
   "mail.replied": event(inConversation, CONTACT),
   "mail.autoReplied": event(inConversation, CONTACT),
   "mail.answered": event(inConversation, CONTACT),
-  "conversation.assigned": event({ memberPersonId: text, count, conversationId: text.nullable().optional() }, NEWS),
+  "conversation.assigned": event({ memberUserId: text, count, conversationId: text.nullable().optional() }, NEWS),
 
   "topic.created": event({ topicId: text }),
   "topic.updated": event({ topicId: text }),
@@ -109,7 +109,7 @@ export const EVENTS = {
       code: text.optional(),
       message: text.optional(),
       of: z.enum(["bounces", "complaints"]).optional(),
-      people: count.optional(),
+      contacts: count.optional(),
       among: count.optional(),
       maxPercent: count.optional(),
     },
@@ -175,18 +175,18 @@ export const EVENTS = {
 
   "workspace.updated": event({}),
   "workspace.brandUpdated": event({}),
-  "workspace.ownershipTransferred": event({ ...member, formerOwnerPersonId: text, formerOwnerName: text.nullable() }, NEWS),
+  "workspace.ownershipTransferred": event({ ...member, formerOwnerUserId: text, formerOwnerName: text.nullable() }, NEWS),
   "member.invited": event(invitation),
   "member.invitationRevoked": event(invitation),
-  "member.invitationDeclined": event({ ...invitation, invitedByPersonId: text.nullable() }, NEWS),
+  "member.invitationDeclined": event({ ...invitation, invitedByUserId: text.nullable() }, NEWS),
   /** Only the role for the Owner of a new workspace. */
   "member.joined": event(
     {
-      memberPersonId: text.optional(),
+      memberUserId: text.optional(),
       name: text.nullable().optional(),
       email: text.optional(),
       role: text,
-      invitedByPersonId: text.nullable().optional(),
+      invitedByUserId: text.nullable().optional(),
     },
     NEWS,
   ),

@@ -44,7 +44,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id
 
 const tag = "Profile";
 /** Routes for the signed-in user; they need no workspace. */
-const own = { tag, access: "person", withoutPlan: true } as const;
+const own = { tag, access: "user", withoutPlan: true } as const;
 
 export const profileRoutes = {
   get: defineRoute({

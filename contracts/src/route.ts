@@ -7,10 +7,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * Who can call a route.
  * - `public`: anyone
- * - `person`: a signed-in user, with or without a workspace
+ * - `user`: a signed-in user, with or without a workspace
  * - a permission: a member of the token's workspace who has it
  */
-export type Access = "public" | "person" | Permission;
+export type Access = "public" | "user" | Permission;
 
 type Schema = z.ZodType;
 type Shape = z.ZodObject;

@@ -11,7 +11,7 @@ export const suppression = z
     id: suppressionId,
     /** Null if only the hash is stored, because the contact was deleted or erased. */
     email: z.string().nullable(),
-    accountId: id.nullable(),
+    contactId: id.nullable(),
     reason: suppressionReason,
     campaignId: id.nullable(),
     campaignName: z.string().nullable(),

@@ -165,7 +165,7 @@ const preview = {
   language: mailLanguage,
   ...texts,
   sampleData: contentShape.sampleData,
-  accountId: id.nullable(),
+  contactId: id.nullable(),
 };
 
 const tag = "Templates";
@@ -429,10 +429,10 @@ export const templateRoutes = {
     summary: "Preview edge cases",
     description:
       "Renders unsaved content for contacts that often break layouts: very long names, missing values, right-to-left names and emoji.",
-    body: z.object(preview).omit({ accountId: true }).meta({ id: "WorstCaseBody" }),
+    body: z.object(preview).omit({ contactId: true }).meta({ id: "WorstCaseBody" }),
     response: z
       .object({
-        people: z.array(
+        contacts: z.array(
           z.object({
             kind: z.enum(["longest", "empty", "rightToLeft", "emoji"]),
             name: z.string(),

@@ -131,9 +131,9 @@ export const WORKFLOW_RUN_STATES = ["due", "waiting", "mailing", "finished", "fa
 export const workflowRunState = z.enum(WORKFLOW_RUN_STATES).meta({ id: "WorkflowRunState" });
 export type WorkflowRunState = z.infer<typeof workflowRunState>;
 
-export const workflowPerson = z
+export const workflowContact = z
   .object({
-    accountId: id,
+    contactId: id,
     name: z.string().nullable(),
     email: z.string().nullable(),
     /** 1 for the first run. */
@@ -148,14 +148,14 @@ export const workflowPerson = z
     enteredAt: timestamp,
     endedAt: timestamp.nullable(),
   })
-  .meta({ id: "WorkflowPerson" });
-export type WorkflowPerson = z.infer<typeof workflowPerson>;
+  .meta({ id: "WorkflowContact" });
+export type WorkflowContact = z.infer<typeof workflowContact>;
 
 /** A contact's path, newest run first. */
 export const workflowJourney = z
   .object({
     runs: z.array(
-      workflowPerson.extend({
+      workflowContact.extend({
         steps: z.array(
           z.object({
             stepId,
@@ -174,7 +174,7 @@ export const workflowJourney = z
 export type WorkflowJourney = z.infer<typeof workflowJourney>;
 
 /** Exactly one identifies the contact. */
-export const workflowEntrant = z.union([z.object({ accountId: id }), z.object({ email })]).meta({ id: "WorkflowEntrant" });
+export const workflowEntrant = z.union([z.object({ contactId: id }), z.object({ email })]).meta({ id: "WorkflowEntrant" });
 
 export const WORKFLOW_ENTRY_ANSWERS = ["entered", "alreadyInside", "closed"] as const;
 
@@ -280,7 +280,7 @@ export const workflowRoutes = {
     description: "Enters one contact regardless of the audience. A contact is in a workflow at most once at a time.",
     params: idParams,
     body: workflowEntrant,
-    response: z.object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), person: workflowPerson.nullable() }).meta({ id: "WorkflowEntryAnswer" }),
+    response: z.object({ answer: z.enum(WORKFLOW_ENTRY_ANSWERS), contact: workflowContact.nullable() }).meta({ id: "WorkflowEntryAnswer" }),
   }),
   results: defineRoute({
     operationId: "getWorkflowResults",
@@ -293,7 +293,7 @@ export const workflowRoutes = {
     params: idParams,
     response: workflowResults,
   }),
-  people: defineRoute({
+  contacts: defineRoute({
     operationId: "listWorkflowPeople",
     method: "GET",
     path: "/v1/Workflows/{id}/People",
@@ -303,29 +303,29 @@ export const workflowRoutes = {
     description: "Everyone who entered, with their current step.",
     params: idParams,
     query: listQuery(["enteredAt"]).extend({ state: workflowRunState.optional(), stepId: stepId.optional() }),
-    response: page("WorkflowPersonPage", workflowPerson),
+    response: page("WorkflowPersonPage", workflowContact),
   }),
   journey: defineRoute({
     operationId: "getWorkflowJourney",
     method: "GET",
-    path: "/v1/Workflows/{id}/People/{accountId}",
+    path: "/v1/Workflows/{id}/People/{contactId}",
     tag,
     access: "CONFIG.VIEW",
     summary: "Get a contact's path",
     description: "The steps that one contact went through.",
-    params: idParams.extend({ accountId: id }),
+    params: idParams.extend({ contactId: id }),
     response: workflowJourney,
   }),
   leave: defineRoute({
     operationId: "leaveWorkflow",
     withoutPlan: true,
     method: "POST",
-    path: "/v1/Workflows/{id}/People/{accountId}/Leave",
+    path: "/v1/Workflows/{id}/People/{contactId}/Leave",
     tag,
     access: "CAMPAIGN.SEND",
     summary: "Remove a contact from a workflow",
     description: "An email that is already being sent still arrives.",
-    params: idParams.extend({ accountId: id }),
+    params: idParams.extend({ contactId: id }),
     response: workflowJourney,
   }),
   scheduleTimes: defineRoute({

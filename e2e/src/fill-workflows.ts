@@ -27,8 +27,8 @@ export async function fillWorkflows(token: string, parts: Parts) {
   const workflowDraftId = await create(parts.longWord, beingDrawn(parts));
   const workflowId = await create("Chegada à padaria", complete(parts));
   await call(token, `Workflows/${workflowId}/Start`, { method: "POST" });
-  const workflowPersonId = await firstWaiting(token, workflowId);
-  return { workflowId, workflowDraftId, newWorkflowId, workflowPersonId };
+  const workflowContactId = await firstWaiting(token, workflowId);
+  return { workflowId, workflowDraftId, newWorkflowId, workflowContactId };
 }
 
 const step = (id: string, type: string, [x, y]: readonly [number, number], config: object, name = "") => ({
@@ -101,8 +101,8 @@ function beingDrawn({ filterId, templateId, longWord }: Parts) {
 async function firstWaiting(token: string, workflowId: string): Promise<string> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
     const path = `Workflows/${workflowId}/People?state=waiting`;
-    const [person] = (await call<{ items: { accountId: string }[] }>(token, path)).items;
-    if (person) return person.accountId;
+    const [contact] = (await call<{ items: { contactId: string }[] }>(token, path)).items;
+    if (contact) return contact.contactId;
   }
   throw new Error("Nobody has come to the rest of the workflow");
 }

@@ -22,7 +22,7 @@ export interface FilledWorkspace {
   /** Browser storage of a user who is signed in to the workspace. */
   userData: string;
   token: string;
-  accountId: string;
+  contactId: string;
   filterId: string;
   /** A filter that contains a group. */
   groupedFilterId: string;
@@ -35,7 +35,7 @@ export interface FilledWorkspace {
   emptyDraftId: string;
   /** Running, with waiting contacts; `person` is one of them. */
   workflowId: string;
-  workflowPersonId: string;
+  workflowContactId: string;
   /** With incomplete steps. */
   workflowDraftId: string;
   /** With only an entry. */
@@ -187,7 +187,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   return {
     userData: keptFor(session),
     token,
-    accountId: accounts[3]?.id ?? "",
+    contactId: accounts[3]?.id ?? "",
     filterId: filter.id,
     groupedFilterId: grouped.id,
     templateId: template.id,

@@ -4,14 +4,14 @@ import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 
 /** A user with a login and a workspace, created through the API. */
-export interface Person extends Login {
+export interface User extends Login {
   /** Token for the workspace. */
   token: string;
   personTenantId: string;
 }
 
 /** Registers a user; with `confirmed`, also opens the confirmation link. */
-export async function newPerson({ confirmed = false } = {}): Promise<Person> {
+export async function newUser({ confirmed = false } = {}): Promise<User> {
   const login = newLogin();
   const { company: companyName, email, password } = login;
   const body = { companyName, email, name: "Maria Souza", password, acceptTerms: true };

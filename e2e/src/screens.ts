@@ -73,7 +73,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "privacy", path: () => "/privacy", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
   { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
-  { name: "person-menu", path: () => "/dashboard", open: openPersonMenu },
+  { name: "person-menu", path: () => "/dashboard", open: openUserMenu },
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },
   { name: "templates", path: () => "/email", until: "main a[href*='/edit']", open: openTiles },
@@ -151,18 +151,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "workflow-people", path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people`, until: "main [role=tabpanel] button" },
   {
     name: "workflow-person",
-    path: ({ workflowId, workflowPersonId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowPersonId}`,
+    path: ({ workflowId, workflowContactId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowContactId}`,
     until: "[role=dialog] ol li",
   },
   { name: "contacts", path: () => "/accounts", until: "main a[href^='/accounts/']" },
   { name: "contact-new", path: () => "/accounts?limit=10", open: openPrimary },
   { name: "contacts-selected", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: selectContacts },
   { name: "contacts-bulk", path: () => "/accounts?limit=10", until: "main a[href^='/accounts/']", open: openBulkStatus },
-  { name: "contact", path: ({ accountId }) => `/accounts/${accountId}` },
-  { name: "contact-consent", path: ({ accountId }) => `/accounts/${accountId}?tab=consent`, until: "main blockquote" },
-  { name: "contact-mail", path: ({ accountId }) => `/accounts/${accountId}?tab=mail`, until: "main [role=tabpanel] a" },
-  { name: "contact-merge", path: ({ accountId }) => `/accounts/${accountId}`, open: openMerge },
-  { name: "contact-erase", path: ({ accountId }) => `/accounts/${accountId}`, open: (page) => openFromContactMenu(page, -1) },
+  { name: "contact", path: ({ contactId }) => `/accounts/${contactId}` },
+  { name: "contact-consent", path: ({ contactId }) => `/accounts/${contactId}?tab=consent`, until: "main blockquote" },
+  { name: "contact-mail", path: ({ contactId }) => `/accounts/${contactId}?tab=mail`, until: "main [role=tabpanel] a" },
+  { name: "contact-merge", path: ({ contactId }) => `/accounts/${contactId}`, open: openMerge },
+  { name: "contact-erase", path: ({ contactId }) => `/accounts/${contactId}`, open: (page) => openFromContactMenu(page, -1) },
   { name: "import", path: () => "/accounts/import" },
   { name: "import-matching", path: ({ uploadedImportId }) => `/accounts/imports/${uploadedImportId}` },
   { name: "import-checked", path: ({ checkedImportId }) => `/accounts/imports/${checkedImportId}` },
@@ -224,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "not-found", path: () => "/404" },
 ];
 
-async function openPersonMenu(page: Page): Promise<void> {
+async function openUserMenu(page: Page): Promise<void> {
   await page.locator("header").first().getByRole("button").last().click();
   await page.getByRole("menu").waitFor();
 }
@@ -239,7 +239,7 @@ async function openThemeDrawer(page: Page): Promise<void> {
   const floating = page.locator("button[aria-haspopup=dialog]").last();
   if (await floating.isVisible()) await floating.click();
   else {
-    await openPersonMenu(page);
+    await openUserMenu(page);
     await page.locator("[role=menuitem][aria-haspopup=dialog]").click();
   }
   await page.getByRole("dialog").waitFor();

@@ -2,17 +2,17 @@ import { nextAppCode, appCode } from "../src/authenticator.ts";
 import { call, tokenOf } from "../src/api.ts";
 import { expect, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { newPerson, signIn, signInAndEnter } from "../src/people.ts";
+import { newUser, signIn, signInAndEnter } from "../src/people.ts";
 
 const NEW_PASSWORD = "Renovada2026";
 const NEUTRAL = "If an account exists for this email, a link has been sent.";
 
 test("resets a forgotten password with the emailed link, which works once", async ({ page }) => {
-  const person = await newPerson();
+  const user = await newUser();
   await page.goto("/");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The response is the same for known and unknown addresses.
-  for (const email of [`nobody.${person.email}`, person.email]) {
+  for (const email of [`nobody.${user.email}`, user.email]) {
     await page.goto("/forgot-password");
     const field = page.getByLabel("Email");
     const other = page.getByRole("button", { name: "Use another email" });
@@ -24,7 +24,7 @@ test("resets a forgotten password with the emailed link, which works once", asyn
     await expect(page.getByRole("button", { name: /Resend in/ })).toBeDisabled();
   }
 
-  const link = await mailedLink(person.token, person.email, "/reset");
+  const link = await mailedLink(user.token, user.email, "/reset");
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm the new password").fill("Andere2026x");
@@ -38,17 +38,17 @@ test("resets a forgotten password with the emailed link, which works once", asyn
   // Happens automatically after a few seconds.
   await page.waitForURL(`${productUrl()}/`, { timeout: 10_000 });
 
-  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
-  await signIn(page, person.email, person.password);
+  await expect(call(user.token, "Auth/Session")).rejects.toThrow(/401/);
+  await signIn(page, user.email, user.password);
   await expect(page.getByRole("alert").first()).toContainText("Invalid email or password");
-  await signIn(page, person.email, NEW_PASSWORD);
+  await signIn(page, user.email, NEW_PASSWORD);
   await page.waitForURL("**/workspaces");
 });
 
 test("redirects from a used or invalid reset link to the login and says why", async ({ page }) => {
-  const person = await newPerson();
-  await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email: person.email } });
-  const link = await mailedLink(person.token, person.email, "/reset");
+  const user = await newUser();
+  await call(undefined, "Auth/ForgotPassword", { method: "POST", body: { email: user.email } });
+  const link = await mailedLink(user.token, user.email, "/reset");
   const token = new URL(link).searchParams.get("token");
   await call(undefined, "Auth/ResetPassword", { method: "POST", body: { token, password: NEW_PASSWORD } });
   for (const address of [link, "/reset?token=abcdefghijklmnopqrstuvwxyz", "/reset"]) {
@@ -59,11 +59,11 @@ test("redirects from a used or invalid reset link to the login and says why", as
 });
 
 test("confirms the email with the emailed link and hides the reminder", async ({ page }) => {
-  const person = await newPerson();
-  await signInAndEnter(page, person);
+  const user = await newUser();
+  await signInAndEnter(page, user);
   const reminder = page.getByText(/Confirm your email/);
   await expect(reminder).toBeVisible();
-  await page.goto(await mailedLink(person.token, person.email, "/confirm-email"));
+  await page.goto(await mailedLink(user.token, user.email, "/confirm-email"));
   await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
   await page
     .getByRole("link", { name: "Continue" })
@@ -75,15 +75,15 @@ test("confirms the email with the emailed link and hides the reminder", async ({
 });
 
 test("sets up two-factor sign-in, asks for a code and accepts each code and recovery code once", async ({ page, browser }) => {
-  const person = await newPerson();
-  await signInAndEnter(page, person);
+  const user = await newUser();
+  await signInAndEnter(page, user);
   await page.goto("/settings/two-factor");
   // Requires a confirmed email, or a stranger could lock out its owner.
   await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();
-  const link = new URL(await mailedLink(person.token, person.email, "/confirm-email"));
+  const link = new URL(await mailedLink(user.token, user.email, "/confirm-email"));
   await call(undefined, "Auth/ConfirmEmail", { method: "POST", body: { token: link.searchParams.get("token") } });
   await page.getByRole("button", { name: "I confirmed it" }).click();
-  await page.getByLabel("Your password").fill(person.password);
+  await page.getByLabel("Your password").fill(user.password);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator("code[dir=ltr]").first().textContent()) ?? "";
@@ -98,7 +98,7 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
 
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
   await elsewhere.goto("/");
-  await signIn(elsewhere, person.email, person.password);
+  await signIn(elsewhere, user.email, user.password);
   await expect(elsewhere.getByRole("heading", { name: "One more step" })).toBeVisible();
   // The code that enabled it can't be reused.
   await elsewhere.getByLabel("Code", { exact: true }).fill(first);
@@ -108,7 +108,7 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
 
   await elsewhere.evaluate(() => localStorage.clear());
   await elsewhere.goto("/");
-  await signIn(elsewhere, person.email, person.password);
+  await signIn(elsewhere, user.email, user.password);
   await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
   await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
   await elsewhere.getByRole("button", { name: "Continue" }).click();
@@ -117,10 +117,10 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
 });
 
 test("ends a session immediately from another browser", async ({ page, browser }) => {
-  const person = await newPerson();
-  await signInAndEnter(page, person);
+  const user = await newUser();
+  await signInAndEnter(page, user);
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
-  await signInAndEnter(elsewhere, person);
+  await signInAndEnter(elsewhere, user);
   const token = await tokenOf(elsewhere);
 
   await page.goto("/settings/sessions");
@@ -138,47 +138,47 @@ test("ends a session immediately from another browser", async ({ page, browser }
 });
 
 test("ends other sessions when the password changes, and shows a wrong current password at its field", async ({ page }) => {
-  const person = await newPerson();
-  await signInAndEnter(page, person);
+  const user = await newUser();
+  await signInAndEnter(page, user);
   await page.goto("/settings/change-password");
   await page.getByLabel("Current password").fill("Errada2026x");
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("New password once more").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Current password").fill(person.password);
+  await page.getByLabel("Current password").fill(user.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed. All other sessions have ended.")).toBeVisible();
-  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
+  await expect(call(user.token, "Auth/Session")).rejects.toThrow(/401/);
   await page.goto("/accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
 test("changes the email with the link sent to the new address, and rejects a common password at its field", async ({ page }) => {
-  const person = await newPerson({ confirmed: true });
-  await signInAndEnter(page, person);
+  const user = await newUser({ confirmed: true });
+  await signInAndEnter(page, user);
   await page.goto("/settings/profile");
   await page.getByRole("button", { name: "Change email" }).click();
-  const email = `new.${person.email}`;
+  const email = `new.${user.email}`;
   await page.getByLabel("New email").fill(email);
   await page.getByLabel("Your password").fill("Errada2026x");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByLabel("Your password")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Your password").fill(person.password);
+  await page.getByLabel("Your password").fill(user.password);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await mailedLink(person.token, person.email, "/forgot-password");
+  await mailedLink(user.token, user.email, "/forgot-password");
 
-  await page.goto(await mailedLink(person.token, email, "/confirm-new-email"));
+  await page.goto(await mailedLink(user.token, email, "/confirm-new-email"));
   await expect(page.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
   expect(page.url()).not.toContain("token");
   // The earlier session, created without the form, ends; the current one continues.
   await page.getByRole("button", { name: "Confirm new email" }).click();
   await expect(page.getByText(`You sign in with ${email} from now on.`)).toBeVisible();
-  await expect(call(person.token, "Auth/Session")).rejects.toThrow(/401/);
+  await expect(call(user.token, "Auth/Session")).rejects.toThrow(/401/);
 
   await page.goto("/settings/change-password");
-  await page.getByLabel("Current password").fill(person.password);
+  await page.getByLabel("Current password").fill(user.password);
   await page.getByLabel("New password", { exact: true }).fill("Brasil2026");
   await page.getByLabel("New password once more").fill("Brasil2026");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -187,12 +187,12 @@ test("changes the email with the link sent to the new address, and rejects a com
 });
 
 test("stores the language chosen on the sign-in page for a user who never chose one", async ({ page }) => {
-  const person = await newPerson();
+  const user = await newUser();
   await page.goto("/");
   await page.getByRole("button", { name: "Português (Brasil)" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Senha", { exact: true }).fill(person.password);
+  await page.getByLabel("E-mail").fill(user.email);
+  await page.getByLabel("Senha", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("**/workspaces");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");

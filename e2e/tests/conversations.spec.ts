@@ -4,7 +4,7 @@ import { startImapServer } from "../../server/src/domains/inbound/testing/imap-s
 import { api } from "../src/api.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newPerson, signInAndEnter } from "../src/people.ts";
+import { join, newUser, signInAndEnter } from "../src/people.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -112,7 +112,7 @@ test("shows a contact's message with its image, replies with a quote, deletes an
 });
 
 test("assigns a conversation to a member, who is notified, finds it in their list and unassigns it", async ({ page, browser }) => {
-  const owner = await newPerson({ confirmed: true });
+  const owner = await newUser({ confirmed: true });
   await signInAndEnter(page, owner);
   const invited = newLogin(owner.company);
   await api(page, "Invitations", { method: "POST", body: { email: invited.email, role: "marketer" } });

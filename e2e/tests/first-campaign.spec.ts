@@ -111,12 +111,12 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await choose(page, "Send to people in any of these filters", "Clientes de São Paulo");
   await page.keyboard.press("Escape");
   await choose(page, "Template", "Oferta de sábado");
-  const people = file.inSaoPaulo.toLocaleString("en-US");
+  const contacts = file.inSaoPaulo.toLocaleString("en-US");
   await expect(page.getByText("Ready to send")).toBeVisible();
   await page.getByRole("button", { name: "Review and send" }).click();
   const review = page.getByRole("dialog");
-  await expect(review).toContainText(`Send Sábado na padaria to ${people} people in Clientes de São Paulo, right away.`);
-  await review.getByRole("button", { name: `Send to ${people} people` }).click();
+  await expect(review).toContainText(`Send Sábado na padaria to ${contacts} people in Clientes de São Paulo, right away.`);
+  await review.getByRole("button", { name: `Send to ${contacts} people` }).click();
   // The undo period.
   await expect(page.getByRole("button", { name: "Undo send" })).toBeFocused();
   await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });

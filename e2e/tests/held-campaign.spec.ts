@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
-import { newPerson, signInAndEnter } from "../src/people.ts";
+import { newUser, signInAndEnter } from "../src/people.ts";
 import { freePort } from "../src/product.ts";
 import { templateBody } from "../src/template-body.ts";
 
@@ -10,7 +10,7 @@ interface Id {
 }
 
 test("an automatically paused campaign does not resume after the user keeps it paused", async ({ page }) => {
-  const owner = await newPerson();
+  const owner = await newUser();
   const post = (path: string, body?: unknown) => call<Id>(owner.token, path, { method: "POST", body });
   await post("Accounts", { name: "Ana", email: "ana@example.com", status: "active" });
   const template = await post("Templates", templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }));

@@ -5,7 +5,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { workbook } from "../src/workbook.ts";
 
 const HEAD = ["Nome", "E-mail", "Onde mora"];
-const people = (from: number, count: number) =>
+const contacts = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => [`Pessoa ${from + index}`, `pessoa${from + index}@example.com`, "Recife"]);
 
 interface Account {
@@ -36,7 +36,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
       { name: "Clientes", rows: [HEAD, ...rows] },
     ]);
 
-  await upload(page, "clientes.xlsx", sheets(people(0, 12)));
+  await upload(page, "clientes.xlsx", sheets(contacts(0, 12)));
   await expect(page.getByText("Excel workbook")).toBeVisible();
   await page.getByLabel("Sheet").selectOption("Clientes");
   await expect(page.getByText("Onde mora")).toBeVisible();
@@ -63,7 +63,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
 
   // The same columns again: mapped as last time, with a note.
   const url = page.url();
-  await upload(page, "de novo.xlsx", workbook([{ name: "Clientes", rows: [HEAD, ...people(20, 2)] }]));
+  await upload(page, "de novo.xlsx", workbook([{ name: "Clientes", rows: [HEAD, ...contacts(20, 2)] }]));
   await expect(page.getByText("As last time").first()).toBeVisible();
   await expect(page.getByLabel("Onde mora goes to").locator("option:checked")).toHaveText("Cidade");
 

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { call } from "../src/api.ts";
 import { expect, productUrl, test } from "../src/fixtures.ts";
-import { newPerson, signInAndEnter } from "../src/people.ts";
+import { newUser, signInAndEnter } from "../src/people.ts";
 
 const choose = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true }).click();
 
 test("applies the appearance from the drawer immediately, and on another device", async ({ page, browser }) => {
-  const person = await newPerson();
-  await signInAndEnter(page, person);
+  const user = await newUser();
+  await signInAndEnter(page, user);
   const root = page.locator("html");
   await page.getByRole("button", { name: "Theme Settings" }).click();
   await choose(page, "Bordered");
@@ -21,7 +21,7 @@ test("applies the appearance from the drawer immediately, and on another device"
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Campaigns" })).toBeVisible();
   await expect(page.locator("aside")).toHaveCount(0);
   await expect
-    .poll(() => call<{ preferences: object }>(person.token, "Auth/Session").then(({ preferences }) => preferences))
+    .poll(() => call<{ preferences: object }>(user.token, "Auth/Session").then(({ preferences }) => preferences))
     .toMatchObject({
       skin: "bordered",
       darkMode: true,
@@ -30,7 +30,7 @@ test("applies the appearance from the drawer immediately, and on another device"
     });
 
   const elsewhere = await browser.newPage({ baseURL: productUrl(), locale: "en-US" });
-  await signInAndEnter(elsewhere, person);
+  await signInAndEnter(elsewhere, user);
   await expect(elsewhere.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(elsewhere.locator("html")).toHaveAttribute("data-skin", "bordered");
   await expect(elsewhere.locator("aside")).toHaveCount(0);
@@ -45,7 +45,7 @@ test("applies the appearance from the drawer immediately, and on another device"
 });
 
 test("shows a hidden menu with the header's button", async ({ page }) => {
-  await signInAndEnter(page, await newPerson());
+  await signInAndEnter(page, await newUser());
   await page.getByRole("button", { name: "Theme Settings" }).click();
   await page.getByRole("dialog").getByRole("switch", { name: "Menu Hidden" }).click();
   await page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ test("shows a hidden menu with the header's button", async ({ page }) => {
 });
 
 test("opens only one submenu, and one inside it, at a time", async ({ page }) => {
-  await signInAndEnter(page, await newPerson());
+  await signInAndEnter(page, await newUser());
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await menu.getByRole("button", { name: "Settings" }).click();
   await menu.getByRole("button", { name: "You" }).click();
@@ -69,12 +69,12 @@ test("opens only one submenu, and one inside it, at a time", async ({ page }) =>
 });
 
 test("the palette navigates by keyboard, finds records, and says when there are no results", async ({ page }) => {
-  const person = await newPerson();
-  await call(person.token, "Accounts", {
+  const user = await newUser();
+  await call(user.token, "Accounts", {
     method: "POST",
     body: { name: "Conceição Evaristo", email: "conceicao@example.com", phone: null, status: "active", fields: {} },
   });
-  await signInAndEnter(page, person);
+  await signInAndEnter(page, user);
   await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.keyboard.press("Control+k");
   // Typed immediately, while the palette is still loading.

@@ -1,10 +1,10 @@
 import { api, call } from "../src/api.ts";
 import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newPerson, signInAndEnter } from "../src/people.ts";
+import { join, newUser, signInAndEnter } from "../src/people.ts";
 
 test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({ page, browser }) => {
-  const owner = await newPerson({ confirmed: true });
+  const owner = await newUser({ confirmed: true });
   const invited = newLogin(owner.company);
   await signInAndEnter(page, owner);
   // A new workspace starts with three notifications.
@@ -47,7 +47,7 @@ test("an invited user joins with the emailed link, and the inviting member is no
 });
 
 test("warns a user with an unconfirmed email before they invite someone", async ({ page }) => {
-  await signInAndEnter(page, await newPerson());
+  await signInAndEnter(page, await newUser());
   await page.goto("/settings/members");
   await expect(page.getByText(/confirm/i).first()).toBeVisible();
 });

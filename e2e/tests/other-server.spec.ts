@@ -11,7 +11,7 @@ import { dkimVerdicts, spamScores, strangersMissing } from "../src/strangers.ts"
 import { blocksSaying, templateBody } from "../src/template-body.ts";
 
 const SOURCE = `<html><body><p>Bom dia, {{ account.name }}. Ação e emoção às 7h 🌅</p><p><a href="https://example.com/pão?q=1&amp;r=2">Ver</a></p></body></html>`;
-const PEOPLE = 40;
+const CONTACTS = 40;
 
 interface Id {
   id: string;
@@ -42,7 +42,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
 
     const accounts = await api<{ items: { id: string; kind: string }[] }>(page, "SendingAccounts");
     const sendingAccountId = accounts.items.find(({ kind }) => kind === "smtp")?.id;
-    for (const name of ["gone", "later", ...Array.from({ length: PEOPLE - 2 }, (_, number) => `pessoa${number}`)]) {
+    for (const name of ["gone", "later", ...Array.from({ length: CONTACTS - 2 }, (_, number) => `pessoa${number}`)]) {
       await api(page, "Accounts", { method: "POST", body: { name: `José ${name}`, email: `${name}@example.com`, status: "active" } });
     }
     const template = await api<Id>(page, "Templates", {
@@ -60,11 +60,11 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
       .poll(async () => (await api<{ balance: { sent: number } | null }>(page, `Campaigns/${campaign.id}`)).balance?.sent, {
         timeout: 120_000,
       })
-      .toBe(PEOPLE - 2);
+      .toBe(CONTACTS - 2);
     const { balance } = await api<{ balance: object }>(page, `Campaigns/${campaign.id}`);
     expect(balance).toMatchObject({
-      frozen: PEOPLE,
-      sent: PEOPLE - 2,
+      frozen: CONTACTS,
+      sent: CONTACTS - 2,
       failed: 1,
       bounced: 1,
       pending: 1,
@@ -75,10 +75,10 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     await expect(page.getByText("Adds up", { exact: true })).toBeVisible();
 
     // Postfix has each message once, and an email client can read it.
-    await expect.poll(() => postfix.mails().length, { timeout: 60_000 }).toBe(PEOPLE - 2);
+    await expect.poll(() => postfix.mails().length, { timeout: 60_000 }).toBe(CONTACTS - 2);
     const mails = await Promise.all(postfix.mails().map((mail) => simpleParser(mail)));
     const recipients = mails.map((mail) => mail.headers.get("to")).map((to) => (to as { text: string }).text);
-    expect(new Set(recipients).size).toBe(PEOPLE - 2);
+    expect(new Set(recipients).size).toBe(CONTACTS - 2);
     const first = mails.find((mail) => mail.subject?.includes("pessoa0 "));
     expect(first?.subject).toBe("Bom dia, José pessoa0 – já é sábado");
     expect(first?.text).toContain("Ação e emoção às 7h 🌅");
@@ -92,7 +92,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
     await api(page, `Campaigns/${campaign.id}/Cancel`, { method: "POST" });
     await expect
       .poll(async () => (await api<{ balance: object }>(page, `Campaigns/${campaign.id}`)).balance, { timeout: 30_000 })
-      .toMatchObject({ frozen: PEOPLE, sent: PEOPLE - 2, failed: 1, skipped: 1, pending: 0, addsUp: true });
+      .toMatchObject({ frozen: CONTACTS, sent: CONTACTS - 2, failed: 1, skipped: 1, pending: 0, addsUp: true });
   } finally {
     await postfix.stop();
   }

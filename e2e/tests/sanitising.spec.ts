@@ -1,7 +1,7 @@
 import { compileMessage } from "../../mail/src/compose/compile-message.ts";
 import { sanitiseHtml } from "../../mail/src/sanitise/sanitise-html.ts";
 import { LIQUID_EVASIONS, EVIL_FIELDS } from "../../mail/src/testing/evasions.ts";
-import { SAMPLE_PERSON, sampleContent } from "../../mail/src/testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../../mail/src/testing/sample.ts";
 import { expect, test } from "@playwright/test";
 import { inspect, openInspector } from "../src/markup-inspector.ts";
 import { MARKUP_PAYLOADS } from "../src/markup-payloads.ts";
@@ -45,7 +45,7 @@ test.describe("sanitized HTML in a browser", () => {
       });
       // Content that Liquid can't parse is rejected earlier.
       const message = await compileMessage(content).catch(() => null);
-      if (message !== null) documents.push({ source: evasion, html: message.preview({ ...SAMPLE_PERSON, fields: EVIL_FIELDS }).html });
+      if (message !== null) documents.push({ source: evasion, html: message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html });
     }
     expect(documents.length).toBeGreaterThan(80);
     const made = await inspect(
@@ -54,7 +54,7 @@ test.describe("sanitized HTML in a browser", () => {
       true,
     );
     const failures = made.flatMap(({ dangers, text }, index) =>
-      dangers.length > 0 || !text.includes(`Before ${SAMPLE_PERSON.email}`) ? [{ ...documents[index], dangers }] : [],
+      dangers.length > 0 || !text.includes(`Before ${SAMPLE_CONTACT.email}`) ? [{ ...documents[index], dangers }] : [],
     );
     expect(failures).toEqual([]);
   });

@@ -21,8 +21,8 @@ interface Workflow {
 /** Two contacts, one of them with a tag, a filter for it, and two templates. */
 async function prepare(page: Page) {
   const post = <T = Id>(path: string, body: unknown) => api<T>(page, path, { method: "POST", body });
-  for (const person of [ANA, BRUNO]) {
-    await post("Accounts", { ...person, status: "active", consent: { wording: "Assinou a lista no balcão" } });
+  for (const contact of [ANA, BRUNO]) {
+    await post("Accounts", { ...contact, status: "active", consent: { wording: "Assinou a lista no balcão" } });
   }
   const [welcome, thanks, vip] = await Promise.all([
     post("Templates", templateBody("Boas-vindas", { subject: "Oi, {{ account.name }}", source: "<p>Olá, {{ account.name }}!</p>" })),
@@ -159,11 +159,11 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // Where each contact is, and their path.
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
-  const people = page.getByRole("table", { name: "People" });
-  await expect(people.getByRole("row")).toHaveCount(3);
+  const contacts = page.getByRole("table", { name: "People" });
+  await expect(contacts.getByRole("row")).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("ana");
-  await expect(people.getByRole("row")).toHaveCount(2);
-  await people.getByRole("button", { name: /Ana Lima/ }).click();
+  await expect(contacts.getByRole("row")).toHaveCount(2);
+  await contacts.getByRole("button", { name: /Ana Lima/ }).click();
   const way = page.getByRole("dialog", { name: "Ana Lima" });
   await expect(way.getByRole("listitem")).toContainText([/^Entry/, /^Primeiro e-mail/, /^É vip\?Yes/, /^Mimo/, /^Descanso.*in 2 days/]);
   expect(await violations(page)).toEqual([]);

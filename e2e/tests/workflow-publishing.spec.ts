@@ -10,7 +10,7 @@ interface Workflow {
   inside: number;
   published: { version: number; hasChanges: boolean } | null;
 }
-interface Person {
+interface User {
   version: number;
   state: string;
 }
@@ -66,7 +66,7 @@ test("publishes changes to a running workflow and moves contacts to the new vers
   await dialog.getByRole("button", { name: "Publish changes" }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await present()).published).toMatchObject({ version: 2, hasChanges: false });
-  const { items } = await api<{ items: Person[] }>(page, `Workflows/${id}/People`);
+  const { items } = await api<{ items: User[] }>(page, `Workflows/${id}/People`);
   expect(items).toMatchObject([{ version: 2, state: "waiting" }]);
   await expect(page.getByRole("button", { name: "Publish changes" })).toBeHidden();
 

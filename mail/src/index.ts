@@ -3,7 +3,7 @@ export type {
   MailPreview,
   MailSource,
   MessageContent,
-  Person,
+  Contact,
   RenderedMail,
   Tracking,
   TrackingPrivacy,

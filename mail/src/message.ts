@@ -12,8 +12,8 @@ export interface MailSource extends MailTexts {
 }
 
 /** The contact an email is rendered for; templates see it as `account`. */
-export interface Person {
-  accountId: string;
+export interface Contact {
+  contactId: string;
   name: string;
   email: string;
   phone: string | null;
@@ -101,9 +101,9 @@ export interface CompiledMessage {
   /** Link templates (Liquid source) by index; click tokens contain the index. */
   readonly links: readonly string[];
   /** @throws PersonalisationError when the email cannot be rendered for this contact */
-  render(person: Person): RenderedMail;
+  render(contact: Contact): RenderedMail;
   /** @throws PersonalisationError when the email cannot be rendered for this contact */
-  preview(person: Person): MailPreview;
+  preview(contact: Contact): MailPreview;
 }
 
 /**

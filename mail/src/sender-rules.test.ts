@@ -4,7 +4,7 @@ import { createDkimSigner } from "./dkim/dkim-signer.ts";
 import type { DkimSigner } from "./dkim/dkim-signer.ts";
 import { generateDkimKeyPair } from "./dkim/dkim-key-pair.ts";
 import { signedMessage } from "./dkim/testing/verified.ts";
-import { SAMPLE_PERSON, sampleContent } from "./testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "./testing/sample.ts";
 import { type SenderFacts, type SenderRule, senderRules } from "./testing/sender-rules.ts";
 
 const FACTS: SenderFacts = {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const compiled = (source: string) => compileMessage(sampleContent(source, { subject: "Olá, {{ account.name }}: já é sábado" }));
-const mailOf = async (source: string) => signedMessage((await compiled(source)).render(SAMPLE_PERSON).bytes, signers);
+const mailOf = async (source: string) => signedMessage((await compiled(source)).render(SAMPLE_CONTACT).bytes, signers);
 
 const rulesOf = (mail: string, facts: Partial<SenderFacts> = {}) => senderRules(Buffer.from(mail, "latin1"), { ...FACTS, ...facts });
 
@@ -38,16 +38,17 @@ describe("the rules for bulk senders", () => {
       `{% for n in (1..200) %}<p><a href="https://shop.test/{{ n }}?a=1&amp;b=2">{{ n }}</a>\n.\n</p>{% endfor %}`,
       "<p>one\ntwo\r\nthree\rfour</p>",
     ];
-    const people = [
-      SAMPLE_PERSON,
-      { ...SAMPLE_PERSON, name: 'José "Zé" Peña, Filho <x@y>' },
-      { ...SAMPLE_PERSON, name: "" },
-      { ...SAMPLE_PERSON, name: "a\r\nBcc: evil@x.test" },
-      { ...SAMPLE_PERSON, name: "名".repeat(200) },
+    const contacts = [
+      SAMPLE_CONTACT,
+      { ...SAMPLE_CONTACT, name: 'José "Zé" Peña, Filho <x@y>' },
+      { ...SAMPLE_CONTACT, name: "" },
+      { ...SAMPLE_CONTACT, name: "a\r\nBcc: evil@x.test" },
+      { ...SAMPLE_CONTACT, name: "名".repeat(200) },
     ];
     for (const source of sources) {
       const message = await compiled(source);
-      for (const person of people) expect(await senderRules(await signedMessage(message.render(person).bytes, signers), FACTS)).toEqual([]);
+      for (const contact of contacts)
+        expect(await senderRules(await signedMessage(message.render(contact).bytes, signers), FACTS)).toEqual([]);
     }
   });
 

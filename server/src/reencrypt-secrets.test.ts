@@ -10,7 +10,7 @@ import { trackingKey } from "./domains/tracking/index.ts";
 import { compile, sql } from "./platform/database/sql.ts";
 import { BUILT_REENCRYPT_SECRETS } from "./testing/built-server.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "./testing/test-server.ts";
 
 const FORMER = randomBytes(32).toString("hex");
 const CURRENT = randomBytes(32).toString("hex");
@@ -18,7 +18,7 @@ const SMTP_PASSWORD = "smtp password of the workspace";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: TestServer;
-let ana: TestPerson;
+let ana: TestUser;
 let smtpId: string;
 
 const start = (secret: string, formerSecrets: readonly string[]) =>
@@ -72,8 +72,8 @@ const smtpPassword = () =>
 
 it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the former secret", async () => {
   const body = { name: "Rui", email: "rui@example.com", status: "active" as const };
-  const { id: accountId } = (await server.call(accountRoutes.create, { token: ana.token, body })).body;
-  const link = signToken({ kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, accountId, link: 0 }, trackingKey(server.deps));
+  const { id: contactId } = (await server.call(accountRoutes.create, { token: ana.token, body })).body;
+  const link = signToken({ kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, contactId, link: 0 }, trackingKey(server.deps));
   // The format from before boxes had key ids.
   await server.deps.database.system((tx) => tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`));
   await server.stop();

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { PASSWORD, peopleOf } from "./domains/auth/test-people.ts";
+import { PASSWORD, usersOf } from "./domains/auth/test-people.ts";
 import { BUILT_REMOVE_SECOND_FACTOR } from "./testing/built-server.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, enrol, signInCode, mailed } = peopleOf(() => server);
+const { register, enrol, signInCode, mailed } = usersOf(() => server);
 
 /** Runs the program like an operator, on the server's database. */
 function removeSecondFactor(...args: string[]): Promise<{ code: number; out: string; error: string }> {

@@ -1915,7 +1915,7 @@ const injectedRtkApi = api
         GetWorkflowJourneyApiArg
       >({
         query: (queryArg) => ({
-          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.accountId))}`,
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.contactId))}`,
         }),
         providesTags: ["Workflows"],
       }),
@@ -1924,7 +1924,7 @@ const injectedRtkApi = api
         LeaveWorkflowApiArg
       >({
         query: (queryArg) => ({
-          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.accountId))}/Leave`,
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/People/${encodeURIComponent(String(queryArg.contactId))}/Leave`,
           method: "POST",
         }),
         invalidatesTags: ["Workflows"],
@@ -2269,7 +2269,7 @@ const injectedRtkApi = api
             view: queryArg.view,
             unread: queryArg.unread,
             assignee: queryArg.assignee,
-            accountId: queryArg.accountId,
+            contactId: queryArg.contactId,
           },
         }),
         providesTags: ["Conversations"],
@@ -3343,13 +3343,13 @@ export type GetWorkflowJourneyApiResponse =
   /** status 200 Success */ WorkflowJourney;
 export type GetWorkflowJourneyApiArg = {
   id: string;
-  accountId: string;
+  contactId: string;
 };
 export type LeaveWorkflowApiResponse =
   /** status 200 Success */ WorkflowJourney;
 export type LeaveWorkflowApiArg = {
   id: string;
-  accountId: string;
+  contactId: string;
 };
 export type PreviewWorkflowScheduleApiResponse =
   /** status 200 Success */ WorkflowScheduleTimes;
@@ -3517,7 +3517,7 @@ export type ListConversationsApiArg = {
   view?: "open" | "closed" | "all";
   unread?: string;
   assignee?: "me" | "nobody";
-  accountId?: string;
+  contactId?: string;
 };
 export type GetConversationCountsApiResponse =
   /** status 200 Success */ ConversationCounts;
@@ -3874,7 +3874,7 @@ export type WorkspaceBody = {
 };
 export type Member = {
   id: string;
-  personId: string;
+  userId: string;
   name: string;
   email: string;
   avatar: string | null;
@@ -4279,7 +4279,7 @@ export type DeleteTopicsBody = {
 export type Suppression = {
   id: string;
   email: string | null;
-  accountId: string | null;
+  contactId: string | null;
   reason: SuppressionReason;
   campaignId: string | null;
   campaignName: string | null;
@@ -6049,10 +6049,10 @@ export type PreviewTemplateBody = {
   sampleData?: {
     [key: string]: Schema1;
   };
-  accountId: string | null;
+  contactId: string | null;
 };
 export type WorstCasePreview = {
-  people: {
+  contacts: {
     kind: "longest" | "empty" | "rightToLeft" | "emoji";
     name: string;
     subject: string;
@@ -6086,7 +6086,7 @@ export type SendTestMailBody = {
   sampleData?: {
     [key: string]: Schema1;
   };
-  accountId: string | null;
+  contactId: string | null;
   to: string[];
   sendingAccountId: string;
 };
@@ -6354,14 +6354,14 @@ export type CampaignTestMailResults = {
 };
 export type CampaignTestMailBody = {
   addresses: string[];
-  accountId?: string | null;
+  contactId?: string | null;
   variant?: number;
 };
 export type DecideCampaignTestBody = {
   variant: number;
 };
 export type Recipient = {
-  accountId: string;
+  contactId: string;
   name: string | null;
   email: string | null;
   state: RecipientState;
@@ -6768,8 +6768,8 @@ export type PublishWorkflowBody = {
 };
 export type WorkflowRunState =
   "due" | "waiting" | "mailing" | "finished" | "failed" | "left";
-export type WorkflowPerson = {
-  accountId: string;
+export type WorkflowContact = {
+  contactId: string;
   name: string | null;
   email: string | null;
   round: number;
@@ -6783,11 +6783,11 @@ export type WorkflowPerson = {
 };
 export type WorkflowEntryAnswer = {
   answer: "entered" | "alreadyInside" | "closed";
-  person: WorkflowPerson | null;
+  contact: WorkflowContact | null;
 };
 export type WorkflowEntrant =
   | {
-      accountId: string;
+      contactId: string;
     }
   | {
       email: string;
@@ -6823,14 +6823,14 @@ export type WorkflowResults = {
   steps: WorkflowStepResults[];
 };
 export type WorkflowPersonPage = {
-  items: WorkflowPerson[];
+  items: WorkflowContact[];
   nextCursor: string | null;
   total: number | null;
   totalIsEstimate: boolean;
 };
 export type WorkflowJourney = {
   runs: {
-    accountId: string;
+    contactId: string;
     name: string | null;
     email: string | null;
     round: number;
@@ -7311,7 +7311,7 @@ export type InboundMailboxTest = {
 export type ConversationStatus = "open" | "closed";
 export type Conversation = {
   id: string;
-  accountId: string | null;
+  contactId: string | null;
   name: string;
   email: string;
   subject: string;

@@ -3,10 +3,10 @@ export type LocalDraftKind = "unsaved" | "aside";
 
 export interface LocalDrafts<Draft> {
   /** Keeps this user's work in this browser. Returns false when storage is full or refused. */
-  save(kind: LocalDraftKind, id: string, personId: string, draft: Draft): boolean;
-  delete(kind: LocalDraftKind, id: string, personId: string): void;
+  save(kind: LocalDraftKind, id: string, userId: string, draft: Draft): boolean;
+  delete(kind: LocalDraftKind, id: string, userId: string): void;
   /** Returns this user's draft, and deletes all drafts older than 30 days, including those of other users. */
-  find(kind: LocalDraftKind, id: string, personId: string, now?: number): Draft | null;
+  find(kind: LocalDraftKind, id: string, userId: string, now?: number): Draft | null;
 }
 
 const DAYS_KEPT = 30;
@@ -17,7 +17,7 @@ export function createLocalDrafts<Draft extends { at: string }>(
   prefix: string,
   isDraft: (kept: Partial<Draft>) => boolean,
 ): LocalDrafts<Draft> {
-  const nameOf = (kind: LocalDraftKind, id: string, personId: string) => `${prefix}${kind}.${id}.${personId}`;
+  const nameOf = (kind: LocalDraftKind, id: string, userId: string) => `${prefix}${kind}.${id}.${userId}`;
 
   const read = (name: string): Draft | null => {
     try {
@@ -34,8 +34,8 @@ export function createLocalDrafts<Draft extends { at: string }>(
       .map((name) => ({ name, at: Date.parse(read(name)?.at ?? "") || 0 }));
 
   return {
-    save: (kind, id, personId, draft) => {
-      const name = nameOf(kind, id, personId);
+    save: (kind, id, userId, draft) => {
+      const name = nameOf(kind, id, userId);
       const text = JSON.stringify(draft);
       for (;;) {
         try {
@@ -51,10 +51,10 @@ export function createLocalDrafts<Draft extends { at: string }>(
         }
       }
     },
-    delete: (kind, id, personId) => localStorage.removeItem(nameOf(kind, id, personId)),
-    find: (kind, id, personId, now = Date.now()) => {
+    delete: (kind, id, userId) => localStorage.removeItem(nameOf(kind, id, userId)),
+    find: (kind, id, userId, now = Date.now()) => {
       for (const { name, at } of everything()) if (now - at > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
-      return read(nameOf(kind, id, personId));
+      return read(nameOf(kind, id, userId));
     },
   };
 }

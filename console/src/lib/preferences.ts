@@ -187,14 +187,14 @@ async function send(): Promise<void> {
 }
 
 /** A different user keeps the appearance of this browser, but neither lists nor unsent changes. */
-function belongTo(personId: string): void {
+function belongTo(userId: string): void {
   const owner = read(OWNER);
-  if (owner === personId) return;
+  if (owner === userId) return;
   if (owner !== undefined) {
     keep(LISTS, null);
     keep(UNSENT, null);
   }
-  keep(OWNER, personId);
+  keep(OWNER, userId);
 }
 
 let known = currentSession();

@@ -6,7 +6,7 @@ import { forgetReturnPath, keepReturnPath, keptReturn, returnPathFor } from "./r
 import type { StoredSession } from "./stored-session.ts";
 
 const sessionOf = (id: string, personTenantId: string | null) => ({ user: { id, personTenantId } }) as StoredSession;
-const owner = { personId: "ana", personTenantId: "serra" };
+const owner = { userId: "ana", personTenantId: "serra" };
 
 beforeEach(() => sessionStorage.clear());
 

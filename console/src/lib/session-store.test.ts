@@ -142,7 +142,7 @@ test("ends the session for inactivity when the browser is reopened after the tim
   const store = await freshStore();
   expect(store.currentSession()).toBeNull();
   expect(store.sessionEnd()).toBe("inactive");
-  expect(store.sessionOwner()).toEqual({ personId: "person", personTenantId: "workspace" });
+  expect(store.sessionOwner()).toEqual({ userId: "person", personTenantId: "workspace" });
 });
 
 test("counts signing in as activity", async () => {

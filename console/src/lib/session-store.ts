@@ -76,7 +76,7 @@ function isForgotten(stored: StoredSession): boolean {
 }
 
 function ownerOf(session: StoredSession): PageOwner {
-  return { personId: session.user.id, personTenantId: session.user.personTenantId };
+  return { userId: session.user.id, personTenantId: session.user.personTenantId };
 }
 
 function change(next: StoredSession | null): void {

@@ -14,6 +14,6 @@ export interface StoredSession {
 
 /** The user and workspace that a page was opened for. */
 export interface PageOwner {
-  personId: string;
+  userId: string;
   personTenantId: string | null;
 }

@@ -3,11 +3,11 @@ import { useNetwork } from "@mantine/hooks";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../lib/session.ts";
-import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../ui/layout/person-avatar.tsx";
 import classes from "./user-menu.module.css";
 
 /** Returns the signed-in user as the header shows them; null until known. */
-export function useShownPerson() {
+export function useShownUser() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   if (!user) return null;
@@ -20,12 +20,12 @@ export function useShownPerson() {
 export function UserBadge(props: ComponentProps<"button">) {
   const { t } = useTranslation("shell");
   const { online } = useNetwork();
-  const person = useShownPerson();
-  if (!person) return null;
-  const { name, second, avatar } = person;
+  const shown = useShownUser();
+  if (!shown) return null;
+  const { name, second, avatar } = shown;
   return (
     <UnstyledButton aria-label={t("userMenu", { name })} {...props} className={`${classes.badge} ${props.className ?? ""}`}>
-      <PersonAvatar {...avatar} size={32} online={online} />
+      <UserAvatar {...avatar} size={32} online={online} />
       <span className={classes.beside}>
         <span className={classes.shortName} dir="auto">
           {name}

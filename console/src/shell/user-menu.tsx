@@ -15,11 +15,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLogout } from "./logout.ts";
-import { PersonAvatar } from "../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../ui/layout/person-avatar.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";
-import { UserBadge, useShownPerson } from "./user-badge.tsx";
+import { UserBadge, useShownUser } from "./user-badge.tsx";
 import { useHasPlans } from "./use-plan.ts";
 import { useUnreadCounts } from "./unread-counts.ts";
 import classes from "./user-menu.module.css";
@@ -29,14 +29,14 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 /** The user's own pages, and the sign-out button. */
 export default function UserMenu() {
   const { t } = useTranslation("shell");
-  const person = useShownPerson();
+  const user = useShownUser();
   const { online } = useNetwork();
   const logout = useLogout();
   const { notifications: unread } = useUnreadCounts();
   const theme = useThemeToggle();
   const hasPlans = useHasPlans();
-  if (!person) return null;
-  const { name, second, avatar } = person;
+  if (!user) return null;
+  const { name, second, avatar } = user;
 
   return (
     // Inside the header, so that its text is in a landmark; its entries can also be reached by Tab, as it may scroll.
@@ -46,7 +46,7 @@ export default function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         <div className={classes.head}>
-          <PersonAvatar {...avatar} size={40} online={online} />
+          <UserAvatar {...avatar} size={40} online={online} />
           <div className={classes.words}>
             <strong className={classes.name} dir="auto">
               {name}

@@ -8,7 +8,7 @@ import { LiquidVault } from "../compose/liquid-vault.ts";
 import { mjmlToHtml } from "../compose/mjml-html.ts";
 import { anyDocument } from "../testing/arbitrary-document.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { documentToMjml } from "./document-to-mjml.ts";
 
 /** Checks that HTML is complete and accessible; attributes kept for Outlook are not errors. */
@@ -76,12 +76,12 @@ describe("any valid document", () => {
         const { issues } = await mjmlToHtml(vault.protect(documentToMjml(document, { ...around, language }), true), vault);
         expect(issues).toEqual([]);
         const message = await compileMessage(contentOf(JSON.stringify(document), language));
-        for (const person of [SAMPLE_PERSON, { ...SAMPLE_PERSON, name: "", fields: {} }]) {
-          const mail = message.preview(person);
+        for (const contact of [SAMPLE_CONTACT, { ...SAMPLE_CONTACT, name: "", fields: {} }]) {
+          const mail = message.preview(contact);
           expect(faults(mail.html)).toEqual([]);
           expect(mail.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
           expect(mail.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
-          expect(message.render(person).bytes.length).toBeGreaterThan(500);
+          expect(message.render(contact).bytes.length).toBeGreaterThan(500);
         }
       }),
       { numRuns: 40 },
@@ -107,6 +107,6 @@ describe("any valid document", () => {
 
   it("with every feature is valid as well", async () => {
     const message = await compileMessage(contentOf(JSON.stringify(richDocument()), "ar"));
-    expect(faults(message.preview(SAMPLE_PERSON).html)).toEqual([]);
+    expect(faults(message.preview(SAMPLE_CONTACT).html)).toEqual([]);
   });
 });

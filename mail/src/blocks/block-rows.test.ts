@@ -3,7 +3,7 @@ import type { EmailBlock } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import { everyBlock, richDocument } from "../testing/rich-document.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { blockMarkup } from "./block-rows.ts";
 import { DarkRules } from "./dark-rules.ts";
 import type { Frame } from "./frame.ts";
@@ -95,7 +95,7 @@ describe("a document", () => {
         tracking: null,
         subject: "For {{ account.name }} & <you>",
       });
-      const { html } = (await compileMessage(content)).preview(SAMPLE_PERSON);
+      const { html } = (await compileMessage(content)).preview(SAMPLE_CONTACT);
       expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
       expect(html).toContain("<title>For Ana Souza &amp; &lt;you&gt;</title>");
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -114,7 +114,7 @@ describe("in Outlook", () => {
   it("buttons are clickable all over, and their links are tracked like others", async () => {
     const document = richDocument();
     const content = sampleContent(JSON.stringify(document), { format: "blocks" });
-    const { html } = (await compileMessage(content)).preview(SAMPLE_PERSON);
+    const { html } = (await compileMessage(content)).preview(SAMPLE_CONTACT);
     const shapes = [...html.matchAll(/<v:roundrect [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? "");
     expect(shapes).toHaveLength(1);
     expect(shapes[0]).toMatch(/^https:\/\/track\.test\/t\/c\//);

@@ -3,7 +3,7 @@ import { DEFAULT_BRAND, emailColors, newBlock, newColumn, newSection, newStyles 
 import { describe, expect, it } from "vitest";
 import { checkTemplate } from "../checks/check-template.ts";
 import { compileMessage } from "../compose/compile-message.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 const styles = newStyles(DEFAULT_BRAND);
 const [light, dark] = [emailColors(styles, DEFAULT_BRAND, "light"), emailColors(styles, DEFAULT_BRAND, "dark")];
@@ -20,7 +20,7 @@ function sourceOf(...blocks: EmailDocument["sections"][number]["columns"][number
 }
 async function htmlOf(...blocks: Parameters<typeof sourceOf>): Promise<string> {
   const content = sampleContent(sourceOf(...blocks), { format: "blocks", tracking: null });
-  return (await compileMessage(content)).preview(SAMPLE_PERSON).html;
+  return (await compileMessage(content)).preview(SAMPLE_CONTACT).html;
 }
 
 /** Returns the style and the class of the text around a word. */

@@ -3,7 +3,7 @@ import { caniemail } from "caniemail";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 /**
  * Features of our emails that Gmail or Outlook do not support, and why readers there miss nothing.
@@ -46,7 +46,7 @@ beforeAll(async () => {
     preheader: "Hello",
     workspace: { name: "The Shop", address: "1 Road", language: "en-us", brand },
   });
-  html = (await compileMessage(content)).preview(SAMPLE_PERSON).html;
+  html = (await compileMessage(content)).preview(SAMPLE_CONTACT).html;
 });
 
 /** Returns the titles of unsupported features, by client. */

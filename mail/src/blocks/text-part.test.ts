@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 describe("the text part of a block email", () => {
   it("is readable: headings, lists, buttons with their address, social links, products, tables and repeated blocks", async () => {
     const content = sampleContent(JSON.stringify(richDocument()), { format: "blocks", tracking: null, data: RICH_DATA });
-    const { text } = (await compileMessage(content)).preview(SAMPLE_PERSON);
+    const { text } = (await compileMessage(content)).preview(SAMPLE_CONTACT);
     for (const piece of [
       "Edge to edge\n\nThe Shop\n\nGood morning\n\nAna Souza, look\n",
       "a bold word, an italic one, a struck\nand a link <https://shop.test/a?b=1&c=2>.",

@@ -3,8 +3,8 @@ import { DEFAULT_BRAND, lineOf, newBlock, newColumn, newSection, newStyles, rich
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
-import type { Person } from "../message.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import type { Contact } from "../message.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 type Rule = Visibility["rules"][number];
 type Value = string | number | boolean | null;
@@ -55,8 +55,8 @@ const documentOf = (...sections: ReturnType<typeof newSection>[]) =>
 const sectionOf = (blocks: EmailBlock[], visibility: Visibility | null = null) =>
   newSection([100], { columns: [newColumn(100, blocks)], visibility });
 const words = (text: string, visibility: Visibility | null = null) => newBlock("text", { text: richTextOf(text), visibility });
-const preview = async (source: string, person: Partial<Person> = {}, data = {}) =>
-  (await compileMessage(sampleContent(source, { format: "blocks", tracking: null, data }))).preview({ ...SAMPLE_PERSON, ...person });
+const preview = async (source: string, contact: Partial<Contact> = {}, data = {}) =>
+  (await compileMessage(sampleContent(source, { format: "blocks", tracking: null, data }))).preview({ ...SAMPLE_CONTACT, ...contact });
 
 const VALUES: Value[] = [
   "São Paulo",
@@ -96,9 +96,9 @@ describe("visibility rules", () => {
           const source = documentOf(sectionOf([words("always"), words("perhaps", visibility)]));
           const message = await compileMessage(sampleContent(source, { format: "blocks", tracking: null }));
           for (const value of [...VALUES, undefined]) {
-            const fields: Person["fields"] = value === undefined ? {} : { city: value };
+            const fields: Contact["fields"] = value === undefined ? {} : { city: value };
             const expected = match === "all" ? rules.every((one) => meets(value, one)) : rules.some((one) => meets(value, one));
-            const mail = message.preview({ ...SAMPLE_PERSON, fields });
+            const mail = message.preview({ ...SAMPLE_CONTACT, fields });
             expect({ value, rules, shown: mail.html.includes("perhaps"), inText: mail.text.includes("perhaps") }).toEqual({
               value,
               rules,

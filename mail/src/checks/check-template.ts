@@ -13,13 +13,13 @@ import { compileMessage } from "../compose/compile-message.ts";
 import { htmlEngine, scopeFor, textEngine } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
-import type { CompiledMessage, MailSource, MailTexts, MessageContent, Person } from "../message.ts";
+import type { CompiledMessage, MailSource, MailTexts, MessageContent, Contact } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 import { liquidIssue, prepareHtml } from "../compose/prepare-html.ts";
 
 const NIL_ID = "00000000-0000-0000-0000-000000000000";
-const SOMEBODY: Person = {
-  accountId: NIL_ID,
+const SOMEBODY: Contact = {
+  contactId: NIL_ID,
   name: "Ana Maria",
   email: "ana@example.com",
   phone: "+5511999999999",

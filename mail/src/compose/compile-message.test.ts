@@ -5,18 +5,18 @@ import { describe, expect, it, vi } from "vitest";
 import { buildMail, compileMessage } from "./compile-message.ts";
 import { readVerp } from "../inbound/verp.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
-import type { MessageContent, Person } from "../message.ts";
+import type { MessageContent, Contact } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_KEY, SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { verifyToken } from "../tracking/tracking-token.ts";
 
 async function sent(
   source: string,
-  person: Partial<Person> = {},
+  contact: Partial<Contact> = {},
   changes: Partial<MessageContent> = {},
 ): Promise<{ mail: ParsedMail; raw: string; html: string; text: string }> {
   const message = await compileMessage(sampleContent(source, changes));
-  const raw = message.render({ ...SAMPLE_PERSON, ...person }).bytes.toString("latin1");
+  const raw = message.render({ ...SAMPLE_CONTACT, ...contact }).bytes.toString("latin1");
   const mail = await simpleParser(raw);
   return { mail, raw, html: mail.html === false ? "" : mail.html, text: mail.text ?? "" };
 }
@@ -50,7 +50,7 @@ describe("compileMessage", () => {
         { subject: "→ {{ account.name }} ←", preheader: "¡{{ account.name }}!" },
       );
       expect(mail.subject).toBe(`→ ${name} ←`);
-      expect((mail.to as AddressObject).value).toEqual([{ address: SAMPLE_PERSON.email, name }]);
+      expect((mail.to as AddressObject).value).toEqual([{ address: SAMPLE_CONTACT.email, name }]);
       expect(html).toContain(`<p>.${name}.</p>\n<p>${name}</p>`);
       expect(html).toContain(`¡${name}!</div><p>`);
       expect(text).toContain(`.${name}.\n\n${name}`);
@@ -61,7 +61,7 @@ describe("compileMessage", () => {
     const key = Buffer.from("a key for addresses");
     const comesBack = { domain: "bounce.sender.test", key };
     const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
-    const named = { campaignId: "0190b0a0-0000-7000-8000-000000000002", accountId: SAMPLE_PERSON.accountId };
+    const named = { campaignId: "0190b0a0-0000-7000-8000-000000000002", contactId: SAMPLE_CONTACT.contactId };
     const byMail = /^List-Unsubscribe:\s+<https:[^>]+>,\s+<mailto:([^>]+)\?subject=unsubscribe>\r$/m.exec(raw)?.[1] ?? "";
     expect(readVerp(byMail, key)?.campaign).toEqual({ kind: "unsubscribe", ...named });
     expect(readVerp(addresses(mail.replyTo)[0] ?? "", key)?.campaign).toEqual({ kind: "reply", ...named });
@@ -100,19 +100,19 @@ describe("compileMessage", () => {
   it("has the same Message-ID for the same campaign and contact, and another for any other", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
     const again = await compileMessage(sampleContent("<p>other</p>"));
-    const first = message.render(SAMPLE_PERSON).messageId;
-    expect(again.render(SAMPLE_PERSON).messageId).toBe(first);
-    expect(message.render({ ...SAMPLE_PERSON, accountId: "0190b0a0-0000-7000-8000-000000000009" }).messageId).not.toBe(first);
+    const first = message.render(SAMPLE_CONTACT).messageId;
+    expect(again.render(SAMPLE_CONTACT).messageId).toBe(first);
+    expect(message.render({ ...SAMPLE_CONTACT, contactId: "0190b0a0-0000-7000-8000-000000000009" }).messageId).not.toBe(first);
   });
 
   it("supports international addresses", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>", { from: { name: "Bücher", address: "news@bücher.test" } }));
-    expect(message.render({ ...SAMPLE_PERSON, email: "ana@exämple.test" })).toMatchObject({
+    expect(message.render({ ...SAMPLE_CONTACT, email: "ana@exämple.test" })).toMatchObject({
       mailFrom: "news@xn--bcher-kva.test",
       rcptTo: "ana@xn--exmple-cua.test",
       smtpUtf8: false,
     });
-    const utf8 = message.render({ ...SAMPLE_PERSON, email: "josé@receiver.test" });
+    const utf8 = message.render({ ...SAMPLE_CONTACT, email: "josé@receiver.test" });
     expect(utf8).toMatchObject({ rcptTo: "josé@receiver.test", smtpUtf8: true });
     expect(utf8.bytes.toString("utf8")).toContain("<josé@receiver.test>");
   });
@@ -147,7 +147,7 @@ describe("injection", () => {
         },
       );
       expect([...mail.headers.keys()].toSorted()).toEqual([...plain.mail.headers.keys()].toSorted());
-      expect(addresses(mail.to)).toEqual([SAMPLE_PERSON.email]);
+      expect(addresses(mail.to)).toEqual([SAMPLE_CONTACT.email]);
       expect(addresses(mail.from)).toEqual(["news@sender.test"]);
       expect(mail.bcc).toBeUndefined();
       expect(raw.match(/^--=_/gm)).toHaveLength(3);
@@ -170,7 +170,7 @@ describe("injection", () => {
   it("exposes no prototype and no function of template data", async () => {
     const { html } = await sent(
       "<p>[{{ account.constructor }}{{ account.__proto__ }}{{ account.fields.constructor.name }}{{ account.name.constructor }}{{ account.fields.toString }}{{ __proto__ }}{{ account.fields.hasOwnProperty }}]</p>",
-      { fields: JSON.parse('{"__proto__": "own"}') as Person["fields"] },
+      { fields: JSON.parse('{"__proto__": "own"}') as Contact["fields"] },
     );
     expect(html).toContain("<p>[]</p>");
   });
@@ -178,9 +178,9 @@ describe("injection", () => {
   it("rejects addresses that contain more than an address, for that contact only", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
     for (const email of ["a@b.test>\r\nRCPT TO:<v@evil.test", "a@b.test\nBcc: v@evil.test", "a@b.test, v@evil.test", "nobody", ""]) {
-      expect(() => message.render({ ...SAMPLE_PERSON, email })).toThrow(PersonalisationError);
+      expect(() => message.render({ ...SAMPLE_CONTACT, email })).toThrow(PersonalisationError);
     }
-    expect(message.render(SAMPLE_PERSON).rcptTo).toBe(SAMPLE_PERSON.email);
+    expect(message.render(SAMPLE_CONTACT).rcptTo).toBe(SAMPLE_CONTACT.email);
     expect(
       await failureOf(compileMessage(sampleContent("<p>x</p>", { from: { name: "x", address: "a@b.test\r\nBcc: v@evil.test" } }))),
     ).toMatchObject({ code: "CAMPAIGN_INCOMPLETE" });
@@ -200,17 +200,17 @@ describe("links", () => {
       "{{ account.fields.site }}",
       "https://w.test/The%20Shop/Spring?p={{ account.fields.city }}",
     ]);
-    const { html } = message.preview(SAMPLE_PERSON);
+    const { html } = message.preview(SAMPLE_CONTACT);
     const clicks = [...html.matchAll(/https:\/\/track\.test\/t\/c\/([\w-]+)/g)].map((match) => verifyToken(match[1] ?? "", SAMPLE_KEY));
     expect(clicks.map((token) => token?.link)).toEqual([0, 1, 1, 2, 3]);
     expect(clicks[0]).toEqual({
       kind: "click",
       tenantId: sampleContent("").tenantId,
       campaignId: sampleContent("").campaign.id,
-      accountId: SAMPLE_PERSON.accountId,
+      contactId: SAMPLE_CONTACT.contactId,
       link: 0,
     });
-    expect(message.links.map((link) => renderLinkTarget(link, SAMPLE_PERSON))).toEqual([
+    expect(message.links.map((link) => renderLinkTarget(link, SAMPLE_CONTACT))).toEqual([
       "https://shop.test/?a=1&b=S%C3%A3o%20Paulo",
       "https://shop.test/plain",
       "https://ana.test/a?b=1",
@@ -234,15 +234,15 @@ describe("links", () => {
   it("with pixel and unsubscribe tokens have the right kinds, and the pixel is last in the body", async () => {
     const { html } = await sent("<html><body><p>x</p></body></html>");
     const pixel = /<img src="https:\/\/track\.test\/t\/o\/([\w-]+)\.gif"[^>]*><\/body>/.exec(html);
-    expect(verifyToken(pixel?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "open", accountId: SAMPLE_PERSON.accountId });
+    expect(verifyToken(pixel?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "open", contactId: SAMPLE_CONTACT.contactId });
     const unsubscribe = /https:\/\/track\.test\/u\/([\w-]+)/.exec(html);
-    expect(verifyToken(unsubscribe?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "unsubscribe", accountId: SAMPLE_PERSON.accountId });
+    expect(verifyToken(unsubscribe?.[1] ?? "", SAMPLE_KEY)).toMatchObject({ kind: "unsubscribe", contactId: SAMPLE_CONTACT.contactId });
   });
 
   it("that depend on a loop have the right target, untracked", async () => {
     const message = await compileMessage(sampleContent('{% for i in (1..2) %}<a href="https://s.test/{{ i }}">{{ i }}</a>{% endfor %}'));
     expect(message.links).toEqual([]);
-    expect(message.preview(SAMPLE_PERSON).html).toContain('<a href="https://s.test/1">1</a><a href="https://s.test/2">2</a>');
+    expect(message.preview(SAMPLE_CONTACT).html).toContain('<a href="https://s.test/1">1</a><a href="https://s.test/2">2</a>');
   });
 
   it("of previews and test emails lead directly to their targets, without pixel and list headers", async () => {
@@ -310,8 +310,8 @@ describe("Liquid", () => {
         { tracking: null },
       ),
     );
-    const vip = message.preview(SAMPLE_PERSON);
-    const other = message.preview({ ...SAMPLE_PERSON, fields: {} });
+    const vip = message.preview(SAMPLE_CONTACT);
+    const other = message.preview({ ...SAMPLE_CONTACT, fields: {} });
     expect(vip.html).toContain("<p>Dear <b>Ana Souza</b>,");
     expect(vip.text).toMatch(/^Hi\n\nDear Ana Souza, come <https:\/\/s\.test\/vip>\n\noften end\n\n/);
     expect(other.html).not.toContain("Dear");
@@ -329,9 +329,9 @@ describe("Liquid", () => {
     const source =
       '<ol>{% for i in (1..3) %}<li>item {{ i }}</li>{% endfor %}</ol>{% if account.fields.vip %}<div><a href="https://s.test/a">{% else %}<div><a href="https://s.test/b">{% endif %}go</a></div>';
     const message = await compileMessage(sampleContent(source, { tracking: null }));
-    expect(message.preview(SAMPLE_PERSON).text).toMatch(/ 1\. item 1\n 2\. item 2\n 3\. item 3\n\ngo <https:\/\/s\.test\/a>\n/);
-    expect(message.preview({ ...SAMPLE_PERSON, fields: {} }).text).toContain("go <https://s.test/b>");
-    const tracked = (await compileMessage(sampleContent(source))).render(SAMPLE_PERSON);
+    expect(message.preview(SAMPLE_CONTACT).text).toMatch(/ 1\. item 1\n 2\. item 2\n 3\. item 3\n\ngo <https:\/\/s\.test\/a>\n/);
+    expect(message.preview({ ...SAMPLE_CONTACT, fields: {} }).text).toContain("go <https://s.test/b>");
+    const tracked = (await compileMessage(sampleContent(source))).render(SAMPLE_CONTACT);
     const parsed = await simpleParser(tracked.bytes);
     expect(parsed.text).toMatch(/go <https:\/\/track\.test\/t\/c\/[\w-]{90}>/);
     expect(parsed.html).toMatch(/<li>item 3<\/li>/);
@@ -344,7 +344,7 @@ describe("Liquid", () => {
       ),
     );
     for (const name of ["Ana", "Bob"]) {
-      const { html, text } = message.preview({ ...SAMPLE_PERSON, name });
+      const { html, text } = message.preview({ ...SAMPLE_CONTACT, name });
       expect(html).toContain(`<p>Hi ${name.toUpperCase()} 0The Shop</p><p>mine</p>`);
       expect(text).toContain(`Hi ${name.toUpperCase()} 0The Shop\n\nmine`);
     }
@@ -361,8 +361,8 @@ describe("Liquid", () => {
     const { html } = await sent("<p>[{{ account.phone }}{{ account.fields.none }}{{ nothing.at.all }}]</p>", { phone: null });
     expect(html).toContain("<p>[]</p>");
     const message = await compileMessage(sampleContent("<p>x</p>", { subject: " {{ account.phone }}\u0000" }));
-    expect(() => message.render({ ...SAMPLE_PERSON, phone: null })).toThrow(PersonalisationError);
-    expect(message.preview(SAMPLE_PERSON).subject).toBe(SAMPLE_PERSON.phone);
+    expect(() => message.render({ ...SAMPLE_CONTACT, phone: null })).toThrow(PersonalisationError);
+    expect(message.preview(SAMPLE_CONTACT).subject).toBe(SAMPLE_CONTACT.phone);
   });
 
   it("that never ends fails quickly and only for that contact", async () => {
@@ -376,10 +376,10 @@ describe("Liquid", () => {
     for (const bomb of bombs) {
       const message = await compileMessage(sampleContent(`<p>${bomb}</p>`));
       const started = performance.now();
-      const error = await failureOf(Promise.resolve().then(() => message.render({ ...SAMPLE_PERSON, fields: { count: 50_000_000 } })));
+      const error = await failureOf(Promise.resolve().then(() => message.render({ ...SAMPLE_CONTACT, fields: { count: 50_000_000 } })));
       expect({ bomb, error }).toEqual({ bomb, error: expect.any(PersonalisationError) });
       expect(performance.now() - started).toBeLessThan(2_000);
-      expect(message.render({ ...SAMPLE_PERSON, fields: { count: 2 } }).bytes.length).toBeGreaterThan(100);
+      expect(message.render({ ...SAMPLE_CONTACT, fields: { count: 2 } }).bytes.length).toBeGreaterThan(100);
     }
   });
 
@@ -390,7 +390,7 @@ describe("Liquid", () => {
     let readings = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (readings++ === 0 ? 0 : 10_000));
     try {
-      expect(message.render(SAMPLE_PERSON).bytes.toString("latin1")).toContain("Hello");
+      expect(message.render(SAMPLE_CONTACT).bytes.toString("latin1")).toContain("Hello");
       expect(readings).toBeGreaterThan(2);
     } finally {
       clock.mockRestore();
@@ -419,7 +419,7 @@ describe("MJML", () => {
 
   it("preserves Liquid in text, attributes and between elements", async () => {
     const message = await compileMessage(sampleContent(MJML, { format: "mjml", tracking: null }));
-    const vip = message.preview(SAMPLE_PERSON);
+    const vip = message.preview(SAMPLE_CONTACT);
     expect(vip.html).toContain("<title>Spring</title>");
     expect(vip.html).toContain("color:#111111");
     expect(vip.html).toContain("Dear Ana Souza");
@@ -428,7 +428,7 @@ describe("MJML", () => {
     expect(vip.html).toContain('src="https://i.test/3.png"');
     expect(vip.html).not.toMatch(/\{\{|\{%|fonts\.googleapis/);
     expect(vip.text).toMatch(/^Dear Ana Souza\n\nGo <https:\/\/s\.test\/S%C3%A3o%20Paulo>/);
-    const other = message.preview({ ...SAMPLE_PERSON, fields: {} });
+    const other = message.preview({ ...SAMPLE_CONTACT, fields: {} });
     expect(other.html).not.toContain("Dear");
     expect(other.text).toMatch(/^Join\n\nGo <https:\/\/s\.test\/x>/);
   });
@@ -443,7 +443,7 @@ describe("MJML", () => {
 describe("buildMail", () => {
   it("builds one email without tracking, with a new Message-ID each time", async () => {
     const { tracking: _, ...content } = sampleContent("<p>Hi {{ account.name }}</p>");
-    const [one, two] = [await buildMail(content, { ...SAMPLE_PERSON, accountId: "sample" }), await buildMail(content, SAMPLE_PERSON)];
+    const [one, two] = [await buildMail(content, { ...SAMPLE_CONTACT, contactId: "sample" }), await buildMail(content, SAMPLE_CONTACT)];
     expect((await simpleParser(one.bytes)).text).toContain("Hi Ana Souza");
     expect(one.messageId).not.toBe(two.messageId);
   });

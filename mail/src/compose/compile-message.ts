@@ -7,12 +7,12 @@ import { withLanguageAndTitle } from "./document-head.ts";
 import { scopeFor } from "./liquid-engines.ts";
 import { LinkMarkers } from "../tracking/link-markers.ts";
 import { LiquidVault } from "./liquid-vault.ts";
-import type { MessageContent, Person, RenderedMail } from "../message.ts";
+import type { MessageContent, Contact, RenderedMail } from "../message.ts";
 import { textTemplate } from "./plain-text.ts";
 import { liquidIssue, markLinks, prepareHtml, protectedLine, withFooter, withPreheaderAndPixel } from "./prepare-html.ts";
 
 const CLICKS_BY_PRIVACY = { none: "none", anonymous: "impersonal", individual: "all" } as const;
-const NOBODY: Person = { accountId: "", name: "", email: "", phone: null, status: "", fields: {} };
+const NOBODY: Contact = { contactId: "", name: "", email: "", phone: null, status: "", fields: {} };
 
 /**
  * Compiles a campaign's email once, in all its languages. The result renders emails for any number
@@ -76,8 +76,8 @@ async function compileTexts(content: MessageContent, markers: LinkMarkers, links
  * Builds one email without tracking, for test sends. Errors are those of `compileMessage` and
  * `render`.
  */
-export async function buildMail(content: Omit<MessageContent, "tracking">, person: Person): Promise<RenderedMail> {
-  return (await compileMessage({ ...content, tracking: null })).render(person);
+export async function buildMail(content: Omit<MessageContent, "tracking">, contact: Contact): Promise<RenderedMail> {
+  return (await compileMessage({ ...content, tracking: null })).render(contact);
 }
 
 function textPart(html: string, vault: LiquidVault, markers: LinkMarkers, constants: ReturnType<typeof scopeFor>): TextPart {

@@ -6,7 +6,7 @@ import { oneLine } from "../mime/header-text.ts";
 import { DEPTH_MAX, shapeOf } from "./html-shape.ts";
 import { personalisationError, scopeFor } from "./liquid-engines.ts";
 import type { MarkerKind } from "../tracking/link-markers.ts";
-import type { CompiledMessage, MailPreview, MessageContent, Person, RenderedMail } from "../message.ts";
+import type { CompiledMessage, MailPreview, MessageContent, Contact, RenderedMail } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 import { assertHeaderSafe, MessageHeaders, subjectHeader } from "../mime/message-headers.ts";
 import { PersonalRun, type Tracked } from "./personal-run.ts";
@@ -108,10 +108,10 @@ export class Message implements CompiledMessage {
   }
 
   /** What `render` of a message made from the plan needs for this person. @throws PersonalisationError */
-  liquidTexts(person: Person): LiquidTexts {
+  liquidTexts(contact: Contact): LiquidTexts {
     try {
-      const run = this.runFor(person);
-      const { subject, html, text } = this.partsFor(person);
+      const run = this.runFor(contact);
+      const { subject, html, text } = this.partsFor(contact);
       return { subject: subject.liquidTexts(run), html: html.liquidTexts(run), text: text === null ? [] : textHoles(text, run) };
     } catch (error) {
       throw personalisationError(error);
@@ -119,9 +119,9 @@ export class Message implements CompiledMessage {
   }
 
   /** Whether a message made from a plan renders this person's email in well below a millisecond. */
-  isQuickFor(person: Person, liquid?: LiquidTexts): boolean {
-    const { subject, html, text } = this.partsFor(person);
-    let length = subject.valueLength(person) + html.valueLength(person) + (text?.part.valueLength(person) ?? 0);
+  isQuickFor(contact: Contact, liquid?: LiquidTexts): boolean {
+    const { subject, html, text } = this.partsFor(contact);
+    let length = subject.valueLength(contact) + html.valueLength(contact) + (text?.part.valueLength(contact) ?? 0);
     if (liquid !== undefined) {
       for (const texts of [liquid.subject, liquid.html, liquid.text]) {
         if (typeof texts === "string") length += texts.length;
@@ -132,19 +132,19 @@ export class Message implements CompiledMessage {
   }
 
   /** @param liquid for a message made from a plan that has Liquid */
-  render(person: Person, liquid?: LiquidTexts): RenderedMail {
+  render(contact: Contact, liquid?: LiquidTexts): RenderedMail {
     try {
-      return this.renderOrThrow(person, liquid);
+      return this.renderOrThrow(contact, liquid);
     } catch (error) {
       this.writer.clear();
       throw personalisationError(error);
     }
   }
 
-  preview(person: Person): MailPreview {
+  preview(contact: Contact): MailPreview {
     try {
-      const run = this.runFor(person);
-      const parts = this.partsFor(person);
+      const run = this.runFor(contact);
+      const parts = this.partsFor(contact);
       const html = htmlFor(parts, run);
       return { subject: subjectFor(parts, run), preheader: oneLine(parts.preheader.text(run)), html, text: textFor(parts, run, html) };
     } catch (error) {
@@ -152,16 +152,16 @@ export class Message implements CompiledMessage {
     }
   }
 
-  private renderOrThrow(person: Person, liquid: LiquidTexts | undefined): RenderedMail {
-    const to = this.headers.recipient(person);
-    const run = this.runFor(person);
-    const messageId = this.headers.messageId(person);
+  private renderOrThrow(contact: Contact, liquid: LiquidTexts | undefined): RenderedMail {
+    const to = this.headers.recipient(contact);
+    const run = this.runFor(contact);
+    const messageId = this.headers.messageId(contact);
     const { writer } = this;
-    const parts = this.partsFor(person);
+    const parts = this.partsFor(contact);
     const subject = subjectHeader(subjectFor(parts, run, liquid?.subject));
     const lines = `${subject}Content-Language: ${languageTag(parts.language)}\r\n`;
     writer.clear();
-    writer.plain(this.headers.text(person, to, lines, messageId, run.unsubscribeUrl));
+    writer.plain(this.headers.text(contact, to, lines, messageId, run.unsubscribeUrl));
     writer.plain(this.frame.textStart);
     if (parts.text !== null) {
       if (typeof liquid?.text === "string") writer.quoted(liquid.text);
@@ -193,14 +193,14 @@ export class Message implements CompiledMessage {
     else this.writer.quoted(tidyText(part.text(run, filled)));
   }
 
-  private runFor(person: Person): PersonalRun {
-    return new PersonalRun(person, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
+  private runFor(contact: Contact): PersonalRun {
+    return new PersonalRun(contact, this.links, this.tracked, (who, urls) => scopeFor(who, this.content, urls));
   }
 
   /** In the person's language as far as the message is written in it. */
-  private partsFor(person: Person): Parts {
+  private partsFor(contact: Contact): Parts {
     const { language } = this.content;
-    const chosen = this.languages.size === 1 ? language : bestLanguage(person.language ?? null, [...this.languages.keys()], language);
+    const chosen = this.languages.size === 1 ? language : bestLanguage(contact.language ?? null, [...this.languages.keys()], language);
     const parts = this.languages.get(chosen);
     if (parts === undefined) throw new TypeError(`The message is not written in ${chosen}`);
     return parts;

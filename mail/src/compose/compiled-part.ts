@@ -5,7 +5,7 @@ import type { LiquidScope } from "./liquid-engines.ts";
 import { escapeHtml, htmlEngine, LiquidRun, textEngine, valueText } from "./liquid-engines.ts";
 import { variablesOf } from "./liquid-variables.ts";
 import type { LinkMarkers, Marker } from "../tracking/link-markers.ts";
-import type { Person } from "../message.ts";
+import type { Contact } from "../message.ts";
 import type { PersonalRun } from "./personal-run.ts";
 import { type PlainValue, plainValue, readValue } from "./plain-value.ts";
 import { encodeQuotedPrintable } from "../mime/quoted-printable.ts";
@@ -100,16 +100,16 @@ export class CompiledPart {
   }
 
   /** What the holes for plain values hold for one person, in their order. */
-  valueTexts({ person }: PersonalRun): string[] {
-    return this.pieces.flatMap((piece) => (piece.kind === "value" ? [this.escape(valueText(readValue(person, piece.value)))] : []));
+  valueTexts({ contact }: PersonalRun): string[] {
+    return this.pieces.flatMap((piece) => (piece.kind === "value" ? [this.escape(valueText(readValue(contact, piece.value)))] : []));
   }
 
   /** How many characters plain values bring, before they are escaped. */
-  valueLength(person: Person): number {
+  valueLength(contact: Contact): number {
     let length = 0;
     for (const piece of this.pieces) {
       if (piece.kind !== "value") continue;
-      const value = readValue(person, piece.value);
+      const value = readValue(contact, piece.value);
       if (typeof value === "string") length += value.length;
     }
     return length;
@@ -125,7 +125,7 @@ export class CompiledPart {
     const filled: string[] = [];
     for (const piece of this.pieces) {
       if (piece.kind === "url") filled.push(this.escape(run.url(piece.marker)));
-      else if (piece.kind === "value") filled.push(this.escape(valueText(readValue(run.person, piece.value))));
+      else if (piece.kind === "value") filled.push(this.escape(valueText(readValue(run.contact, piece.value))));
       else if (piece.kind === "liquid") filled.push(liquidTexts === undefined ? liquid(piece.templates) : (liquidTexts[next++] ?? ""));
     }
     return filled;

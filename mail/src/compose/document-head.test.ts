@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 import { withLanguageAndTitle } from "./document-head.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { simpleParser } from "mailparser";
 
 const named = (html: string) => withLanguageAndTitle(html, { language: "pt-br", title: "Oferta &amp; mais" });
 
 async function sent(...args: Parameters<typeof sampleContent>): Promise<string> {
   const message = await compileMessage(sampleContent(...args));
-  const { html } = await simpleParser(message.render(SAMPLE_PERSON).bytes.toString("latin1"));
+  const { html } = await simpleParser(message.render(SAMPLE_CONTACT).bytes.toString("latin1"));
   return html === false ? "" : html;
 }
 
@@ -18,14 +18,14 @@ describe("the language and title of a message", () => {
     const html = await sent(source, { format: "mjml", language: "pt-br", subject: "Para {{ account.name }} & <todos>" });
     expect(html).toMatch(/<html[^>]* lang="pt-BR"/);
     expect(html).not.toContain('lang="und"');
-    expect(html).toContain(`<title>Para ${SAMPLE_PERSON.name} &amp; &lt;todos&gt;</title>`);
+    expect(html).toContain(`<title>Para ${SAMPLE_CONTACT.name} &amp; &lt;todos&gt;</title>`);
   });
 
   it("are those of each translation", async () => {
     const source = "<html><body><p>Hi</p></body></html>";
     const translations = [{ language: "es-es" as const, subject: "Hola", preheader: "", source }];
     const message = await compileMessage(sampleContent(source, { language: "en-us", subject: "Hello", translations }));
-    const { html } = await simpleParser(message.render({ ...SAMPLE_PERSON, language: "es-es" }).bytes.toString("latin1"));
+    const { html } = await simpleParser(message.render({ ...SAMPLE_CONTACT, language: "es-es" }).bytes.toString("latin1"));
     expect(html).toContain('<html lang="es-ES"><head><title>Hola</title></head>');
   });
 

@@ -3,7 +3,7 @@ import { simpleParser } from "mailparser";
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_KEY, SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { verifyToken } from "../tracking/tracking-token.ts";
 
 const documentOf = (words: string, href: string) =>
@@ -54,16 +54,16 @@ describe("an email in several languages", () => {
       [undefined, "en-US", "Good morning", "Unsubscribe"],
     ] as const;
     for (const [language, tag, words, out] of expected) {
-      const person = { ...SAMPLE_PERSON, ...(language === undefined ? {} : { language }) };
-      const mail = await simpleParser(message.render(person).bytes);
+      const contact = { ...SAMPLE_CONTACT, ...(language === undefined ? {} : { language }) };
+      const mail = await simpleParser(message.render(contact).bytes);
       expect(mail.headers.get("content-language")).toBe(tag);
       expect(mail.html).toContain(`<html lang="${tag}"`);
       expect(mail.html).toContain(words);
       expect(mail.html).toContain(out);
       expect(mail.text).toContain(words);
-      expect(message.preview(person).text).toContain(out);
+      expect(message.preview(contact).text).toContain(out);
     }
-    expect(message.preview({ ...SAMPLE_PERSON, language: "pt-br" })).toMatchObject({ subject: "Novidades, Ana", preheader: "Olá" });
+    expect(message.preview({ ...SAMPLE_CONTACT, language: "pt-br" })).toMatchObject({ subject: "Novidades, Ana", preheader: "Olá" });
   });
 
   it("has one list of links: each token leads to the link of its own language", async () => {
@@ -74,10 +74,10 @@ describe("an email in several languages", () => {
       ["pt-br", "pt"],
       ["ar", "ar"],
     ] as const) {
-      const { html } = message.preview({ ...SAMPLE_PERSON, language });
+      const { html } = message.preview({ ...SAMPLE_CONTACT, language });
       const targets = [...html.matchAll(/https:\/\/track\.test\/t\/c\/([\w-]+)/g)].map((match) => {
         const token = verifyToken(match[1] ?? "", SAMPLE_KEY);
-        return renderLinkTarget(message.links[token?.link ?? -1] ?? "", SAMPLE_PERSON);
+        return renderLinkTarget(message.links[token?.link ?? -1] ?? "", SAMPLE_CONTACT);
       });
       expect(targets).toEqual(["https://shop.test/", `https://shop.test/${last}`]);
     }
@@ -108,7 +108,7 @@ describe("data", () => {
       }),
     );
     expect(message.links).toEqual(["https://s.test/A%207"]);
-    expect(message.preview(SAMPLE_PERSON)).toMatchObject({ subject: "Order A 7" });
-    expect(message.preview(SAMPLE_PERSON).html).toContain("<p>A 7 Ana</p>");
+    expect(message.preview(SAMPLE_CONTACT)).toMatchObject({ subject: "Order A 7" });
+    expect(message.preview(SAMPLE_CONTACT).html).toContain("<p>A 7 Ana</p>");
   });
 });

@@ -4,7 +4,7 @@ import type { Template } from "liquidjs";
 import { liquidOperators } from "../blocks/rule-operators.ts";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
-import type { MessageContent, Person } from "../message.ts";
+import type { MessageContent, Contact } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
@@ -22,7 +22,7 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 /** The data of a template's variables. */
 export interface LiquidScope {
-  account: Pick<Person, TemplateContactField | "fields"> & { first_name: string };
+  account: Pick<Contact, TemplateContactField | "fields"> & { first_name: string };
   workspace: { name: string; address: string };
   campaign: { name: string };
   data: Record<string, unknown>;
@@ -39,18 +39,18 @@ export interface OwnUrls {
 }
 
 export function scopeFor(
-  person: Person,
+  contact: Contact,
   content: { workspace: LiquidScope["workspace"]; campaign: LiquidScope["campaign"]; data?: MessageContent["data"] },
   urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
   return {
     account: {
-      name: person.name,
-      first_name: firstName(person.name),
-      email: person.email,
-      phone: person.phone,
-      status: person.status,
-      fields: person.fields,
+      name: contact.name,
+      first_name: firstName(contact.name),
+      email: contact.email,
+      phone: contact.phone,
+      status: contact.status,
+      fields: contact.fields,
     },
     workspace: { name: content.workspace.name, address: content.workspace.address },
     campaign: { name: content.campaign.name },

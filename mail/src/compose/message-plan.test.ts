@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "./compile-message.ts";
 import { Message } from "./compiled-message.ts";
-import type { MessageContent, Person } from "../message.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import type { MessageContent, Contact } from "../message.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 const NONCE = "0123456789abcdef";
-const PEOPLE: Person[] = [
-  SAMPLE_PERSON,
-  { ...SAMPLE_PERSON, name: "", phone: null, fields: {} },
-  { ...SAMPLE_PERSON, name: "Zoë <b> & Söhne", language: "pt-br", fields: { city: " São Paulo ", age: 50, note: "a\nb" } },
+const CONTACTS: Contact[] = [
+  SAMPLE_CONTACT,
+  { ...SAMPLE_CONTACT, name: "", phone: null, fields: {} },
+  { ...SAMPLE_CONTACT, name: "Zoë <b> & Söhne", language: "pt-br", fields: { city: " São Paulo ", age: 50, note: "a\nb" } },
 ];
 
 /** The message as it would leave, without its date and its random boundary. */
@@ -24,9 +24,9 @@ async function bothWays(content: MessageContent): Promise<[rendered: string, ass
   const plan = structuredClone(compiled.plan);
   if (plan === null) throw new Error("There is no plan");
   const message = Message.fromPlan(content, plan, NONCE);
-  return PEOPLE.map((person) => {
-    const liquid = plan.hasLiquid ? structuredClone(compiled.liquidTexts(person)) : undefined;
-    return [comparable(compiled.render(person).bytes), comparable(message.render(person, liquid).bytes)];
+  return CONTACTS.map((contact) => {
+    const liquid = plan.hasLiquid ? structuredClone(compiled.liquidTexts(contact)) : undefined;
+    return [comparable(compiled.render(contact).bytes), comparable(message.render(contact, liquid).bytes)];
   });
 }
 
@@ -65,8 +65,8 @@ describe("a message assembled from its plan", () => {
     const content = sampleContent("<p>Hi</p>", { subject: "{{ account.fields.city }}" });
     const compiled = await compileMessage(content);
     const message = Message.fromPlan(content, compiled.plan!, NONCE);
-    expect(() => message.render(PEOPLE[1]!)).toThrow(expect.objectContaining({ reason: "subjectEmpty" }));
-    expect(comparable(message.render(PEOPLE[2]!).bytes)).toBe(comparable(compiled.render(PEOPLE[2]!).bytes));
+    expect(() => message.render(CONTACTS[1]!)).toThrow(expect.objectContaining({ reason: "subjectEmpty" }));
+    expect(comparable(message.render(CONTACTS[2]!).bytes)).toBe(comparable(compiled.render(CONTACTS[2]!).bytes));
   });
 
   it("keeps a name's own value where the template sets it only for others", async () => {
@@ -79,7 +79,7 @@ describe("a message assembled from its plan", () => {
   it("never runs its author's Liquid", async () => {
     const content = sampleContent("<p>{% if true %}x{% endif %}</p>");
     const { plan } = await compileMessage(content);
-    expect(() => Message.fromPlan(content, plan!, NONCE).render(SAMPLE_PERSON)).toThrow(/no Liquid/);
+    expect(() => Message.fromPlan(content, plan!, NONCE).render(SAMPLE_CONTACT)).toThrow(/no Liquid/);
   });
 });
 
@@ -98,7 +98,7 @@ describe("a plan", () => {
   it("leaves people with long values to another thread", async () => {
     const content = sampleContent("<p>{{ account.fields.note }}{{ account.fields.note }}</p>");
     const message = Message.fromPlan(content, (await compileMessage(content)).plan!, NONCE);
-    expect(message.isQuickFor(SAMPLE_PERSON)).toBe(true);
-    expect(message.isQuickFor({ ...SAMPLE_PERSON, fields: { note: "x".repeat(60_000) } })).toBe(false);
+    expect(message.isQuickFor(SAMPLE_CONTACT)).toBe(true);
+    expect(message.isQuickFor({ ...SAMPLE_CONTACT, fields: { note: "x".repeat(60_000) } })).toBe(false);
   });
 });

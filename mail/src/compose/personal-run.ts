@@ -3,7 +3,7 @@ import { LiquidRun } from "./liquid-engines.ts";
 import type { LiquidScope, OwnUrls } from "./liquid-engines.ts";
 import type { Marker } from "../tracking/link-markers.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
-import type { Person, Tracking } from "../message.ts";
+import type { Contact, Tracking } from "../message.ts";
 import { PREFERENCES_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, VIEW_PLACEHOLDER } from "./prepare-html.ts";
 import type { TokenSigner } from "../tracking/tracking-token.ts";
 
@@ -23,12 +23,12 @@ export class PersonalRun {
   private readonly clickUrls: (string | undefined)[] = [];
 
   constructor(
-    readonly person: Person,
+    readonly contact: Contact,
     private readonly links: readonly string[],
     private readonly tracked: Tracked | null,
-    private readonly scopeWith: (person: Person, urls: OwnUrls) => LiquidScope,
+    private readonly scopeWith: (contact: Contact, urls: OwnUrls) => LiquidScope,
   ) {
-    tracked?.signer.setAccount(person.accountId);
+    tracked?.signer.setContact(contact.contactId);
   }
 
   /** Signed only where an email shows it, as the following ones are. */
@@ -61,7 +61,7 @@ export class PersonalRun {
     }
     if (marker.kind === "open" && this.tracked !== null)
       return `${this.tracked.tracking.base}/o/${this.tracked.actSigner.sign("open", 0)}.gif`;
-    return renderLinkTarget(this.links[marker.link] ?? "", this.person) ?? "#";
+    return renderLinkTarget(this.links[marker.link] ?? "", this.contact) ?? "#";
   }
 
   /**
@@ -69,7 +69,7 @@ export class PersonalRun {
    * @param roots the variables that the part reads; signing URLs that it doesn't would be in vain
    */
   liquid(engine: Liquid, roots: ReadonlySet<string>): LiquidRun {
-    const scope = this.scopeWith(this.person, {
+    const scope = this.scopeWith(this.contact, {
       unsubscribeUrl: roots.has("unsubscribe_url") ? this.unsubscribeUrl : "",
       preferencesUrl: roots.has("preferences_url") ? this.preferencesUrl : "",
       viewInBrowserUrl: roots.has("view_in_browser_url") ? this.viewInBrowserUrl : "",

@@ -1,5 +1,5 @@
 import { firstName } from "./liquid-engines.ts";
-import type { Person } from "../message.ts";
+import type { Contact } from "../message.ts";
 
 /** A value that is read without Liquid: a property or a custom field of the person, and its fallback. */
 export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };
@@ -24,14 +24,14 @@ export function plainValue(source: string): PlainValue | null {
 }
 
 /** What the output shows for this person, not yet as text. */
-export function readValue(person: Person, plain: PlainValue): unknown {
+export function readValue(contact: Contact, plain: PlainValue): unknown {
   const value =
-    "field" in plain ? fieldOf(person, plain.field) : plain.property === "first_name" ? firstName(person.name) : person[plain.property];
+    "field" in plain ? fieldOf(contact, plain.field) : plain.property === "first_name" ? firstName(contact.name) : contact[plain.property];
   if (plain.fallback === undefined) return value;
   // What Liquid's `default` takes for no value.
   return value === undefined || value === null || value === false || value === "" ? plain.fallback : value;
 }
 
-function fieldOf({ fields }: Person, field: string): unknown {
+function fieldOf({ fields }: Contact, field: string): unknown {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }

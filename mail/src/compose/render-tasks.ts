@@ -5,7 +5,7 @@ import { checkTemplate, type CheckSurroundings } from "../checks/check-template.
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
-import type { MailPreview, MailSource, MessageContent, Person, RenderedMail } from "../message.ts";
+import type { MailPreview, MailSource, MessageContent, Contact, RenderedMail } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 
 /** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
@@ -65,11 +65,11 @@ export type RenderTask =
   | ReceivedTask
   | { kind: "check"; source: MailSource; known: CheckSurroundings }
   | { kind: "links"; content: MessageContent }
-  | ({ kind: "preview"; people: readonly Person[] } & KeyedContent)
-  | ({ kind: "mails"; people: readonly Person[] } & KeyedContent)
+  | ({ kind: "preview"; contacts: readonly Contact[] } & KeyedContent)
+  | ({ kind: "mails"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "plan" } & KeyedContent)
-  | ({ kind: "liquid"; people: readonly Person[] } & KeyedContent)
-  | { kind: "linkTarget"; link: string; person: Person }
+  | ({ kind: "liquid"; contacts: readonly Contact[] } & KeyedContent)
+  | { kind: "linkTarget"; link: string; contact: Contact }
   /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
   | { kind: "prepare" };
 
@@ -120,16 +120,16 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return (await compileMessage(withBuffers(task.content))).links;
     case "preview": {
       const message = await messageOf(task);
-      return { links: message.links, shown: task.people.map((person) => orFailure(() => message.preview(person))) };
+      return { links: message.links, shown: task.contacts.map((contact) => orFailure(() => message.preview(contact))) };
     }
     case "mails":
-      return renderBatch(await messageOf(task), task.people);
+      return renderBatch(await messageOf(task), task.contacts);
     case "plan":
       return (await messageOf(task)).plan;
     case "liquid":
-      return liquidBatch(await messageOf(task), task.people);
+      return liquidBatch(await messageOf(task), task.contacts);
     case "linkTarget":
-      return renderLinkTarget(task.link, task.person);
+      return renderLinkTarget(task.link, task.contact);
     case "prepare":
       return null;
   }
@@ -146,12 +146,12 @@ function messageOf({ key, content }: KeyedContent): Promise<Message> {
   return message;
 }
 
-function liquidBatch(message: Message, people: readonly Person[]): LiquidBatch {
+function liquidBatch(message: Message, contacts: readonly Contact[]): LiquidBatch {
   const texts: LiquidBatch["texts"] = [];
   const started = performance.now();
   let [size, ms] = [0, 0];
-  for (const person of people) {
-    const liquid = orFailure(() => message.liquidTexts(person));
+  for (const contact of contacts) {
+    const liquid = orFailure(() => message.liquidTexts(contact));
     texts.push(liquid);
     if (!("reason" in liquid)) size += lengthOf(liquid);
     ms = performance.now() - started;
@@ -164,13 +164,13 @@ function lengthOf({ subject, html, text }: LiquidTexts): number {
   return [subject, html, text].flat().reduce((sum, one) => sum + one.length, 0);
 }
 
-function renderBatch(message: Message, people: readonly Person[]): MailBatch {
+function renderBatch(message: Message, contacts: readonly Contact[]): MailBatch {
   const mails: MailBatch["mails"] = [];
   const pieces: Buffer[] = [];
   const started = performance.now();
   let [size, ms] = [0, 0];
-  for (const person of people) {
-    const mail = orFailure(() => message.render(person));
+  for (const contact of contacts) {
+    const mail = orFailure(() => message.render(contact));
     if ("reason" in mail) mails.push(mail);
     else {
       const { bytes, ...rest } = mail;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInbound } from "./read-inbound.ts";
-import { BOUNCE_ADDRESS, KEY, OUR_ID, PERSON, write } from "./testing/mail-builder.ts";
+import { BOUNCE_ADDRESS, KEY, OUR_ID, CONTACT, write } from "./testing/mail-builder.ts";
 
 const OUR_MESSAGE = {
   timestamp: "2026-11-10T12:00:00.000Z",
@@ -44,7 +44,7 @@ describe("Amazon SES notifications through SNS", () => {
       kind: "bounce",
       isFailure: true,
       recipients: [{ address: "ana@destino.example", action: "failed", status: "5.1.1", permanent: true, reason: "addressGone" }],
-      evidence: { verp: { kind: "bounce", ...PERSON }, originalMessageId: OUR_ID },
+      evidence: { verp: { kind: "bounce", ...CONTACT }, originalMessageId: OUR_ID },
     });
   });
 
@@ -77,7 +77,7 @@ describe("Amazon SES notifications through SNS", () => {
       kind: "complaint",
       feedbackType: "abuse",
       originalRecipients: ["ana@destino.example"],
-      evidence: { verp: PERSON },
+      evidence: { verp: CONTACT },
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInbound, readInboundHeader } from "./read-inbound.ts";
 import { FREE_REPORTS } from "./testing/free-reports.ts";
-import { BOUNCE_ADDRESS, KEY, OUR_ID, PERSON, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
+import { BOUNCE_ADDRESS, KEY, OUR_ID, CONTACT, REPLY_ADDRESS, write } from "./testing/mail-builder.ts";
 import { OTHER_MAILS } from "./testing/other-mails.ts";
 import { SENDER_REFUSALS } from "./testing/sender-refusals.ts";
 import { STANDARD_REPORTS } from "./testing/standard-reports.ts";
@@ -22,7 +22,7 @@ describe("readInbound", () => {
     expect(read.recipients.map((one) => [one.address, one.action, one.status, one.permanent, one.reason])).toEqual(expected);
     expect(read.isStandard).toBe(STANDARD_REPORTS.some((one) => one.mail === mail));
     expect(read.isFailure).toBe(expected.some(([, action]) => action === "failed"));
-    expect(read.evidence.verp).toEqual({ kind: "bounce", ...PERSON });
+    expect(read.evidence.verp).toEqual({ kind: "bounce", ...CONTACT });
     expect(read.evidence.originalMessageId).toBe(isWithoutOriginal === true ? null : OUR_ID);
     expect(read.isAnswerable).toBe(false);
   });
@@ -62,7 +62,7 @@ describe("readInbound", () => {
       body: "Oi",
     });
     expect((await readInbound(mail, { ...OPTIONS, ...options })).evidence).toMatchObject({
-      verp: { kind: "bounce", ...PERSON },
+      verp: { kind: "bounce", ...CONTACT },
       verpSource: source,
     });
   });
@@ -72,7 +72,7 @@ describe("readInbound", () => {
       (FREE_REPORTS[0]?.mail.toString("latin1") ?? "").replace(`To: ${BOUNCE_ADDRESS}`, "To: caixa@loja.example"),
       "latin1",
     );
-    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({ verp: PERSON, verpSource: "original", originalMessageId: OUR_ID });
+    expect((await readInbound(mail, OPTIONS)).evidence).toMatchObject({ verp: CONTACT, verpSource: "original", originalMessageId: OUR_ID });
     expect((await readInbound(mail)).evidence).toMatchObject({ verp: null, verpSource: null });
     expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
   });

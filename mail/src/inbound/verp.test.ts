@@ -7,12 +7,12 @@ const KEY = Buffer.from("a key for the addresses of bounces");
 const TOKEN = {
   kind: "bounce" as const,
   campaignId: "0190b0a0-0000-7000-8000-000000000002",
-  accountId: "0190b0a0-0000-7000-8000-000000000003",
+  contactId: "0190b0a0-0000-7000-8000-000000000003",
 };
 const anyToken = fc.record({
   kind: fc.constantFrom("bounce" as const, "reply" as const, "unsubscribe" as const),
   campaignId: fc.uuid(),
-  accountId: fc.uuid(),
+  contactId: fc.uuid(),
 });
 const anyKey = fc.uint8Array({ minLength: 1, maxLength: 100 }).map((bytes) => Buffer.from(bytes));
 
@@ -76,11 +76,11 @@ describe("verpAddress and readVerp", () => {
   it("read addresses that were sent before conversations had tokens of their own", () => {
     const tenantId = "0190b0a0-0000-7000-8000-000000000001";
     const id = "0190b0a0-0000-7000-8000-000000000004";
-    const { campaignId, accountId } = TOKEN;
+    const { campaignId, contactId } = TOKEN;
     const sent: Record<string, VerpToken> = {
-      bagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabszjipa5s6lii: { kind: "bounce", campaignId, accountId },
-      ragilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabro75fv3efokq: { kind: "reply", campaignId, accountId },
-      uagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabye737lhotuta: { kind: "unsubscribe", campaignId, accountId },
+      bagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabszjipa5s6lii: { kind: "bounce", campaignId, contactId },
+      ragilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabro75fv3efokq: { kind: "reply", campaignId, contactId },
+      uagilbiaaabyabaaaaaaaaaaaaiazbmfaaaahaaeaaaaaaaaaaabye737lhotuta: { kind: "unsubscribe", campaignId, contactId },
       bagilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaatcetpo4uqlpq: { kind: "messageBounce", messageId: id, tenantId },
       ragilbiaaabyabaaaaaaaaaaaaqazbmfaaaahaaeaaaaaaaaaaaa7v6nwt4blyfa: { kind: "conversationReply", conversationId: id, tenantId },
     };
@@ -95,12 +95,12 @@ describe("verpAddress and readVerp", () => {
     const token = { kind: "conversationReply" as const, conversationId: TOKEN.campaignId, tenantId };
     const address = verpAddress({ ...token, domain: "example.com", key: KEY });
     expect(findVerp(address, KEY, tenantId)).toEqual([token]);
-    for (const other of [undefined, TOKEN.accountId])
-      expect(findVerp(address, KEY, other)).toEqual([{ kind: "reply", campaignId: token.conversationId, accountId: tenantId }]);
+    for (const other of [undefined, TOKEN.contactId])
+      expect(findVerp(address, KEY, other)).toEqual([{ kind: "reply", campaignId: token.conversationId, contactId: tenantId }]);
     expect(readVerp(address, KEY)?.conversation).toEqual(token);
   });
 
   it("reject ids that are not UUIDs", () => {
-    expect(() => verpAddress({ ...TOKEN, accountId: "me", domain: "example.com", key: KEY })).toThrow(TypeError);
+    expect(() => verpAddress({ ...TOKEN, contactId: "me", domain: "example.com", key: KEY })).toThrow(TypeError);
   });
 });

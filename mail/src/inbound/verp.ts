@@ -9,7 +9,7 @@ export type VerpKind = "bounce" | "reply" | "unsubscribe";
 interface CampaignToken {
   kind: VerpKind;
   campaignId: string;
-  accountId: string;
+  contactId: string;
 }
 
 /** Names what is written with a contact: bounces name the message, replies the conversation. */
@@ -43,20 +43,20 @@ const LETTERS: Record<VerpToken["kind"], Letter> = {
 
 const READINGS: Record<Letter, (ids: Ids) => VerpReadings> = {
   b: ([first, second]) => ({
-    campaign: { kind: "bounce", campaignId: first, accountId: second },
+    campaign: { kind: "bounce", campaignId: first, contactId: second },
     conversation: { kind: "messageBounce", messageId: first, tenantId: second },
   }),
   r: ([first, second]) => ({
-    campaign: { kind: "reply", campaignId: first, accountId: second },
+    campaign: { kind: "reply", campaignId: first, contactId: second },
     conversation: { kind: "conversationReply", conversationId: first, tenantId: second },
   }),
-  u: ([first, second]) => ({ campaign: { kind: "unsubscribe", campaignId: first, accountId: second }, conversation: null }),
+  u: ([first, second]) => ({ campaign: { kind: "unsubscribe", campaignId: first, contactId: second }, conversation: null }),
 };
 
 function idsOf(token: VerpToken): Ids {
   if (token.kind === "messageBounce") return [token.messageId, token.tenantId];
   if (token.kind === "conversationReply") return [token.conversationId, token.tenantId];
-  return [token.campaignId, token.accountId];
+  return [token.campaignId, token.contactId];
 }
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";

@@ -4,7 +4,7 @@ import { headerText, mailbox, phrase } from "./header-text.ts";
 import { verpAddress, type VerpKind } from "../inbound/verp.ts";
 import { parseAddress } from "./mail-address.ts";
 import type { MailAddress } from "./mail-address.ts";
-import type { MessageContent, Person } from "../message.ts";
+import type { MessageContent, Contact } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 
 /** Gmail's sender id for feedback loops, the last field of Feedback-ID. */
@@ -42,8 +42,8 @@ export class MessageHeaders {
   }
 
   /** Returns a contact's address, safe for headers and the envelope. */
-  recipient(person: Person): MailAddress {
-    const address = parseAddress(person.email);
+  recipient(contact: Contact): MailAddress {
+    const address = parseAddress(contact.email);
     if (address === null) throw new PersonalisationError("addressInvalid", "Invalid email address.");
     return address;
   }
@@ -53,11 +53,11 @@ export class MessageHeaders {
    * always has the same one, so that receivers recognise a resent message; a test email gets a new
    * one each time, so that no client groups them.
    */
-  messageId(person: Person): string {
+  messageId(contact: Contact): string {
     const left =
       this.content.tracking === null
         ? randomBytes(16).toString("hex")
-        : `${compactId(this.content.campaign.id)}.${compactId(person.accountId)}`;
+        : `${compactId(this.content.campaign.id)}.${compactId(contact.contactId)}`;
     return `<${left}@${this.from.domain}>`;
   }
 
@@ -65,24 +65,24 @@ export class MessageHeaders {
    * Returns all header lines with the empty line that ends them; `ownLines` are those of the
    * contact's language. `unsubscribeUrl` matters only for tracked emails.
    */
-  text(person: Person, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
-    const byMail = this.ownAddress("unsubscribe", person);
+  text(contact: Contact, to: MailAddress, ownLines: string, messageId: string, unsubscribeUrl: string): string {
+    const byMail = this.ownAddress("unsubscribe", contact);
     const unsubscribe =
       this.content.tracking === null
         ? ""
         : `List-Unsubscribe:\r\n <${unsubscribeUrl}>${byMail === null ? "" : `,\r\n <mailto:${byMail}?subject=unsubscribe>`}\r\n` +
           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
-    const answers = this.content.replyTo ? null : this.ownAddress("reply", person);
+    const answers = this.content.replyTo ? null : this.ownAddress("reply", contact);
     const replyTo = answers === null ? "" : `Reply-To: ${mailbox(this.content.from.name, { ...this.from, text: answers })}\r\n`;
-    return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(person.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
+    return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(contact.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 
   /**
    * Returns an address of ours that identifies the recipient; null when nothing is returned to us.
    */
-  private ownAddress(kind: VerpKind, { accountId }: Person): string | null {
+  private ownAddress(kind: VerpKind, { contactId }: Contact): string | null {
     const { comesBack, tracking, campaign } = this.content;
-    return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, accountId, ...comesBack }) : null;
+    return comesBack && tracking !== null ? verpAddress({ kind, campaignId: campaign.id, contactId, ...comesBack }) : null;
   }
 }
 

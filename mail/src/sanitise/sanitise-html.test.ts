@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import { checkTemplate } from "../checks/check-template.ts";
 import { EVASIONS, EVIL_FIELDS, LIQUID_EVASIONS } from "../testing/evasions.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 
 const FORBIDDEN =
@@ -62,7 +62,7 @@ function dangers(html: string): string[] {
 
 async function made(source: string): Promise<string> {
   const message = await compileMessage(sampleContent(source, { tracking: null }));
-  return message.preview({ ...SAMPLE_PERSON, fields: EVIL_FIELDS }).html;
+  return message.preview({ ...SAMPLE_CONTACT, fields: EVIL_FIELDS }).html;
 }
 
 describe("sanitiseHtml", () => {
@@ -81,7 +81,7 @@ describe("sanitiseHtml", () => {
         const source = `<mjml><mj-body><mj-section><mj-column><mj-text>x ${evasion}</mj-text><mj-raw>${evasion}</mj-raw></mj-column></mj-section></mj-body></mjml>`;
         const content = sampleContent(source, { format: "mjml", tracking: null });
         return compileMessage(content).then(
-          (message) => ({ evasion, found: dangers(message.preview(SAMPLE_PERSON).html) }),
+          (message) => ({ evasion, found: dangers(message.preview(SAMPLE_CONTACT).html) }),
           () => ({ evasion, found: [] }),
         );
       }),
@@ -94,9 +94,9 @@ describe("sanitiseHtml", () => {
       const content = sampleContent(`<html><body><p>Before</p>${evasion}<p>After</p></body></html>`, { tracking: null });
       const message = await compileMessage(content).catch(() => null);
       if (message === null) continue;
-      const person = { ...SAMPLE_PERSON, fields: EVIL_FIELDS };
-      expect({ evasion, found: dangers(message.preview(person).html) }).toEqual({ evasion, found: [] });
-      const sent = message.render(person).bytes.toString("utf8");
+      const contact = { ...SAMPLE_CONTACT, fields: EVIL_FIELDS };
+      expect({ evasion, found: dangers(message.preview(contact).html) }).toEqual({ evasion, found: [] });
+      const sent = message.render(contact).bytes.toString("utf8");
       expect({ evasion, sent: /<script|onerror=3D|href=3D"java/i.test(sent.slice(sent.indexOf("text/html"))) }).toEqual({
         evasion,
         sent: false,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import { withMarks } from "./link-marks.ts";
 import { renderLinkTarget } from "./link-target.ts";
-import { SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 const MARKS = { source: "news", medium: "email", campaign: "Spring & more", content: "", term: "" };
 const QUERY = "utm_source=news&utm_medium=email&utm_campaign=Spring%20%26%20more";
@@ -45,8 +45,8 @@ describe("UTM parameters of links", () => {
       .map(([path, hole, query, fragment]) => `https://shop.test/${path}${hole}${query}${fragment}`);
     fc.assert(
       fc.property(links, fc.record({ source: text, medium: text, campaign: text, content: text, term: text }), (link, marks) => {
-        const plain = new URL(renderLinkTarget(link, SAMPLE_PERSON) ?? "");
-        const marked = new URL(renderLinkTarget(withMarks(link, marks), SAMPLE_PERSON) ?? "");
+        const plain = new URL(renderLinkTarget(link, SAMPLE_CONTACT) ?? "");
+        const marked = new URL(renderLinkTarget(withMarks(link, marks), SAMPLE_CONTACT) ?? "");
         for (const [name, mark] of Object.entries(marks)) {
           expect(marked.searchParams.get(`utm_${name}`)).toBe(mark === "" ? null : Buffer.from(mark, "utf8").toString("utf8"));
           marked.searchParams.delete(`utm_${name}`);
@@ -62,7 +62,7 @@ describe("UTM parameters of links", () => {
     const tracked = await compileMessage(sampleContent(source, { utm: MARKS }));
     expect(tracked.links).toEqual([`https://shop.test/?a=1&b=2&${QUERY}`, `https://shop.test/{{ account.name }}?${QUERY}`]);
     const copy = await compileMessage(sampleContent(source, { utm: MARKS, tracking: null }));
-    const { html } = copy.preview(SAMPLE_PERSON);
+    const { html } = copy.preview(SAMPLE_CONTACT);
     expect(html).toContain(`href="https://shop.test/?a=1&amp;b=2&amp;${QUERY.replaceAll("&", "&amp;")}"`);
     expect(html).toContain(`href="https://shop.test/Ana%20Souza?${QUERY.replaceAll("&", "&amp;")}"`);
   });
@@ -76,14 +76,14 @@ describe("emails that share one link table", () => {
     expect(second.links).toEqual(["https://shop.test/a", "https://shop.test/b", "https://shop.test/c"]);
     const again = await compileMessage(sampleContent(source, { knownLinks: second.links }));
     expect(again.links).toEqual(second.links);
-    expect(again.preview(SAMPLE_PERSON).html).toBe(second.preview(SAMPLE_PERSON).html);
+    expect(again.preview(SAMPLE_CONTACT).html).toBe(second.preview(SAMPLE_CONTACT).html);
   });
 });
 
 describe("the Reply-To address", () => {
   it("is in the headers only if given", async () => {
     const headersOf = async (replyTo: string | null) =>
-      (await compileMessage(sampleContent("<p>Hi</p>", { replyTo }))).render(SAMPLE_PERSON).bytes.toString("latin1").split("\r\n\r\n")[0];
+      (await compileMessage(sampleContent("<p>Hi</p>", { replyTo }))).render(SAMPLE_CONTACT).bytes.toString("latin1").split("\r\n\r\n")[0];
     expect(await headersOf("help@shop.test")).toMatch(/^Reply-To: <help@shop\.test>$/m);
     expect(await headersOf(null)).not.toMatch(/reply-to/i);
   });

@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { plainLinkTarget, renderLinkTarget } from "./link-target.ts";
-import type { Person } from "../message.ts";
-import { SAMPLE_PERSON } from "../testing/sample.ts";
+import type { Contact } from "../message.ts";
+import { SAMPLE_CONTACT } from "../testing/sample.ts";
 
-function person(fields: Person["fields"]): Person {
-  return { ...SAMPLE_PERSON, fields };
+function contact(fields: Contact["fields"]): Contact {
+  return { ...SAMPLE_CONTACT, fields };
 }
 
 describe("renderLinkTarget", () => {
   it("encodes values so that none can change the link around it", () => {
     const link = "https://shop.test/{{ account.fields.city }}?name={{ account.name }}&to=x";
-    expect(renderLinkTarget(link, { ...person({ city: "../São?x#y" }), name: "A&to=evil" })).toBe(
+    expect(renderLinkTarget(link, { ...contact({ city: "../São?x#y" }), name: "A&to=evil" })).toBe(
       "https://shop.test/..%2FS%C3%A3o%3Fx%23y?name=A%26to%3Devil&to=x",
     );
   });
 
   it("allows a field to contain a complete web address", () => {
-    expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_PERSON)).toBe("https://ana.test/a?b=1");
-    expect(renderLinkTarget("{{ account.fields.site }}&utm={{ account.status }}", SAMPLE_PERSON)).toBe("https://ana.test/a?b=1&utm=active");
+    expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_CONTACT)).toBe("https://ana.test/a?b=1");
+    expect(renderLinkTarget("{{ account.fields.site }}&utm={{ account.status }}", SAMPLE_CONTACT)).toBe(
+      "https://ana.test/a?b=1&utm=active",
+    );
   });
 
   it("returns only http and https addresses", () => {
@@ -36,38 +38,38 @@ describe("renderLinkTarget", () => {
       "mailto:a@b.c",
       "blob:https://x",
     ]) {
-      expect({ site, target: renderLinkTarget("{{ account.fields.site }}", person({ site })) }).toEqual({ site, target: null });
+      expect({ site, target: renderLinkTarget("{{ account.fields.site }}", contact({ site })) }).toEqual({ site, target: null });
     }
-    expect(renderLinkTarget("javascript:alert(1)", SAMPLE_PERSON)).toBeNull();
+    expect(renderLinkTarget("javascript:alert(1)", SAMPLE_CONTACT)).toBeNull();
   });
 
   it("lets no value choose or extend the author's host", () => {
     for (const part of ["@evil.test", ".evil.test/", ".evil.test", "evil.test/x", "evil", ":80", "?", "/path"]) {
-      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", person({ part })) }).toEqual({
+      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}/x", contact({ part })) }).toEqual({
         part,
         target: null,
       });
-      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}", person({ part })) }).toEqual({
+      expect({ part, target: renderLinkTarget("https://shop.test{{ account.fields.part }}", contact({ part })) }).toEqual({
         part,
         target: null,
       });
     }
-    expect(renderLinkTarget("https://shop.test{{ account.fields.none }}/x", SAMPLE_PERSON)).toBe("https://shop.test/x");
-    expect(renderLinkTarget("https://{{ account.status }}.shop.test/x", SAMPLE_PERSON)).toBe("https://active.shop.test/x");
-    expect(renderLinkTarget("https://{{ account.fields.host }}/x", person({ host: "ana.test" }))).toBe("https://ana.test/x");
+    expect(renderLinkTarget("https://shop.test{{ account.fields.none }}/x", SAMPLE_CONTACT)).toBe("https://shop.test/x");
+    expect(renderLinkTarget("https://{{ account.status }}.shop.test/x", SAMPLE_CONTACT)).toBe("https://active.shop.test/x");
+    expect(renderLinkTarget("https://{{ account.fields.host }}/x", contact({ host: "ana.test" }))).toBe("https://ana.test/x");
   });
 
   it("encodes once where the author encodes, and keeps what the author marks as raw", () => {
-    expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_PERSON)).toBe(
+    expect(renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_CONTACT)).toBe(
       "https://s.test/?q=S%C3%A3o+Paulo",
     );
-    expect(renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", person({ path: "a/b" }))).toBe("https://s.test/a/b");
+    expect(renderLinkTarget("https://s.test/{{ account.fields.path | raw }}", contact({ path: "a/b" }))).toBe("https://s.test/a/b");
   });
 
   it("evaluates conditions and defaults", () => {
     const link = "https://s.test/{% if account.fields.vip %}vip{% else %}all{% endif %}?c={{ account.fields.none | default: 'x y' }}";
-    expect(renderLinkTarget(link, SAMPLE_PERSON)).toBe("https://s.test/vip?c=x%20y");
-    expect(renderLinkTarget(link, person({}))).toBe("https://s.test/all?c=x%20y");
+    expect(renderLinkTarget(link, SAMPLE_CONTACT)).toBe("https://s.test/vip?c=x%20y");
+    expect(renderLinkTarget(link, contact({}))).toBe("https://s.test/all?c=x%20y");
   });
 
   it("returns null for invalid Liquid, limits, overlong results and half characters, and never throws", () => {
@@ -81,9 +83,9 @@ describe("renderLinkTarget", () => {
       "{{ account }}",
       "{{ account.fields.constructor }}",
     ]) {
-      expect({ link, target: renderLinkTarget(link, SAMPLE_PERSON) }).toEqual({ link, target: null });
+      expect({ link, target: renderLinkTarget(link, SAMPLE_CONTACT) }).toEqual({ link, target: null });
     }
-    expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_PERSON, name: "\ud800" })).toBe(
+    expect(renderLinkTarget("https://x.test/?q={{ account.name }}", { ...SAMPLE_CONTACT, name: "\ud800" })).toBe(
       "https://x.test/?q=%EF%BF%BD",
     );
   });
@@ -117,7 +119,7 @@ describe("plainLinkTarget", () => {
   it("returns what Liquid returns", () => {
     for (const link of LINKS) {
       for (const part of VALUES) {
-        const who = person({ part });
+        const who = contact({ part });
         expect({ link, part, target: plainLinkTarget(link, who) }).toEqual({ link, part, target: renderLinkTarget(link, who) });
       }
     }
@@ -130,6 +132,6 @@ describe("plainLinkTarget", () => {
     "https://shop.test/{{ account.fields.size }}",
     "https://shop.test/{{ workspace.name }}",
   ])("leaves %s to Liquid", (link) => {
-    expect(plainLinkTarget(link, SAMPLE_PERSON)).toBeUndefined();
+    expect(plainLinkTarget(link, SAMPLE_CONTACT)).toBeUndefined();
   });
 });

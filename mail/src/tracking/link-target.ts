@@ -11,7 +11,7 @@ import {
 } from "../compose/liquid-engines.ts";
 import type { LiquidScope } from "../compose/liquid-engines.ts";
 import { rootsOf } from "../compose/liquid-variables.ts";
-import type { Person } from "../message.ts";
+import type { Contact } from "../message.ts";
 import { PersonalisationError } from "../message.ts";
 import { type PlainValue, plainValue, readValue } from "../compose/plain-value.ts";
 
@@ -40,9 +40,9 @@ export const isPersonalLink = (link: string): boolean => hasLiquid(link);
  * `raw` or encodes itself. Returns null unless the result is an http or https URL, so `javascript:`
  * and `data:` are impossible.
  */
-export function renderLinkTarget(link: string, person: Person): string | null {
+export function renderLinkTarget(link: string, contact: Contact): string | null {
   try {
-    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(person, NO_CAMPAIGN)) : link;
+    const text = hasLiquid(link) ? renderUrl(parseLink(link), scopeFor(contact, NO_CAMPAIGN)) : link;
     return webLink(text);
   } catch (error) {
     if (error instanceof PersonalisationError) return null;
@@ -54,14 +54,14 @@ export function renderLinkTarget(link: string, person: Person): string | null {
  * As `renderLinkTarget` for a link whose values are read without Liquid, quickly enough for any thread; undefined for any
  * other link.
  */
-export function plainLinkTarget(link: string, person: Person): string | null | undefined {
+export function plainLinkTarget(link: string, contact: Contact): string | null | undefined {
   const pieces = plainPieces(link);
   if (pieces === null) return undefined;
   let fenced = "";
   for (const piece of pieces) {
     if (typeof piece === "string") fenced += piece;
     else {
-      const value = readValue(person, piece);
+      const value = readValue(contact, piece);
       if (typeof value === "string" && value.length > PLAIN_VALUE_MAX) return null;
       fenced += `${URL_VALUE_START}${valueText(value)}${URL_VALUE_END}`;
     }

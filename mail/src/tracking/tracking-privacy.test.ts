@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { compileMessage } from "../compose/compile-message.ts";
 import type { Tracking, TrackingPrivacy } from "../message.ts";
-import { SAMPLE_KEY, SAMPLE_PERSON, sampleContent } from "../testing/sample.ts";
+import { SAMPLE_KEY, SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 import { verifyToken } from "./tracking-token.ts";
 
 const SOURCE = `<p><a href="https://shop.test/plain?a=1&amp;b=2">One</a> <a href="https://shop.test/?for={{ account.email }}">Yours</a>
 <a href="{{ view_in_browser_url }}">Browser</a> <a href="{{ preferences_url }}">Choose</a> {{ view_in_browser_url }}</p>`;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-const OTHER = { ...SAMPLE_PERSON, accountId: "0190b0a0-0000-7000-8000-000000000009", email: "bia@receiver.test" };
+const OTHER = { ...SAMPLE_CONTACT, contactId: "0190b0a0-0000-7000-8000-000000000009", email: "bia@receiver.test" };
 
 async function mails(privacy: TrackingPrivacy | undefined, changes: Partial<Tracking> = {}) {
   const { tracking } = sampleContent("");
   if (tracking === null) throw new Error("The sample is tracked");
   const message = await compileMessage(sampleContent(SOURCE, { tracking: { ...tracking, ...(privacy && { privacy }), ...changes } }));
-  return [SAMPLE_PERSON, OTHER].map((person) => {
-    const { html } = message.preview(person);
+  return [SAMPLE_CONTACT, OTHER].map((contact) => {
+    const { html } = message.preview(contact);
     const found = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"));
-    const source = message.render(person).bytes.toString().replaceAll("=\r\n", "");
+    const source = message.render(contact).bytes.toString().replaceAll("=\r\n", "");
     return { html, source, found, tokens: found.map((url) => verifyToken(/\/([\w-]{60,})(?:\.gif)?$/.exec(url)?.[1] ?? "", SAMPLE_KEY)) };
   });
 }
 
-const kinds = (mail: { tokens: ({ kind: string; accountId: string } | null)[] }) =>
-  mail.tokens.flatMap((token) => (token ? [`${token.kind}${token.accountId === NOBODY ? " of nobody" : ""}`] : []));
+const kinds = (mail: { tokens: ({ kind: string; contactId: string } | null)[] }) =>
+  mail.tokens.flatMap((token) => (token ? [`${token.kind}${token.contactId === NOBODY ? " of nobody" : ""}`] : []));
 
 describe("what an email reveals about its reader", () => {
   it("is their identity by default", async () => {
     const [mail] = await mails(undefined);
     expect(mail && kinds(mail)).toEqual(expect.arrayContaining(["click", "open", "view", "preferences"]));
-    expect(mail && new Set(mail.tokens.map((token) => token?.accountId ?? SAMPLE_PERSON.accountId))).toEqual(
-      new Set([SAMPLE_PERSON.accountId]),
+    expect(mail && new Set(mail.tokens.map((token) => token?.contactId ?? SAMPLE_CONTACT.contactId))).toEqual(
+      new Set([SAMPLE_CONTACT.contactId]),
     );
   });
 
@@ -56,7 +56,7 @@ describe("what an email reveals about its reader", () => {
   it.each(["none", "anonymous", "individual"] as const)("includes with %s how to unsubscribe, for each reader", async (privacy) => {
     for (const [index, mail] of (await mails(privacy)).entries()) {
       const token = verifyToken(/List-Unsubscribe:\r\n <https:\/\/track\.test\/u\/([\w-]+)>/.exec(mail.source)?.[1] ?? "", SAMPLE_KEY);
-      expect(token).toMatchObject({ kind: "unsubscribe", accountId: index === 0 ? SAMPLE_PERSON.accountId : OTHER.accountId });
+      expect(token).toMatchObject({ kind: "unsubscribe", contactId: index === 0 ? SAMPLE_CONTACT.contactId : OTHER.contactId });
     }
   });
 });

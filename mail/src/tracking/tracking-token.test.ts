@@ -9,14 +9,14 @@ const TOKEN: TrackingToken = {
   kind: "click",
   tenantId: "0190b0a0-0000-7000-8000-000000000001",
   campaignId: "0190b0a0-0000-7000-8000-000000000002",
-  accountId: "0190b0a0-0000-7000-8000-000000000003",
+  contactId: "0190b0a0-0000-7000-8000-000000000003",
   link: 513,
 };
 const anyToken = fc.record({
   kind: fc.constantFrom("click" as const, "open" as const, "unsubscribe" as const, "preferences" as const, "confirm" as const),
   tenantId: fc.uuid(),
   campaignId: fc.uuid(),
-  accountId: fc.uuid(),
+  contactId: fc.uuid(),
   link: fc.integer({ min: 0, max: 0xffff }),
 });
 
@@ -57,7 +57,7 @@ describe("signToken and verifyToken", () => {
   });
 
   it("reject ids and links that do not fit", () => {
-    expect(() => signToken({ ...TOKEN, accountId: "me" }, KEY)).toThrow(TypeError);
+    expect(() => signToken({ ...TOKEN, contactId: "me" }, KEY)).toThrow(TypeError);
     for (const link of [-1, 65_536, 1.5]) expect(() => signToken({ ...TOKEN, link }, KEY)).toThrow(RangeError);
   });
 });
@@ -65,9 +65,9 @@ describe("signToken and verifyToken", () => {
 describe("TokenSigner", () => {
   it("creates the same tokens one after the other for many contacts", () => {
     const signer = new TokenSigner(KEY, TOKEN.tenantId, TOKEN.campaignId);
-    for (const accountId of [TOKEN.accountId, TOKEN.tenantId, TOKEN.accountId]) {
-      signer.setAccount(accountId);
-      for (const link of [0, 65_535, 1]) expect(signer.sign("click", link)).toBe(signToken({ ...TOKEN, accountId, link }, KEY));
+    for (const contactId of [TOKEN.contactId, TOKEN.tenantId, TOKEN.contactId]) {
+      signer.setContact(contactId);
+      for (const link of [0, 65_535, 1]) expect(signer.sign("click", link)).toBe(signToken({ ...TOKEN, contactId, link }, KEY));
     }
   });
 });

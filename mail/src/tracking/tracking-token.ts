@@ -7,7 +7,7 @@ export interface TrackingToken {
   tenantId: string;
   /** The campaign whose email contains the link; for `confirm` the request it confirms. */
   campaignId: string;
-  accountId: string;
+  contactId: string;
   /** Index into `CompiledMessage.links`; 0 for all but clicks. */
   link: number;
 }
@@ -28,7 +28,7 @@ const LINK_MAX = 0xffff;
 
 /**
  * Creates the tokens of one campaign: the payload's constant bytes are written once. Before
- * `setAccount` they are anonymous: the account is the nil UUID (RFC 9562 §5.9).
+ * `setContact` they are anonymous: the account is the nil UUID (RFC 9562 §5.9).
  */
 export class TokenSigner {
   private readonly hmac: ShortHmac;
@@ -41,8 +41,8 @@ export class TokenSigner {
   }
 
   /** Sets the contact of all following tokens. */
-  setAccount(accountId: string): void {
-    writeUuid(accountId, this.hmac.payload, ACCOUNT);
+  setContact(contactId: string): void {
+    writeUuid(contactId, this.hmac.payload, ACCOUNT);
   }
 
   sign(kind: TrackingToken["kind"], link: number): string {
@@ -63,7 +63,7 @@ export class TokenSigner {
  */
 export function signToken(token: TrackingToken, key: Buffer): string {
   const signer = new TokenSigner(key, token.tenantId, token.campaignId);
-  signer.setAccount(token.accountId);
+  signer.setContact(token.contactId);
   return signer.sign(token.kind, token.link);
 }
 
@@ -81,7 +81,7 @@ export function verifyToken(text: string, keys: Buffer | readonly Buffer[]): Tra
     kind,
     tenantId: readUuid(bytes, TENANT),
     campaignId: readUuid(bytes, CAMPAIGN),
-    accountId: readUuid(bytes, ACCOUNT),
+    contactId: readUuid(bytes, ACCOUNT),
     link: bytes.readUInt16BE(LINK),
   };
   const isMadeWith = (key: Buffer) => timingSafeEqual(bytes, Buffer.from(signToken(token, key), "base64url"));

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Transaction } from "../platform/database/database.ts";
 import { sql } from "../platform/database/sql.ts";
 
-export function readPeople(tx: Transaction, demoEmail: string): Promise<{ anybody: boolean; demo: boolean }> {
+export function listContacts(tx: Transaction, demoEmail: string): Promise<{ anybody: boolean; demo: boolean }> {
   return tx.one(sql`
     select exists (select 1 from people) as anybody,
       exists (select 1 from people where lower(email) = lower(${demoEmail})) as demo`);

@@ -44,17 +44,17 @@ const CHOICES: readonly Partial<Record<DemoTopic, boolean>>[] = [
 
 /** Records choices made at the counter; repeating it changes nothing. */
 export async function ensureChoices(api: ApiClient, topics: Record<DemoTopic, string>): Promise<void> {
-  const people = await firstPeople(api);
-  for (const [index, { id }] of people.entries()) {
+  const contacts = await firstContacts(api);
+  for (const [index, { id }] of contacts.entries()) {
     const chosen = Object.entries(CHOICES[index % CHOICES.length] ?? {}) as [DemoTopic, boolean][];
     const body = { topics: chosen.map(([topic, subscribed]) => ({ topicId: topics[topic], subscribed })) };
     await api.call(accountRoutes.setTopics, { params: { id }, body });
   }
-  const [first] = people;
+  const [first] = contacts;
   if (first) await ensureConsent(api, first.id);
 }
 
-async function firstPeople(api: ApiClient): Promise<Account[]> {
+async function firstContacts(api: ApiClient): Promise<Account[]> {
   const query = { status: "active", sort: "name", limit: String(CHOOSERS) };
   return (await api.call(accountRoutes.list, { query })).items;
 }

@@ -148,8 +148,8 @@ describe("a filled demo workspace", () => {
     for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
       const { translations, ...content } = (await server.call(templateRoutes.get, { token, params: { id } })).body.content;
       expect(translations).toEqual([]);
-      for (const accountId of [contact, null]) {
-        const preview = (await server.call(templateRoutes.preview, { token, body: { ...content, accountId } })).body;
+      for (const contactId of [contact, null]) {
+        const preview = (await server.call(templateRoutes.preview, { token, body: { ...content, contactId } })).body;
         expect(preview.issues.filter(({ severity }) => severity !== "hint")).toEqual([]);
         expect(preview.htmlBytes).toBeLessThan(102_000);
         expect(preview.html + preview.subject).not.toMatch(/\{\{|\{%|undefined|null/);

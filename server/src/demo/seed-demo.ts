@@ -68,10 +68,10 @@ export async function seedDemo(url: string, log: Logger, options: SeedOptions = 
  * taken it over.
  */
 async function signIn(api: ApiClient): Promise<boolean> {
-  const person = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
+  const user = { name: "Marina Vasconcelos", companyName: COMPANY, acceptTerms: true, lang: "pt-br" } as const;
   try {
     // First, because a failed sign-in counts towards the lock-out.
-    api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...person } })).token);
+    api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...user } })).token);
   } catch (fault) {
     if (!hasCode(fault, "EMAIL_TAKEN")) throw fault;
     const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((refusal: unknown) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Conversation, type ConversationCounts, type ConversationMessage, conversationRoutes as routes } from "@arauto/contracts";
 import { dealtWith, deliver, type InboundWorld, sentCampaign, startInboundWorld, type StoredMail } from "./inbound-world.ts";
-import type { TestPerson } from "./test-server.ts";
+import type { TestUser } from "./test-server.ts";
 import type { Contact } from "../domains/delivery/testing/campaign-world.ts";
 import type { Script } from "../domains/delivery/testing/scripted-receiver.ts";
 import { mailOf, type MailParts } from "../domains/inbound/testing/mails.ts";
@@ -16,9 +16,9 @@ export class Desk {
 
   private constructor(
     readonly world: InboundWorld,
-    readonly owner: TestPerson,
+    readonly owner: TestUser,
     readonly campaignId: string,
-    private readonly people: Contact[],
+    private readonly contacts: Contact[],
   ) {
     this.ana = this.next();
   }
@@ -28,11 +28,11 @@ export class Desk {
     const world = await startInboundWorld(script);
     const owner = await world.signUp();
     const campaign = await sentCampaign(world, owner, { people: people + 1, fromName: "Loja Azul" });
-    return new Desk(world, owner, campaign.id, campaign.people);
+    return new Desk(world, owner, campaign.id, campaign.contacts);
   }
 
   next(): Contact {
-    const next = this.people.pop();
+    const next = this.contacts.pop();
     if (!next) throw new Error("Nobody is left");
     return (this.ana = next);
   }
@@ -61,7 +61,7 @@ export class Desk {
 
   /** Lists only Ana's conversations. */
   hers(query: Query = {}): Promise<Conversation[]> {
-    return this.list({ accountId: this.ana.id, ...query });
+    return this.list({ contactId: this.ana.id, ...query });
   }
 
   async theOne(): Promise<Conversation> {

@@ -7,9 +7,9 @@ import { fileForm, target } from "../domains/imports/import-tester.ts";
 import { drawn, entry, isThrough, mail, results, startWorkflow, tag, untilResults } from "../domains/workflows/testing/workflow-world.ts";
 import { countJobs } from "../platform/jobs/job-queries.ts";
 import { type MortalPostgres, startMortalPostgres } from "./mortal-postgres.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "./test-server.ts";
 
-const PEOPLE = 500;
+const CONTACTS = 500;
 const ROWS = 30_000;
 const ENDS = ["SIGKILL", "SIGINT", "SIGKILL", "SIGINT", "SIGKILL", "SIGKILL"] as const;
 /** A chunk's lease, which a lost response may leave behind, and the delays of failed jobs. */
@@ -18,7 +18,7 @@ const PATIENCE_MS = 90_000;
 let postgres: MortalPostgres;
 let server: TestServer;
 let receiver: ScriptedReceiver;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   postgres = await startMortalPostgres();
   server = await startTestServer({ databaseUrl: postgres.url, config: { sendLanes: 4 } });
@@ -50,7 +50,7 @@ it("responds with 503 problems and Retry-After while the database is away, and i
 });
 
 it("completes an import, a campaign and a workflow though PostgreSQL is killed and stopped meanwhile", { timeout: 360_000 }, async () => {
-  await addContacts(server, owner.tenantId, PEOPLE);
+  await addContacts(server, owner.tenantId, CONTACTS);
   const draft = await draftCampaign(server, owner, { port: receiver.port, filter: true });
   const workflow = await startWorkflow(
     server,
@@ -91,10 +91,10 @@ it("completes an import, a campaign and a workflow though PostgreSQL is killed a
   expect(result).toMatchObject({ rows: ROWS, created: ROWS, rejected: 0 });
 
   const sent = await until(server, owner, draft.id, isSent, PATIENCE_MS);
-  const people = await everyRecipient(server, owner, draft.id);
-  const uncertain = people.filter(({ state }) => state === "uncertain").length;
-  expect(people.length).toBeGreaterThanOrEqual(PEOPLE);
-  expect(sent.balance).toMatchObject({ sent: people.length - uncertain, uncertain, pending: 0, addsUp: true });
+  const contacts = await everyRecipient(server, owner, draft.id);
+  const uncertain = contacts.filter(({ state }) => state === "uncertain").length;
+  expect(contacts.length).toBeGreaterThanOrEqual(CONTACTS);
+  expect(sent.balance).toMatchObject({ sent: contacts.length - uncertain, uncertain, pending: 0, addsUp: true });
   await untilResults(server, owner, workflow.id, (found) => isThrough(found.entered)(found), PATIENCE_MS);
   const { entered, finished, failed } = await results(server, owner, workflow.id);
   expect(finished + failed).toBe(entered);

@@ -7,7 +7,7 @@ import { act, addContacts, draftCampaign, everyRecipient, isSent, until } from "
 import { type ScriptedReceiver, startScriptedReceiver } from "../domains/delivery/testing/scripted-receiver.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-const PEOPLE = 300;
+const CONTACTS = 300;
 let folder: string;
 let server: TestServer;
 let receiver: ScriptedReceiver;
@@ -34,7 +34,7 @@ const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
 it("a campaign completes though the bundled PostgreSQL is killed again and again", { timeout: 240_000 }, async () => {
   const owner = await server.signUp();
-  await addContacts(server, owner.tenantId, PEOPLE);
+  await addContacts(server, owner.tenantId, CONTACTS);
   const { id } = await draftCampaign(server, owner, { port: receiver.port });
   await act(server, owner, id, "start");
   for (let kill = 0; kill < 3; kill += 1) {
@@ -46,8 +46,8 @@ it("a campaign completes though the bundled PostgreSQL is killed again and again
     await expect.poll(readiness, { timeout: 60_000, interval: 100 }).toBe(200);
   }
   const sent = await until(server, owner, id, isSent, 90_000);
-  const people = await everyRecipient(server, owner, id);
-  const uncertain = people.filter(({ state }) => state === "uncertain").length;
-  expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - uncertain, uncertain, pending: 0, addsUp: true });
-  expect(people.every(({ email }) => (receiver.taken.get(email ?? "") ?? 0) <= 1)).toBe(true);
+  const contacts = await everyRecipient(server, owner, id);
+  const uncertain = contacts.filter(({ state }) => state === "uncertain").length;
+  expect(sent.balance).toMatchObject({ frozen: CONTACTS, sent: CONTACTS - uncertain, uncertain, pending: 0, addsUp: true });
+  expect(contacts.every(({ email }) => (receiver.taken.get(email ?? "") ?? 0) <= 1)).toBe(true);
 });

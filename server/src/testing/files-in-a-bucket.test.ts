@@ -3,15 +3,15 @@ import { accountRoutes, exportRoutes, type Image, imageRoutes, importRoutes } fr
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startS3Imitation, type S3Imitation } from "../platform/storage/s3-imitation.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "./test-server.ts";
 
 let bucket: S3Imitation;
 let server: TestServer;
-let person: TestPerson;
+let user: TestUser;
 beforeAll(async () => {
   bucket = await startS3Imitation();
   server = await startTestServer({ config: { s3: bucket.settings } });
-  person = await server.signUp();
+  user = await server.signUp();
 });
 afterAll(async () => {
   await server?.stop();
@@ -31,7 +31,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 test("imports, exports and pictures use the bucket, and all requests are signed", async () => {
-  const { token, tenantId } = person;
+  const { token, tenantId } = user;
   const csv = `name,email\n${Array.from({ length: 2_000 }, (_, at) => `Ana ${at},ana${at}@example.com`).join("\n")}\n`;
   const { id } = (await server.call(importRoutes.upload, { token, body: form(csv, "people.csv") })).body;
   expect(bucket.objects.has(`imports/${tenantId}/${id}.upload`)).toBe(true);
@@ -75,7 +75,7 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
 });
 
 test("while the bucket is down, uploads and pictures fail with an error, and nothing is stored partially", async () => {
-  const { token } = person;
+  const { token } = user;
   const before = [...bucket.objects.keys()];
   bucket.mishap = () => "503";
   const png = await sharp({ create: { width: 31, height: 20, channels: 3, background: "#345678" } })

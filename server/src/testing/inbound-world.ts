@@ -3,7 +3,7 @@ import { connectSmtp, type SendOutcome, verpAddress, type VerpKind } from "@arau
 import type { Config } from "../config.ts";
 import { sql } from "../platform/database/sql.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "./test-server.ts";
 import {
   act,
   addContacts,
@@ -25,7 +25,7 @@ export interface InboundWorld {
   server: TestServer;
   receiver: ScriptedReceiver;
   /** Registers a user with a verified domain. */
-  signUp(): Promise<TestPerson>;
+  signUp(): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startInboundWorld(script: Script = {}, config: Partial<Con
   };
 }
 
-async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestPerson> {
+async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestUser> {
   const owner = await server.signUp();
   const domain = await addDomain(server, owner, DOMAIN);
   publish(dns, domain.records);
@@ -65,14 +65,14 @@ async function ownerOfDomain(server: TestServer, dns: DnsServer): Promise<TestPe
 /** Sends a campaign to all contacts; if there are none yet, adds this many. */
 export async function sentCampaign(
   { server, receiver }: InboundWorld,
-  owner: TestPerson,
+  owner: TestUser,
   options: WorldOptions & { people?: number } = {},
-): Promise<{ id: string; people: Contact[] }> {
-  const people = await addContacts(server, owner.tenantId, options.people ?? 0);
+): Promise<{ id: string; contacts: Contact[] }> {
+  const contacts = await addContacts(server, owner.tenantId, options.people ?? 0);
   const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: `news@${DOMAIN}`, ...options });
   await act(server, owner, id, "start");
   await until(server, owner, id, isSent);
-  return { id, people };
+  return { id, contacts };
 }
 
 /** The Reply-To of a conversation. */
@@ -81,8 +81,8 @@ export function conversationAddress(server: TestServer, conversationId: string, 
 }
 
 /** Returns an address as it appears in our emails. */
-export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, accountId: string): string {
-  return verpAddress({ kind, campaignId, accountId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
+export function ourAddress(server: TestServer, kind: VerpKind, campaignId: string, contactId: string): string {
+  return verpAddress({ kind, campaignId, contactId, domain: RETURN_PATH, key: returnPathKey(server.deps) });
 }
 
 /** Delivers a message like another mail server would. */
@@ -104,7 +104,7 @@ export interface StoredMail {
 }
 
 /** Returns the workspace's inbound messages, once all of them were processed. */
-export async function dealtWith(server: TestServer, { tenantId }: TestPerson, count: number): Promise<StoredMail[]> {
+export async function dealtWith(server: TestServer, { tenantId }: TestUser, count: number): Promise<StoredMail[]> {
   for (const end = Date.now() + 15_000; ; await pause(25)) {
     const rows = await server.deps.database.tenant(tenantId, (tx) =>
       tx.query<StoredMail & { open: boolean }>(
@@ -117,7 +117,7 @@ export async function dealtWith(server: TestServer, { tenantId }: TestPerson, co
 }
 
 /** Returns why an address is suppressed; undefined when it is not. */
-export async function suppressionOf(server: TestServer, { tenantId }: TestPerson, email: string): Promise<string | undefined> {
+export async function suppressionOf(server: TestServer, { tenantId }: TestUser, email: string): Promise<string | undefined> {
   const row = await server.deps.database.tenant(tenantId, (tx) =>
     tx.maybeOne<{ reason: string }>(sql`select reason from suppressions where email_hash = suppression_hash(${email})`),
   );
@@ -125,9 +125,9 @@ export async function suppressionOf(server: TestServer, { tenantId }: TestPerson
 }
 
 /** Returns the types of a contact's events, in order, without that of its creation. */
-export async function eventsOf(server: TestServer, { tenantId }: TestPerson, accountId: string): Promise<string[]> {
+export async function eventsOf(server: TestServer, { tenantId }: TestUser, contactId: string): Promise<string[]> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
-    tx.query<{ type: string }>(sql`select type from events where account_id = ${accountId} order by occurred_at, type`),
+    tx.query<{ type: string }>(sql`select type from events where account_id = ${contactId} order by occurred_at, type`),
   );
   return rows.map(({ type }) => type);
 }

@@ -55,7 +55,7 @@ export const sampleRoutes = {
     method: "POST",
     path: "/v1/Samples/Fail",
     tag,
-    access: "person",
+    access: "user",
     summary: "",
     body: z.object({ how: z.enum(["own", "unknown", "conflict", "slow", "database"]) }),
     response: counted,

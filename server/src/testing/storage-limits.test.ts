@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { imageRoutes, importRoutes } from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "./test-server.ts";
 
 let server: TestServer;
-let person: TestPerson;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api", imageLimit: 2, waitingImportLimit: 2, storageLimitMegabytes: 1 } });
 });
 afterAll(() => server?.stop());
-beforeEach(async () => (person = await server.signUp()));
+beforeEach(async () => (user = await server.signUp()));
 
 function form(content: Buffer | string, name: string): never {
   const body = new FormData();
@@ -23,8 +23,8 @@ const noise = (side: number): Promise<Buffer> =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
-const uploadImage = (content: Buffer, { token } = person) => server.call(imageRoutes.upload, { token, body: form(content, "a.png") });
-const uploadImport = (content: string, { token } = person) => server.call(importRoutes.upload, { token, body: form(content, "a.csv") });
+const uploadImage = (content: Buffer, { token } = user) => server.call(imageRoutes.upload, { token, body: form(content, "a.png") });
+const uploadImport = (content: string, { token } = user) => server.call(importRoutes.upload, { token, body: form(content, "a.csv") });
 const contacts = (bytes: number) => `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
 
 describe("a workspace", () => {
@@ -36,7 +36,7 @@ describe("a workspace", () => {
     expect(await uploadImage(another)).toMatchObject({ status: 409, body: { code: "IMAGES_FULL" } });
     // The same picture uploaded twice is stored once.
     expect((await uploadImage(first)).body.id).toBe(image.id);
-    await server.call(imageRoutes.remove, { token: person.token, body: { ids: [image.id] } });
+    await server.call(imageRoutes.remove, { token: user.token, body: { ids: [image.id] } });
     expect((await uploadImage(another)).status).toBe(201);
     expect((await uploadImage(another, await server.signUp())).status).toBe(201);
   });
@@ -45,7 +45,7 @@ describe("a workspace", () => {
     const { body: waiting } = await uploadImport(contacts(10));
     expect((await uploadImport(contacts(10))).status).toBe(201);
     expect(await uploadImport(contacts(10))).toMatchObject({ status: 409, body: { code: "IMPORTS_FULL" } });
-    await server.call(importRoutes.cancel, { token: person.token, params: { id: waiting.id } });
+    await server.call(importRoutes.cancel, { token: user.token, params: { id: waiting.id } });
     expect((await uploadImport(contacts(10))).status).toBe(201);
     expect((await uploadImport(contacts(10), await server.signUp())).status).toBe(201);
   });
@@ -53,7 +53,7 @@ describe("a workspace", () => {
   it("stores no more bytes than its limit, whatever the files are", async () => {
     expect((await uploadImport(contacts(900_000))).status).toBe(201);
     expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
-    expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(1);
+    expect((await server.call(importRoutes.list, { token: user.token })).body.total).toBe(1);
     expect(await uploadImage(await noise(300))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
     expect((await uploadImage(await noise(10))).status).toBe(201);
     expect((await uploadImport(contacts(900_000), await server.signUp())).status).toBe(201);
@@ -80,7 +80,7 @@ describe("a workspace", () => {
   it("does not regain space for deleted images, whose files stay", async () => {
     for (const side of [400, 400]) {
       const { body } = await uploadImage(await noise(side));
-      await server.call(imageRoutes.remove, { token: person.token, body: { ids: [body.id] } });
+      await server.call(imageRoutes.remove, { token: user.token, body: { ids: [body.id] } });
     }
     expect(await uploadImage(await noise(400))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });
     expect(await uploadImport(contacts(200_000))).toMatchObject({ status: 409, body: { code: "STORAGE_LIMIT" } });

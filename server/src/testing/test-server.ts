@@ -35,10 +35,10 @@ export interface TestAnswer<Body> {
   headers: Headers;
 }
 
-export interface TestPerson {
+export interface TestUser {
   token: string;
   tenantId: string;
-  personId: string;
+  userId: string;
   personTenantId: string;
   email: string;
   password: string;
@@ -63,7 +63,7 @@ export interface TestServer {
    * Registers a company, enters its workspace and sets its postal address; `confirmed`: with a
    * confirmed email.
    */
-  signUp(given?: { companyName?: string; email?: string; name?: string; confirmed?: boolean }): Promise<TestPerson>;
+  signUp(given?: { companyName?: string; email?: string; name?: string; confirmed?: boolean }): Promise<TestUser>;
   /** Adds another user to a workspace, with a role; returns a token inside the workspace. */
   member(tenantId: string, role: MemberRole): Promise<string>;
   /** Stops everything and drops the database. */
@@ -172,25 +172,25 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
         acceptTerms: true as const,
       };
       const { token } = succeeded(await self.call(authRoutes.register, { body }));
-      const person = await enter(self, token, email);
-      await setPostalAddress(deps, person.tenantId);
+      const user = await enter(self, token, email);
+      await setPostalAddress(deps, user.tenantId);
       if (given.confirmed) {
-        await deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${person.personId}`));
+        await deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`));
       }
-      return person;
+      return user;
     },
     async member(tenantId, role) {
       const email = `${uuid()}@example.com`;
       // Faster than inviting: the user registers, then is inserted into the workspace.
-      const { personId, personTenantId: own } = await self.signUp({ email });
+      const { userId, personTenantId: own } = await self.signUp({ email });
       const personTenantId = uuid();
       await deps.database.system(async (tx) => {
         await tx.execute(sql`delete from person_tenants where id = ${own}`);
         await tx.execute(
-          sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${personId}, ${role})`,
+          sql`insert into person_tenants (tenant_id, id, person_id, role) values (${tenantId}, ${personTenantId}, ${userId}, ${role})`,
         );
       });
-      await untilWelcomed(deps, personId);
+      await untilWelcomed(deps, userId);
       const { token } = succeeded(await self.call(authRoutes.login, { body: { email, password: PASSWORD } }));
       return succeeded(await self.call(workspaceRoutes.enter, { params: { personTenantId }, token })).token;
     },
@@ -211,22 +211,22 @@ const WELCOME_PATIENCE_MS = 5_000;
  * Waits for the email that every new user gets, so that it does not arrive while a test compares a
  * workspace's rows.
  */
-async function untilWelcomed({ config, database }: Deps, personId: string): Promise<void> {
+async function untilWelcomed({ config, database }: Deps, userId: string): Promise<void> {
   if (config.role === "api" || config.systemSmtp !== null) return;
   const until = Date.now() + WELCOME_PATIENCE_MS;
-  const isWelcomed = () => database.system((tx) => tx.maybeOne(sql`select 1 from captured_mails where person_id = ${personId}`));
+  const isWelcomed = () => database.system((tx) => tx.maybeOne(sql`select 1 from captured_mails where person_id = ${userId}`));
   while (!(await isWelcomed())) {
     if (Date.now() > until) throw new Error("The mail that confirms the address did not arrive");
     await sleep(20);
   }
 }
 
-async function enter(server: TestServer, token: string, email: string): Promise<TestPerson> {
+async function enter(server: TestServer, token: string, email: string): Promise<TestUser> {
   const [workspace] = succeeded(await server.call(workspaceRoutes.list, { token })).items;
   if (!workspace) throw new Error("The registered person has no workspace");
   const { personTenantId, tenantId } = workspace;
   const session = succeeded(await server.call(workspaceRoutes.enter, { params: { personTenantId }, token }));
-  return { token: session.token, tenantId, personTenantId, personId: session.user.id, email, password: PASSWORD };
+  return { token: session.token, tenantId, personTenantId, userId: session.user.id, email, password: PASSWORD };
 }
 
 function succeeded<Body>({ status, body }: TestAnswer<Body>): Body {

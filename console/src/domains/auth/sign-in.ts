@@ -22,7 +22,7 @@ export async function login(body: LoginBody): Promise<Session> {
  */
 export async function signInWith(session: Session): Promise<void> {
   const owner = keptReturn()?.owner;
-  if (!session.user.personTenantId && owner?.personTenantId && owner.personId === session.user.id) {
+  if (!session.user.personTenantId && owner?.personTenantId && owner.userId === session.user.id) {
     try {
       return startSession(await beforeSignIn.enterWorkspace(owner.personTenantId, session.token));
     } catch {

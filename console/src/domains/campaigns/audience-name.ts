@@ -25,6 +25,6 @@ export function audienceName(
     return resendOf ? t("audience.nonOpenersIn", { filter, name: resendOf.name }) : filter;
   };
   const all = filters.length > 0 ? inFilters() : everyone();
-  const people = excludedFilters.length > 0 ? t("audience.without", { filter: all, without: named(excludedFilters) }) : all;
-  return topicName === null ? people : t("audience.onTopic", { filter: people, topic: topicName });
+  const contacts = excludedFilters.length > 0 ? t("audience.without", { filter: all, without: named(excludedFilters) }) : all;
+  return topicName === null ? contacts : t("audience.onTopic", { filter: contacts, topic: topicName });
 }

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { CheckIcon, UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type Conversation, useListMembersQuery } from "../../lib/api.generated.ts";
-import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
 /** Shows a conversation's assignee, and lets the user choose another. */
@@ -24,7 +24,7 @@ export function AssignMenu({ one }: { one: Conversation }) {
           title={label}
           leftSection={
             assignee ? (
-              <PersonAvatar name={assignee.name} username={assignee.email} avatar={assignee.avatar} size={22} />
+              <UserAvatar name={assignee.name} username={assignee.email} avatar={assignee.avatar} size={22} />
             ) : (
               <UserPlusIcon size={18} aria-hidden />
             )
@@ -38,7 +38,7 @@ export function AssignMenu({ one }: { one: Conversation }) {
         {members.map(({ id, name, email, avatar, isYou }) => (
           <Menu.Item
             key={id}
-            leftSection={<PersonAvatar name={name} username={email} avatar={avatar} size={22} />}
+            leftSection={<UserAvatar name={name} username={email} avatar={avatar} size={22} />}
             rightSection={assignee?.memberId === id && <CheckIcon size={14} aria-hidden />}
             onClick={() => void assign(one, { memberId: id, name })}
           >

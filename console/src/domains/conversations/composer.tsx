@@ -20,20 +20,20 @@ const PAUSE_MS = 400;
 export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation("conversations");
   const { number } = useFormats();
-  const personId = useSession().user?.id ?? "";
+  const userId = useSession().user?.id ?? "";
   const showProblem = useProblemToast();
   const [send, { isLoading }] = useReplyToConversationMutation();
-  const [text, setText] = useState(() => findReplyDraft(one.id, personId));
+  const [text, setText] = useState(() => findReplyDraft(one.id, userId));
   const [kept, setKept] = useState(text !== "");
 
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
-    const timer = setTimeout(() => setKept(saveReplyDraft(one.id, personId, text) && text.trim() !== ""), PAUSE_MS);
+    const timer = setTimeout(() => setKept(saveReplyDraft(one.id, userId, text) && text.trim() !== ""), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [one.id, personId, text]);
+  }, [one.id, userId, text]);
   // Nothing is lost if the user leaves before the pause.
-  useEffect(() => () => void saveReplyDraft(one.id, personId, latest.current), [one.id, personId]);
+  useEffect(() => () => void saveReplyDraft(one.id, userId, latest.current), [one.id, userId]);
 
   if (!one.answerable) return <p className={classes.note}>{t("answer.notAnswerable")}</p>;
   if (one.replyFrom === null) {
@@ -50,7 +50,7 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
     if (text.trim() === "" || left < 0 || isLoading) return;
     try {
       await send({ id: one.id, conversationReplyBody: { text } }).unwrap();
-      saveReplyDraft(one.id, personId, "");
+      saveReplyDraft(one.id, userId, "");
       setText("");
     } catch (fault) {
       showProblem(fault);

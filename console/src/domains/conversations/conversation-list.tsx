@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import type { Conversation, ConversationPage } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { ListState } from "../../ui/list-page/list-state.ts";
-import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
 import classes from "./conversation-list.module.css";
 
 /** The conversations of one page, the latest first. */
@@ -47,7 +47,7 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
         data-unread={one.unread || undefined}
         aria-current={isOpen ? "page" : undefined}
       >
-        <PersonAvatar name={name} username={one.email} avatar={null} size={36} />
+        <UserAvatar name={name} username={one.email} avatar={null} size={36} />
         <span className={classes.words}>
           <span className={classes.top}>
             <bdi className={classes.name}>{name}</bdi>
@@ -61,7 +61,7 @@ function Row({ one, isOpen }: { one: Conversation; isOpen: boolean }) {
             <bdi className={classes.snippet}>{one.snippet}</bdi>
             {one.assignee && (
               <span className={classes.assignee} title={t("assign.assignedTo", { name: one.assignee.name })}>
-                <PersonAvatar name={one.assignee.name} username={one.assignee.email} avatar={one.assignee.avatar} size={18} />
+                <UserAvatar name={one.assignee.name} username={one.assignee.email} avatar={one.assignee.avatar} size={18} />
                 <span className="visually-hidden">{t("assign.assignedTo", { name: one.assignee.name })}</span>
               </span>
             )}

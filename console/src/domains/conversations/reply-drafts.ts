@@ -8,14 +8,13 @@ interface ReplyDraft {
   at: string;
 }
 
-const nameOf = (conversationId: string, personId: string) => `${PREFIX}${conversationId}.${personId}`;
+const nameOf = (conversationId: string, userId: string) => `${PREFIX}${conversationId}.${userId}`;
 
 /** Keeps an unsent reply in this browser for this user; an empty one is deleted. Returns false when the browser refuses. */
-export function saveReplyDraft(conversationId: string, personId: string, text: string): boolean {
+export function saveReplyDraft(conversationId: string, userId: string, text: string): boolean {
   try {
-    if (text.trim() === "") localStorage.removeItem(nameOf(conversationId, personId));
-    else
-      localStorage.setItem(nameOf(conversationId, personId), JSON.stringify({ text, at: new Date().toISOString() } satisfies ReplyDraft));
+    if (text.trim() === "") localStorage.removeItem(nameOf(conversationId, userId));
+    else localStorage.setItem(nameOf(conversationId, userId), JSON.stringify({ text, at: new Date().toISOString() } satisfies ReplyDraft));
     return true;
   } catch {
     return false;
@@ -23,11 +22,11 @@ export function saveReplyDraft(conversationId: string, personId: string, text: s
 }
 
 /** Returns this user's unsent reply, or an empty text. Drafts older than 30 days are deleted, including those of other users. */
-export function findReplyDraft(conversationId: string, personId: string, now = Date.now()): string {
+export function findReplyDraft(conversationId: string, userId: string, now = Date.now()): string {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(PREFIX) && now - (Date.parse(read(name)?.at ?? "") || 0) > DAYS_KEPT * DAY_MS) localStorage.removeItem(name);
   }
-  return read(nameOf(conversationId, personId))?.text ?? "";
+  return read(nameOf(conversationId, userId))?.text ?? "";
 }
 
 function read(name: string): ReplyDraft | null {

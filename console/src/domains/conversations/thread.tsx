@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Hint } from "../../ui/buttons/hint.tsx";
-import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { AssignMenu } from "./assign-menu.tsx";
@@ -89,7 +89,7 @@ function Head({ one, alone, mayWrite, onGone }: { one: Conversation; alone: bool
 
   return (
     <header className={classes.head}>
-      <PersonAvatar name={name} username={one.email} avatar={null} size={40} />
+      <UserAvatar name={name} username={one.email} avatar={null} size={40} />
       <div className={classes.words}>
         <Heading className={classes.name}>
           <bdi>{name}</bdi>

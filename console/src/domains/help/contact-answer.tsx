@@ -11,12 +11,12 @@ export function ContactAnswer() {
   const { can } = useSession();
   const { data } = useListMembersQuery(undefined, { skip: !can("CONFIG.VIEW") });
   const tenantId = currentSession()?.userData.tenantId;
-  const people = (data?.items ?? []).filter((one) => one.role === "owner" || one.role === "admin");
+  const contacts = (data?.items ?? []).filter((one) => one.role === "owner" || one.role === "admin");
   return (
     <>
-      {people.length > 0 && (
-        <ul className={classes.people}>
-          {people.map(({ id, name, email, role }) => (
+      {contacts.length > 0 && (
+        <ul className={classes.contacts}>
+          {contacts.map(({ id, name, email, role }) => (
             <li key={id}>
               <strong dir="auto">{name}</strong>
               <span className={classes.role}>{t(`common:roles.${role}`)}</span>

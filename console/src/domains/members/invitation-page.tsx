@@ -16,7 +16,7 @@ import { InvitationAnswer } from "./invitation-answer.tsx";
 import classes from "./invitation-page.module.css";
 import { JoinForm } from "./join-form.tsx";
 import { SignInToJoin } from "./sign-in-to-join.tsx";
-import { WrongPerson } from "./wrong-person.tsx";
+import { WrongUser } from "./wrong-person.tsx";
 
 type Step =
   | { is: "looking" | "over" }
@@ -109,7 +109,7 @@ function OpenInvitation({ invitation, token, onChanged, onDeclined }: OpenInvita
         {user && isRight ? (
           <InvitationAnswer invitation={invitation} token={token} onChanged={onChanged} onDeclined={onDeclined} />
         ) : user ? (
-          <WrongPerson invited={email} own={user.email} />
+          <WrongUser invited={email} own={user.email} />
         ) : invitation.hasLogin ? (
           <SignInToJoin email={email} />
         ) : (

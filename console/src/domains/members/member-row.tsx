@@ -2,7 +2,7 @@ import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
 import { RowMenu } from "../../ui/table/row-menu.tsx";
 import classes from "./members.module.css";
 import { RoleSelect } from "./role-select.tsx";
@@ -22,7 +22,7 @@ export function MemberRow({ member, actions }: MemberRowProps) {
   const opened = member.lastOpenedAt;
   return (
     <li className={classes.row}>
-      <PersonAvatar name={member.name} username={member.email} avatar={member.avatar} size={40} />
+      <UserAvatar name={member.name} username={member.email} avatar={member.avatar} size={40} />
       <div className={classes.words}>
         <div className={classes.name}>
           <strong dir="auto" title={member.name}>

@@ -8,7 +8,7 @@ import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import classes from "./invitation-page.module.css";
 
 /** Shown when the signed-in user is not the one who was invited. */
-export function WrongPerson({ invited, own }: { invited: string; own: string }) {
+export function WrongUser({ invited, own }: { invited: string; own: string }) {
   const { t } = useTranslation("members");
   const [pending, setPending] = useState(false);
 

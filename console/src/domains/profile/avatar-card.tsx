@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Profile } from "../../lib/api.generated.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { PersonAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { type FileFault, pictureFault, SOURCE_MAX_BYTES } from "./picture-maths.ts";
@@ -56,7 +56,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   return (
     <SettingsCard title={t("avatar.title")} text={t("avatar.text")}>
       <div className={classes.picture} {...target}>
-        <PersonAvatar name={profile.name} username={profile.username} avatar={profile.avatar} size={88} />
+        <UserAvatar name={profile.name} username={profile.username} avatar={profile.avatar} size={88} />
         <div className={classes.pictureWords}>
           <div className={classes.buttons}>
             <FileButton accept="image/png,image/jpeg,image/webp,image/*" onChange={(file) => void open(file)}>

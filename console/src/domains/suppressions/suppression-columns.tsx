@@ -19,13 +19,13 @@ export function useSuppressionColumns(): DataTableColumn<Suppression>[] {
       key: "email",
       header: t("column.email"),
       width: "40%",
-      render: ({ id, email, accountId }) =>
+      render: ({ id, email, contactId }) =>
         email === null ? (
           <span title={id}>
             {t("hashOnly")} <Code dir="ltr">{id.slice(0, HASH_SHOWN)}…</Code>
           </span>
         ) : (
-          <RecordName name={email} {...(accountId !== null && { to: `/accounts/${accountId}` })} />
+          <RecordName name={email} {...(contactId !== null && { to: `/accounts/${contactId}` })} />
         ),
     },
     {

@@ -77,11 +77,11 @@ export function SuppressionsPage() {
         rowKey={(one) => one.id}
         rowName={(one) => one.email ?? t("hashOnly")}
         rowActions={(one, forget) => {
-          const { accountId } = one;
+          const { contactId } = one;
           return [
-            ...(accountId === null
+            ...(contactId === null
               ? []
-              : [{ key: "contact", label: t("openContact"), run: () => void navigate(`/accounts/${accountId}`) }]),
+              : [{ key: "contact", label: t("openContact"), run: () => void navigate(`/accounts/${contactId}`) }]),
             ...(mayWrite
               ? [
                   {

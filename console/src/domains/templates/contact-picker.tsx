@@ -9,7 +9,7 @@ const TYPING_MS = 250;
 
 export interface ContactPickerProps {
   value: string | null;
-  onChange: (accountId: string | null) => void;
+  onChange: (contactId: string | null) => void;
   /** `xs` next to small controls. */
   size?: "xs" | "sm";
 }

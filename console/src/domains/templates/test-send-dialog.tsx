@@ -27,7 +27,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const { languages, shown } = useStore(work);
   const [wanted, setWanted] = useState<string | null>(null);
   const language = languages.find((one) => one === wanted) ?? shown;
-  const [accountId, setAccountId] = useState<string | null>(null);
+  const [contactId, setContactId] = useState<string | null>(null);
   const { t } = useTranslation("templates");
   const { user } = useSession();
   const showProblem = useProblemToast();
@@ -39,7 +39,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const wrong = to.filter((address) => !email.safeParse(address).success);
 
   const onSend = async () => {
-    const body = previewBody(work.content(), language, accountId);
+    const body = previewBody(work.content(), language, contactId);
     if (!sendingAccountId || !body) return;
     await send({ sendTestMailBody: { ...body, to, sendingAccountId } })
       .unwrap()
@@ -83,7 +83,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
           />
         )}
         <Input.Wrapper label={t("test.as")} description={t("test.asHint")} labelElement="div">
-          <ContactPicker value={accountId} onChange={setAccountId} />
+          <ContactPicker value={contactId} onChange={setContactId} />
         </Input.Wrapper>
         {result && <TestMailResults results={result.results} accepted={t("test.accepted")} refused={t("test.refused")} />}
         <Group justify="end">

@@ -132,7 +132,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
       <div className={classes.designer} data-mode={mode}>
         <DesignerBar />
         {!isLocked && <ConflictNotice />}
-        {!isLocked && user && <RecoveryNotice personId={user.id} />}
+        {!isLocked && user && <RecoveryNotice userId={user.id} />}
         <div className={classes.workbench}>
           <Workbench hasCanvas={hasCanvas} />
         </div>

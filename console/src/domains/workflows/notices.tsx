@@ -44,15 +44,15 @@ function Conflict({ theirs }: { theirs: Workflow }) {
 }
 
 /** Offers a local draft that could not be saved, or that was replaced by another user's version. */
-export function RecoveryNotice({ personId }: { personId: string }) {
+export function RecoveryNotice({ userId }: { userId: string }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
   const { flow, workflow } = useDesigner();
-  const [found, setFound] = useState(() => findDraft(workflow, personId));
+  const [found, setFound] = useState(() => findDraft(workflow, userId));
   if (!found) return null;
   const { kind, kept } = found;
   const forget = () => {
-    localDrafts.delete(kind, workflow.id, personId);
+    localDrafts.delete(kind, workflow.id, userId);
     setFound(null);
   };
   return (
@@ -67,7 +67,7 @@ export function RecoveryNotice({ personId }: { personId: string }) {
           onChoose: () => {
             forget();
             toast.undo(t("recovery.dropped"), () => {
-              localDrafts.save(kind, workflow.id, personId, kept);
+              localDrafts.save(kind, workflow.id, userId, kept);
               setFound(found);
             });
           },
@@ -85,12 +85,12 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findDraft({ id, definition }: Workflow, personId: string): { kind: LocalDraftKind; kept: LocalDraft } | null {
+function findDraft({ id, definition }: Workflow, userId: string): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
-    const kept = localDrafts.find(kind, id, personId);
+    const kept = localDrafts.find(kind, id, userId);
     if (!kept) continue;
     // It had been saved after all.
-    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) localDrafts.delete(kind, id, personId);
+    if (JSON.stringify(kept.definition) === JSON.stringify(definition)) localDrafts.delete(kind, id, userId);
     else return { kind, kept };
   }
   return null;

@@ -29,7 +29,7 @@ export const localDraftOf = ({ content, version }: Unsaved<WorkflowDefinition>):
 });
 
 /** Saves the edited workflow automatically while the page is open; what cannot be saved is kept in this browser. */
-export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): WorkflowSaver {
+export function useFlowSaver(flow: Flow, workflow: Workflow, userId: string): WorkflowSaver {
   const [update] = useUpdateWorkflowMutation();
   const { id } = workflow;
   const [saver] = useState<WorkflowSaver>(() =>
@@ -37,8 +37,8 @@ export function useFlowSaver(flow: Flow, workflow: Workflow, personId: string): 
       content: () => flow.get().definition,
       save: async (definition, version) => stateOf(await update({ id, updateWorkflowBody: { definition, version } }).unwrap()),
       keep: (left) => {
-        if (left === null) localDrafts.delete("unsaved", id, personId);
-        else localDrafts.save("unsaved", id, personId, localDraftOf(left));
+        if (left === null) localDrafts.delete("unsaved", id, userId);
+        else localDrafts.save("unsaved", id, userId, localDraftOf(left));
       },
       stored: workflow,
       stateOf,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { avatarGround, initialsOf } from "../formats/initials.ts";
 import classes from "./person-avatar.module.css";
 
-export interface PersonAvatarProps {
+export interface UserAvatarProps {
   name: string;
   /** Its first character determines the background of the initials. */
   username: string;
@@ -15,7 +15,7 @@ export interface PersonAvatarProps {
 }
 
 /** A user's image, or up to two initials. It repeats the name beside it, so it is hidden from assistive technology. */
-export function PersonAvatar({ name, username, avatar, size, online }: PersonAvatarProps) {
+export function UserAvatar({ name, username, avatar, size, online }: UserAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = avatar !== null && avatar !== broken ? avatar : null;
   return (

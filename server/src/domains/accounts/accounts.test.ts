@@ -2,35 +2,35 @@ import { accountRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { accountForMail, addStaged, liftSuppression, mergePeople, noPeople, sampleAccount, suppress } from "./index.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { accountForMail, addStaged, liftSuppression, mergeContacts, noContacts, sampleAccount, suppress } from "./index.ts";
 
 describe("/v1/Accounts", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
   });
 
   const ana = { name: "Ana Lima", email: "Ana.Lima@example.com", phone: "(11) 98765-4321", status: "active" as const };
-  const create = async (given: object = {}, by = person) => {
+  const create = async (given: object = {}, by = user) => {
     const { status, body } = await server.call(accountRoutes.create, { token: by.token, body: { ...ana, ...given } });
     expect(status).toBe(201);
     return body;
   };
-  const refuse = (given: object) => server.fail(accountRoutes.create, { token: person.token, body: { ...ana, ...given } });
+  const refuse = (given: object) => server.fail(accountRoutes.create, { token: user.token, body: { ...ana, ...given } });
   const addField = (identifier: string, type: "text" | "number" | "email" | "date" | "boolean") =>
-    server.call(customFieldRoutes.create, { token: person.token, body: { identifier, name: identifier, type } });
-  const list = async (query: object = {}, by = person) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
-  const rows = <Row>(query: Sql) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<Row>(query));
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
+    server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
+  const list = async (query: object = {}, by = user) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
+  const rows = <Row>(query: Sql) => server.deps.database.tenant(user.tenantId, (tx) => tx.query<Row>(query));
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
 
   it("stores the given values, the phone as E.164", async () => {
     await addField("age", "number");
@@ -43,17 +43,17 @@ describe("/v1/Accounts", () => {
       suppression: null,
       version: 1,
     });
-    expect((await server.call(accountRoutes.get, { token: person.token, params: { id: made.id } })).body).toEqual(made);
+    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
   });
 
   it("stores a language in lower case and keeps it when it is not given", async () => {
     const made = await create({ language: "pt-BR" });
     expect(made.language).toBe("pt-br");
     const change = async (version: number, given: object) =>
-      (await server.call(accountRoutes.update, { token: person.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
+      (await server.call(accountRoutes.update, { token: user.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
     expect(await change(1, { name: "Ana" })).toMatchObject({ language: "pt-br", version: 2 });
     expect(await change(2, { name: "Ana", language: null })).toMatchObject({ language: null, version: 3 });
-    const timeline = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made.id } });
+    const timeline = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id } });
     expect(timeline.body.items[0]).toMatchObject({ type: "account.updated", data: { changed: ["language"] } });
     for (const language of ["English", "pt_br", "", "p", `pt-${"a".repeat(40)}`])
       expect((await refuse({ language })).body.errors?.[0]?.path).toBe("language");
@@ -62,7 +62,7 @@ describe("/v1/Accounts", () => {
   it("keeps one contact per address, ignoring case, also when two are created concurrently", async () => {
     const answers = await Promise.all(
       ["ana@example.com", "ANA@example.com", "Ana@Example.com"].map((email) =>
-        server.call(accountRoutes.create, { token: person.token, body: { ...ana, email } }),
+        server.call(accountRoutes.create, { token: user.token, body: { ...ana, email } }),
       ),
     );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
@@ -101,13 +101,13 @@ describe("/v1/Accounts", () => {
   it("rejects a stale change and returns the current contact", async () => {
     const made = await create();
     const params = { id: made.id };
-    const first = await server.call(accountRoutes.update, { token: person.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
+    const first = await server.call(accountRoutes.update, { token: user.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
     expect(first.body).toMatchObject({ name: "Ana Souza", version: 2 });
-    const late = await server.fail(accountRoutes.update, { token: person.token, params, body: { ...ana, name: "Late", version: 1 } });
+    const late = await server.fail(accountRoutes.update, { token: user.token, params, body: { ...ana, name: "Late", version: 1 } });
     expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Ana Souza", version: 2 } });
     await create({ email: "rui@example.com" });
     const taken = await server.fail(accountRoutes.update, {
-      token: person.token,
+      token: user.token,
       params,
       body: { ...ana, email: "RUI@example.com", version: 2 },
     });
@@ -118,12 +118,12 @@ describe("/v1/Accounts", () => {
     const { body: field } = await addField("city", "text");
     const made = await create({ fields: { city: "Recife" } });
     await server.call(customFieldRoutes.update, {
-      token: person.token,
+      token: user.token,
       params: { id: field.id },
       body: { name: "City", status: "inactive", version: 1 },
     });
     const change = (fields: object, version: number) => ({
-      token: person.token,
+      token: user.token,
       params: { id: made.id },
       body: { ...ana, fields, version },
     });
@@ -151,7 +151,7 @@ describe("/v1/Accounts", () => {
     expect((await list({ status: "pending" })).total).toBe(6);
     const first = await list({ limit: 5, sort: "name" });
     expect(
-      (await server.fail(accountRoutes.list, { token: person.token, query: { sort: "email", cursor: first.nextCursor } })).body.code,
+      (await server.fail(accountRoutes.list, { token: user.token, query: { sort: "email", cursor: first.nextCursor } })).body.code,
     ).toBe("INVALID_CURSOR");
   });
 
@@ -167,19 +167,19 @@ describe("/v1/Accounts", () => {
     }
     expect((await server.call(accountRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
     expect((await list()).total).toBe(1);
-    const analyst = await server.member(person.tenantId, "analyst");
+    const analyst = await server.member(user.tenantId, "analyst");
     expect((await server.fail(accountRoutes.remove, { token: analyst, body: { ids: [made.id] } })).status).toBe(403);
   });
 
   it("keeps nothing of deleted contacts but their ids and the hashes of suppressed addresses", async () => {
     const made = await create();
     await inTenant((tx) =>
-      suppress(tx, person.tenantId, [{ email: made.email, accountId: made.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "unsubscribed", campaignId: null }]),
     );
-    expect((await server.call(accountRoutes.remove, { token: person.token, body: { ids: [made.id, made.id] } })).body).toEqual({
+    expect((await server.call(accountRoutes.remove, { token: user.token, body: { ids: [made.id, made.id] } })).body).toEqual({
       count: 1,
     });
-    expect((await server.fail(accountRoutes.get, { token: person.token, params: { id: made.id } })).status).toBe(404);
+    expect((await server.fail(accountRoutes.get, { token: user.token, params: { id: made.id } })).status).toBe(404);
 
     const kept = await rows<{ text: string }>(sql`
       select e::text as text from events e union all select s::text from suppressions s union all select a::text from accounts a`);
@@ -193,17 +193,17 @@ describe("/v1/Accounts", () => {
   it("lists what happened to a contact, newest first", async () => {
     const made = await create();
     await server.call(accountRoutes.update, {
-      token: person.token,
+      token: user.token,
       params: { id: made.id },
       body: { ...ana, name: "Ana Souza", version: 1 },
     });
-    await inTenant((tx) => suppress(tx, person.tenantId, [{ email: made.email, accountId: made.id, reason: "bounced", campaignId: null }]));
-    const { body } = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made.id } });
+    await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "bounced", campaignId: null }]));
+    const { body } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id } });
     expect(body.items.map(({ type }) => type)).toEqual(["account.bounced", "account.updated", "account.created"]);
-    expect(body.items[1]?.data).toMatchObject({ changed: ["name"], personId: person.personId });
-    const page = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made.id }, query: { limit: 2 } });
+    expect(body.items[1]?.data).toMatchObject({ changed: ["name"], userId: user.userId });
+    const page = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id }, query: { limit: 2 } });
     const rest = await server.call(accountRoutes.timeline, {
-      token: person.token,
+      token: user.token,
       params: { id: made.id },
       query: { limit: 2, cursor: page.body.nextCursor ?? "" },
     });
@@ -212,16 +212,16 @@ describe("/v1/Accounts", () => {
 
   it("suppresses an address once, by its first reason, ignoring case", async () => {
     const made = await create();
-    const one = (reason: "bounced" | "complained", email: string) => ({ email, accountId: made.id, reason, campaignId: null });
+    const one = (reason: "bounced" | "complained", email: string) => ({ email, contactId: made.id, reason, campaignId: null });
     const count = await inTenant((tx) =>
-      suppress(tx, person.tenantId, [one("bounced", "ana.lima@example.com"), one("complained", "ANA.LIMA@EXAMPLE.COM")]),
+      suppress(tx, user.tenantId, [one("bounced", "ana.lima@example.com"), one("complained", "ANA.LIMA@EXAMPLE.COM")]),
     );
     expect(count).toBe(1);
-    expect(await inTenant((tx) => suppress(tx, person.tenantId, [one("complained", made.email)]))).toBe(0);
+    expect(await inTenant((tx) => suppress(tx, user.tenantId, [one("complained", made.email)]))).toBe(0);
     expect((await list()).items[0]?.suppression).toBe("bounced");
     expect((await rows(sql`select from events where type = 'account.bounced'`)).length).toBe(1);
-    expect(await inTenant((tx) => liftSuppression(tx, person.tenantId, "Ana.LIMA@example.com"))).toBe(true);
-    expect(await inTenant((tx) => liftSuppression(tx, person.tenantId, made.email))).toBe(false);
+    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, "Ana.LIMA@example.com"))).toBe(true);
+    expect(await inTenant((tx) => liftSuppression(tx, user.tenantId, made.email))).toBe(false);
     expect((await list()).items[0]?.suppression).toBeNull();
   });
 
@@ -231,9 +231,9 @@ describe("/v1/Accounts", () => {
       ["bounced", null],
     ] as const) {
       const made = await create({ email: `${reason}@example.com` });
-      await inTenant((tx) => suppress(tx, person.tenantId, [{ email: made.email, accountId: made.id, reason, campaignId: null }]));
+      await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason, campaignId: null }]));
       const { body } = await server.call(accountRoutes.update, {
-        token: person.token,
+        token: user.token,
         params: { id: made.id },
         body: { ...ana, email: `${reason}.new@example.com`, version: 1 },
       });
@@ -244,31 +244,31 @@ describe("/v1/Accounts", () => {
   it("fills emails with the requested contact and previews the newest active one", async () => {
     const first = await create();
     await create({ email: "b@example.com", status: "inactive" });
-    expect(await inTenant((tx) => accountForMail(tx, person.tenantId, first.id))).toMatchObject({
+    expect(await inTenant((tx) => accountForMail(tx, user.tenantId, first.id))).toMatchObject({
       id: first.id,
       email: first.email,
       fields: {},
     });
-    expect((await inTenant((tx) => sampleAccount(tx, person.tenantId)))?.id).toBe(first.id);
+    expect((await inTenant((tx) => sampleAccount(tx, user.tenantId)))?.id).toBe(first.id);
     expect(await server.deps.database.tenant(other.tenantId, (tx) => accountForMail(tx, other.tenantId, first.id))).toBeUndefined();
   });
 
   it("merges contacts correctly while others delete and create the same ones", async () => {
     const source = {
-      personId: null,
+      userId: null,
       importId: first(await rows<{ id: string }>(sql`select gen_random_uuid() as id`)).id,
       defaultStatus: "active" as const,
       consented: true,
     };
-    const people = () => {
-      const staged = noPeople();
+    const contacts = () => {
+      const staged = noContacts();
       for (let n = 0; n < 200; n += 1) {
         const unknown = { name: null, phone: null, language: null, timeZone: null, status: null, fields: "{}", tags: [] };
         addStaged(staged, { id: crypto.randomUUID(), email: `race${n}@example.com`, ...unknown });
       }
       return staged;
     };
-    const merge = () => againAfterDeadlock(() => inTenant((tx) => mergePeople(tx, person.tenantId, people(), "overwrite", source)));
+    const merge = () => againAfterDeadlock(() => inTenant((tx) => mergeContacts(tx, user.tenantId, contacts(), "overwrite", source)));
     const disturb = () => againAfterDeadlock(() => rows(sql`delete from accounts where email like '%race%' and random() < 0.5`));
     const results = await Promise.all([merge(), merge(), disturb(), merge(), disturb()]);
     for (const counts of [results[0], results[1], results[3]]) {

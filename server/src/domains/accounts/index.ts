@@ -2,7 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 import { forgetUnusedTags } from "./tag-queries.ts";
 
-export { mergePeople, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
+export { mergeContacts, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
 export { accountColumns, type AccountRow } from "./queries.ts";
 export {
   accountForMail,
@@ -15,8 +15,8 @@ export {
   sampleAccount,
   type MailAccount,
 } from "./service.ts";
-export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type PersonToSuppress } from "./suppression.ts";
-export { addStaged, noPeople, type StagedPeople } from "./staging.ts";
+export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type ContactToSuppress } from "./suppression.ts";
+export { addStaged, noContacts, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
 export const accountsDomain: Domain = { name: "accounts", routes: registerRoutes, care: forgetUnusedTags };

@@ -11,7 +11,7 @@ export type DuplicatePolicy = "overwrite" | "fillEmpty" | "skip";
 
 /** The origin of the contacts and what follows from it. */
 export interface MergeSource {
-  personId: string | null;
+  userId: string | null;
   importId: string;
   /** For new contacts without a status. */
   defaultStatus: AccountStatus;
@@ -70,7 +70,7 @@ const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
  * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are
  * ordered by address, so that concurrent imports cannot deadlock.
  */
-export function insertPeople(tx: Transaction, tenantId: string, source: MergeSource): Promise<number> {
+export function insertContacts(tx: Transaction, tenantId: string, source: MergeSource): Promise<number> {
   return tx.execute(sql`
     insert into accounts (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags, import_id)
     select ${tenantId}::uuid, s.id, ${nameOrLocalPart}, s.email, s.phone, s.language, s.time_zone, ${firstStatus(source)}, s.fields,
@@ -151,7 +151,12 @@ export interface FoundCounts {
  * Updates existing contacts by the policy, records events, and keeps the previous values for an
  * undo.
  */
-export async function updatePeople(tx: Transaction, tenantId: string, policy: DuplicatePolicy, source: MergeSource): Promise<FoundCounts> {
+export async function updateContacts(
+  tx: Transaction,
+  tenantId: string,
+  policy: DuplicatePolicy,
+  source: MergeSource,
+): Promise<FoundCounts> {
   if (policy === "skip") return countFound(tx, tenantId, policy, source);
   const next = nextValues(policy, source);
   const present = await tx.one<{ found: number; differing: string[] }>(sql`
@@ -181,7 +186,7 @@ export async function updatePeople(tx: Transaction, tenantId: string, policy: Du
       on conflict (tenant_id, import_id, account_id) do update set version = excluded.version
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, ${eventType("account.updated")}, t.id, ${source.personId}::uuid, ${importFact(source)}::jsonb from target t
+      select ${tenantId}::uuid, ${eventType("account.updated")}, t.id, ${source.userId}::uuid, ${importFact(source)}::jsonb from target t
     )
     select count(*) as updated from target`);
   return { found: present.found, updated };

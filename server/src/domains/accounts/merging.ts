@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { countFound, insertPeople, updatePeople, type DuplicatePolicy, type MergeSource } from "./merge-queries.ts";
-import { stagePeople, type StagedPeople } from "./staging.ts";
+import { countFound, insertContacts, updateContacts, type DuplicatePolicy, type MergeSource } from "./merge-queries.ts";
+import { stageContacts, type StagedContacts } from "./staging.ts";
 
 export type { DuplicatePolicy, MergeSource } from "./merge-queries.ts";
 
@@ -19,22 +19,22 @@ const ROUNDS_MAX = 10;
  * Records an event for each update; created contacts name their import. Safe while others create
  * and delete contacts; repeating it changes nothing more.
  */
-export async function mergePeople(
+export async function mergeContacts(
   tx: Transaction,
   tenantId: string,
-  people: StagedPeople,
+  contacts: StagedContacts,
   policy: DuplicatePolicy,
   source: MergeSource,
 ): Promise<MergeCounts> {
-  const all = people.size;
+  const all = contacts.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
-  await stagePeople(tx, tenantId, people, true);
+  await stageContacts(tx, tenantId, contacts, true);
   let created = 0;
   let updated = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    created += await insertPeople(tx, tenantId, source);
+    created += await insertContacts(tx, tenantId, source);
     if (created === all) return { created, updated, unchanged: 0 };
-    const present = await updatePeople(tx, tenantId, policy, source);
+    const present = await updateContacts(tx, tenantId, policy, source);
     updated += present.updated;
     if (created + present.found === all) return { created, updated, unchanged: present.found - updated };
     // A contact was deleted after its address had kept the new one out: try again.
@@ -46,13 +46,13 @@ export async function mergePeople(
 export async function previewMerge(
   tx: Transaction,
   tenantId: string,
-  people: StagedPeople,
+  contacts: StagedContacts,
   policy: DuplicatePolicy,
   source: MergeSource,
 ): Promise<MergeCounts> {
-  const all = people.size;
+  const all = contacts.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
-  await stagePeople(tx, tenantId, people, false);
+  await stageContacts(tx, tenantId, contacts, false);
   const { found, updated } = await countFound(tx, tenantId, policy, source);
   return { created: all - found, updated, unchanged: found - updated };
 }

@@ -8,15 +8,15 @@ import { listTags } from "./tags.ts";
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
   register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) => service.createAccount(tx, jobs, tenantId, principal.personId, body)),
+    database.tenant(tenantId, (tx) => service.createAccount(tx, jobs, tenantId, principal.userId, body)),
   );
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getAccount(tx, tenantId, params.id)));
   register(routes.update, ({ tenantId, principal, params, body }) =>
-    database.tenant(tenantId, (tx) => service.updateAccount(tx, tenantId, principal.personId, params.id, body)),
+    database.tenant(tenantId, (tx) => service.updateAccount(tx, tenantId, principal.userId, params.id, body)),
   );
   register(routes.remove, async ({ tenantId, principal, body }) => ({
     count: await againAfterDeadlock(() =>
-      database.tenant(tenantId, (tx) => service.removeAccounts(tx, deps, tenantId, principal.personId, body.ids)),
+      database.tenant(tenantId, (tx) => service.removeAccounts(tx, deps, tenantId, principal.userId, body.ids)),
     ),
   }));
   register(routes.timeline, ({ tenantId, params, query }) =>

@@ -5,7 +5,7 @@ import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { statusOfNewPerson, welcomeNewPerson, type NewPerson } from "../consents/index.ts";
+import { statusOfNewContact, welcomeNewContact, type NewContact } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 import * as queries from "./queries.ts";
 import { suppress } from "./suppression.ts";
@@ -69,12 +69,12 @@ export async function createAccount(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  personId: string,
-  { consent, ...given }: AccountForm & NewPerson,
+  userId: string,
+  { consent, ...given }: AccountForm & NewContact,
 ): Promise<Account> {
   const fields = await checkedFields(tx, tenantId, given.fields, {});
   const tags = await storedTags(tx, tenantId, given.tags ?? []);
-  const status = await statusOfNewPerson(tx, tenantId, { status: given.status, consent });
+  const status = await statusOfNewContact(tx, tenantId, { status: given.status, consent });
   const row = await queries
     .insert(tx, tenantId, v7(), {
       ...given,
@@ -85,9 +85,9 @@ export async function createAccount(
       tags,
     })
     .catch(emailTaken);
-  await recordEvents(tx, tenantId, [{ type: "account.created", accountId: row.id, personId, data: { source: "form" } }]);
+  await recordEvents(tx, tenantId, [{ type: "account.created", contactId: row.id, userId, data: { source: "form" } }]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
-  await welcomeNewPerson(tx, { jobs }, tenantId, personId, row.id, { consent });
+  await welcomeNewContact(tx, { jobs }, tenantId, userId, row.id, { consent });
   return presentAccount(row);
 }
 
@@ -100,7 +100,7 @@ export async function createAccount(
 export async function updateAccount(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   id: string,
   { version, ...given }: AccountForm & { version: number },
 ): Promise<Account> {
@@ -120,7 +120,7 @@ export async function updateAccount(
     })
     .catch(emailTaken);
   const changed = changedNames(before, after);
-  if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, personId, data: { changed } }]);
+  if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", contactId: id, userId, data: { changed } }]);
   if (!changed.includes("email")) return presentAccount(after);
   if (after.suppression !== null) await linkSuppression(tx, tenantId, id, after.email);
   await carrySuppression(tx, tenantId, before, after);
@@ -138,7 +138,7 @@ export async function chooseLanguage(
   { language, source }: { language: string | null; source: "preferencePage" },
 ): Promise<void> {
   const changed = await queries.updateLanguage(tx, tenantId, id, language);
-  if (changed) await recordEvents(tx, tenantId, [{ type: "account.updated", accountId: id, data: { changed: ["language"], source } }]);
+  if (changed) await recordEvents(tx, tenantId, [{ type: "account.updated", contactId: id, data: { changed: ["language"], source } }]);
 }
 
 /** Returns the names of the values that differ, because events contain no personal data. */
@@ -156,7 +156,7 @@ function changedNames(before: queries.AccountRow, after: queries.AccountRow): st
  */
 async function carrySuppression(tx: Transaction, tenantId: string, before: queries.AccountRow, after: queries.AccountRow) {
   if (before.suppression === null || before.suppression === "bounced") return;
-  await suppress(tx, tenantId, [{ email: after.email, accountId: after.id, reason: before.suppression, campaignId: null }]);
+  await suppress(tx, tenantId, [{ email: after.email, contactId: after.id, reason: before.suppression, campaignId: null }]);
 }
 
 /** Deletes contacts. Only their ids remain, in events, and the hashes of suppressed addresses. */
@@ -164,7 +164,7 @@ export async function removeAccounts(
   tx: Transaction,
   { forgetting }: Pick<Deps, "forgetting">,
   tenantId: string,
-  personId: string | null,
+  userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
@@ -173,7 +173,7 @@ export async function removeAccounts(
   await recordEvents(
     tx,
     tenantId,
-    removed.map(({ id }) => ({ type: "account.deleted", accountId: id, personId })),
+    removed.map(({ id }) => ({ type: "account.deleted", contactId: id, userId })),
   );
   return removed.length;
 }
@@ -194,8 +194,8 @@ function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefin
 }
 
 /** Returns a contact as emails see it; undefined when the workspace has none with this id. */
-export async function accountForMail(tx: Transaction, tenantId: string, accountId: string): Promise<MailAccount | undefined> {
-  return mailAccount(await queries.find(tx, tenantId, accountId));
+export async function accountForMail(tx: Transaction, tenantId: string, contactId: string): Promise<MailAccount | undefined> {
+  return mailAccount(await queries.find(tx, tenantId, contactId));
 }
 
 /** Returns the contact with the longest name of a sample; undefined without contacts. */

@@ -6,7 +6,7 @@ import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries
 import { spellTags } from "./tags.ts";
 
 /** A contact to be merged. Null values, and those missing from the fields, are unknown. */
-export interface StagedPerson {
+export interface StagedContact {
   /** The id to use if the contact turns out to be new. */
   id: string;
   name: string | null;
@@ -22,7 +22,7 @@ export interface StagedPerson {
 }
 
 /** Contacts to be staged, no address twice. */
-export interface StagedPeople {
+export interface StagedContacts {
   size: number;
   /**
    * One line per contact in COPY's text format, in the first `bytes` of the buffer: thousands of
@@ -38,16 +38,16 @@ const FIRST_BYTES = 64 * 1024;
 /** The maximum UTF-8 bytes per JavaScript character. */
 const CHARACTER_BYTES = 3;
 
-export const noPeople = (): StagedPeople => ({ size: 0, text: Buffer.alloc(0), bytes: 0, tags: new Map() });
+export const noContacts = (): StagedContacts => ({ size: 0, text: Buffer.alloc(0), bytes: 0, tags: new Map() });
 
-function addLine(people: StagedPeople, line: string): void {
-  const needed = people.bytes + line.length * CHARACTER_BYTES;
-  if (needed > people.text.length) {
-    const larger = Buffer.allocUnsafe(Math.max(needed, people.text.length * 2, FIRST_BYTES));
-    people.text.copy(larger, 0, 0, people.bytes);
-    people.text = larger;
+function addLine(contacts: StagedContacts, line: string): void {
+  const needed = contacts.bytes + line.length * CHARACTER_BYTES;
+  if (needed > contacts.text.length) {
+    const larger = Buffer.allocUnsafe(Math.max(needed, contacts.text.length * 2, FIRST_BYTES));
+    contacts.text.copy(larger, 0, 0, contacts.bytes);
+    contacts.text = larger;
   }
-  people.bytes += people.text.write(line, people.bytes);
+  contacts.bytes += contacts.text.write(line, contacts.bytes);
 }
 
 /** Characters that COPY's text format escapes (PostgreSQL manual, COPY, "Text Format"). */
@@ -73,31 +73,34 @@ function arrayText(values: readonly string[]): string {
 }
 
 /** Adds a contact to the buffer. */
-export function addStaged(people: StagedPeople, { id, name, email, phone, language, timeZone, status, fields, tags }: StagedPerson): void {
-  people.size += 1;
+export function addStaged(
+  contacts: StagedContacts,
+  { id, name, email, phone, language, timeZone, status, fields, tags }: StagedContact,
+): void {
+  contacts.size += 1;
   addLine(
-    people,
+    contacts,
     `${id}\t${orNull(name)}\t${escaped(email)}\t${orNull(phone)}\t${language ?? NULL}\t${timeZone ?? NULL}\t${status ?? NULL}\t${escaped(fields)}\t${arrayText(tags)}\n`,
   );
-  for (const tag of tags) if (!people.tags.has(tag.toLowerCase())) people.tags.set(tag.toLowerCase(), tag);
+  for (const tag of tags) if (!contacts.tags.has(tag.toLowerCase())) contacts.tags.set(tag.toLowerCase(), tag);
 }
 
 /**
  * Copies contacts into the transaction's temporary table `staged_people`, from which set-based
  * statements merge them. Tags get the workspace's spelling; with `learn`, new ones are stored.
  */
-export async function stagePeople(tx: Transaction, tenantId: string, people: StagedPeople, learn: boolean): Promise<void> {
+export async function stageContacts(tx: Transaction, tenantId: string, contacts: StagedContacts, learn: boolean): Promise<void> {
   await makeStagingTable(tx);
   setPipelining(tx.client, false);
   const copy = tx.client.query(
     copyFrom("copy staged_people (id, name, email, phone, language, time_zone, status, fields, tags) from stdin"),
   );
-  copy.end(people.text.subarray(0, people.bytes));
+  copy.end(contacts.text.subarray(0, contacts.bytes));
   await finished(copy);
-  if (people.tags.size === 0) return;
+  if (contacts.tags.size === 0) return;
   const spellings = learn
-    ? await spellTags(tx, tenantId, [...people.tags.values()])
-    : await findSpellings(tx, tenantId, [...people.tags.keys()]);
-  const others = [...spellings].filter(([key, name]) => people.tags.get(key) !== name);
+    ? await spellTags(tx, tenantId, [...contacts.tags.values()])
+    : await findSpellings(tx, tenantId, [...contacts.tags.keys()]);
+  const others = [...spellings].filter(([key, name]) => contacts.tags.get(key) !== name);
   if (others.length > 0) await applySpellings(tx, new Map(others));
 }

@@ -3,15 +3,15 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** A contact who must not be sent email any more. */
-export interface PersonToSuppress {
+export interface ContactToSuppress {
   email: string;
-  accountId: string | null;
+  contactId: string | null;
   reason: SuppressionReason;
   campaignId: string | null;
 }
 
-export interface SuppressedPerson {
-  accountId: string | null;
+export interface SuppressedContact {
+  contactId: string | null;
   reason: SuppressionReason;
   campaignId: string | null;
 }
@@ -19,15 +19,15 @@ export interface SuppressedPerson {
 /**
  * Inserts the missing suppressions and returns them; of an address given twice the first counts.
  */
-export function insertSuppressions(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]) {
-  return tx.query<SuppressedPerson>(sql`
+export function insertSuppressions(tx: Transaction, tenantId: string, contacts: readonly ContactToSuppress[]) {
+  return tx.query<SuppressedContact>(sql`
     with given as (
       select distinct on (suppression_hash(p.email)) suppression_hash(p.email) as email_hash, p.reason, p.campaign_id,
         -- A contact merged into another meanwhile is that other one.
         coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = p.account_id), p.account_id) as account_id
       from unnest(
-        ${people.map((p) => p.email)}::text[], ${people.map((p) => p.accountId)}::uuid[],
-        ${people.map((p) => p.reason)}::text[], ${people.map((p) => p.campaignId)}::uuid[])
+        ${contacts.map((p) => p.email)}::text[], ${contacts.map((p) => p.contactId)}::uuid[],
+        ${contacts.map((p) => p.reason)}::text[], ${contacts.map((p) => p.campaignId)}::uuid[])
         with ordinality as p (email, account_id, reason, campaign_id, place)
       -- Always in key order, so that concurrent bulk operations cannot deadlock.
       order by suppression_hash(p.email), p.place
@@ -41,10 +41,10 @@ export function insertSuppressions(tx: Transaction, tenantId: string, people: re
 }
 
 /** Links a suppression to the contact that now has its address. */
-export async function linkSuppression(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<void> {
+export async function linkSuppression(tx: Transaction, tenantId: string, contactId: string, email: string): Promise<void> {
   await tx.execute(sql`
-    update suppressions set account_id = ${accountId}::uuid, email = null
-    where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${accountId}::uuid`);
+    update suppressions set account_id = ${contactId}::uuid, email = null
+    where tenant_id = ${tenantId}::uuid and email_hash = suppression_hash(${email}::text) and account_id is distinct from ${contactId}::uuid`);
 }
 
 /** Returns undefined when the address was not suppressed. */
@@ -57,9 +57,9 @@ export function removeSuppression(tx: Transaction, tenantId: string, email: stri
  * Removes the suppressions that a campaign's bounces created for these contacts. Returns the
  * contacts.
  */
-export function removeBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]) {
-  return tx.query<{ accountId: string }>(sql`
+export function removeBounces(tx: Transaction, tenantId: string, campaignId: string, contactIds: readonly string[]) {
+  return tx.query<{ contactId: string }>(sql`
     delete from suppressions
-    where tenant_id = ${tenantId}::uuid and account_id = any(${[...accountIds]}::uuid[]) and campaign_id = ${campaignId}::uuid and reason = 'bounced'
+    where tenant_id = ${tenantId}::uuid and account_id = any(${[...contactIds]}::uuid[]) and campaign_id = ${campaignId}::uuid and reason = 'bounced'
     returning account_id`);
 }

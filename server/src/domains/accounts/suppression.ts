@@ -1,9 +1,9 @@
 import { type EventType, type SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { insertSuppressions, removeBounces, removeSuppression, type PersonToSuppress } from "./suppression-queries.ts";
+import { insertSuppressions, removeBounces, removeSuppression, type ContactToSuppress } from "./suppression-queries.ts";
 
-export type { PersonToSuppress } from "./suppression-queries.ts";
+export type { ContactToSuppress } from "./suppression-queries.ts";
 
 /** The event recorded for a suppressed contact, by reason. */
 export const SUPPRESSION_EVENTS = {
@@ -18,13 +18,13 @@ export const SUPPRESSION_EVENTS = {
  * newly suppressed contacts get an event. Events contain no address.
  * @returns The number of contacts that were not suppressed before.
  */
-export async function suppress(tx: Transaction, tenantId: string, people: readonly PersonToSuppress[]): Promise<number> {
-  if (people.length === 0) return 0;
-  const added = await insertSuppressions(tx, tenantId, people);
+export async function suppress(tx: Transaction, tenantId: string, contacts: readonly ContactToSuppress[]): Promise<number> {
+  if (contacts.length === 0) return 0;
+  const added = await insertSuppressions(tx, tenantId, contacts);
   await recordEvents(
     tx,
     tenantId,
-    added.map(({ accountId, reason, campaignId }) => ({ type: SUPPRESSION_EVENTS[reason], accountId, campaignId, data: { reason } })),
+    added.map(({ contactId, reason, campaignId }) => ({ type: SUPPRESSION_EVENTS[reason], contactId, campaignId, data: { reason } })),
   );
   return added.length;
 }
@@ -33,12 +33,12 @@ export async function suppress(tx: Transaction, tenantId: string, people: readon
  * Removes the suppressions that a campaign's bounces created for these contacts, with an event for
  * each.
  */
-export async function liftBounces(tx: Transaction, tenantId: string, campaignId: string, accountIds: readonly string[]): Promise<void> {
-  const lifted = await removeBounces(tx, tenantId, campaignId, accountIds);
+export async function liftBounces(tx: Transaction, tenantId: string, campaignId: string, contactIds: readonly string[]): Promise<void> {
+  const lifted = await removeBounces(tx, tenantId, campaignId, contactIds);
   await recordEvents(
     tx,
     tenantId,
-    lifted.map(({ accountId }) => ({ type: "account.suppressionLifted", accountId, campaignId, data: { reason: "bounced" } })),
+    lifted.map(({ contactId }) => ({ type: "account.suppressionLifted", contactId, campaignId, data: { reason: "bounced" } })),
   );
 }
 

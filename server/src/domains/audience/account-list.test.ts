@@ -1,20 +1,20 @@
 import { accountRoutes, filterRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { spellTags } from "../accounts/index.ts";
 
 describe("GET /v1/Accounts", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
   });
 
@@ -24,23 +24,23 @@ describe("GET /v1/Accounts", () => {
     status?: "active" | "inactive" | "pending";
     tags?: string[];
   }
-  const create = async ({ name, ...given }: Contact, by = person) => {
+  const create = async ({ name, ...given }: Contact, by = user) => {
     const body = { name, email: `${crypto.randomUUID()}@example.com`, status: "active" as const, ...given };
     const answer = await server.call(accountRoutes.create, { token: by.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const list = async (query: object = {}, by = person) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
-  const found = async (query: object = {}, by = person) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
+  const list = async (query: object = {}, by = user) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
+  const found = async (query: object = {}, by = user) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
   /**
    * Creates contacts directly in the database: `Common <n>`, every third tagged, n % 7 inactive.
    */
   const createMany = (count: number) =>
-    server.deps.database.tenant(person.tenantId, async (tx) => {
-      await spellTags(tx, person.tenantId, ["Fair"]);
+    server.deps.database.tenant(user.tenantId, async (tx) => {
+      await spellTags(tx, user.tenantId, ["Fair"]);
       await tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status, tags, created_at)
-        select ${person.tenantId}::uuid, gen_random_uuid(), 'Común ' || n, 'n' || n || '@many.example.com',
+        select ${user.tenantId}::uuid, gen_random_uuid(), 'Común ' || n, 'n' || n || '@many.example.com',
           case when n % 7 = 0 then 'inactive' else 'active' end, case when n % 3 = 0 then '{Fair}'::text[] else '{}' end,
           now() - make_interval(secs => n / 10)
         from generate_series(1, ${count}::int) as n`);
@@ -61,7 +61,7 @@ describe("GET /v1/Accounts", () => {
     await create({ name: "João da Silva", email: "joao.silva77@gmail.example.com" });
     await create({ name: "Joana D'Ávila", email: "jd@hotmail.example.com" });
     await create({ name: "Ana-Maria Souza", email: "Zeca@Example.com" });
-    const people = ["Ana-Maria Souza", "Joana D'Ávila", "João da Silva"];
+    const contacts = ["Ana-Maria Souza", "Joana D'Ávila", "João da Silva"];
     expect(await found({ search: "joao" })).toEqual(["João da Silva"]);
     expect(await found({ search: "JOÃO sil" })).toEqual(["João da Silva"]);
     expect(await found({ search: "silva jo" })).toEqual(["João da Silva"]);
@@ -77,7 +77,7 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ search: "souza @example.com" })).toEqual(["Ana-Maria Souza"]);
     expect(await found({ search: "ana souza silva" })).toEqual([]);
     expect(await found({ search: "ana - souza" })).toEqual(["Ana-Maria Souza"]);
-    expect(await found()).toEqual(people);
+    expect(await found()).toEqual(contacts);
   });
 
   it("treats every character of a search literally", async () => {
@@ -91,7 +91,7 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ search: "back\\sl" })).toEqual(["Back\\slash (quoted) ''"]);
     expect(await found({ search: "rock & ro" })).toEqual(["Rock & Roll | Co: !"]);
     for (const search of ["'", "\\", "%", "&", "!:*", "('", ":*", "a\0b", "@", "x'@y", "$$", "\ud800"]) {
-      expect((await server.call(accountRoutes.list, { token: person.token, query: { search } })).status).toBe(200);
+      expect((await server.call(accountRoutes.list, { token: user.token, query: { search } })).status).toBe(200);
     }
   });
 
@@ -107,7 +107,7 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ status: "active", search: "ana" })).toEqual(["Ana Alves"]);
     const condition = { source: "standard" as const, field: "name", operator: "endsWith" as const, value: "Alves" };
     const definition = { operator: "AND" as const, conditions: [condition] };
-    const { body: filter } = await server.call(filterRoutes.create, { token: person.token, body: { name: "Family", definition } });
+    const { body: filter } = await server.call(filterRoutes.create, { token: user.token, body: { name: "Family", definition } });
     expect(await found({ filterId: filter.id })).toEqual(["Ana Alves", "Bia Alves", "Caio Alves"]);
     expect(await found({ filterId: filter.id, tag: "vip", search: "bia", status: "active" })).toEqual(["Bia Alves"]);
     expect(await list({ filterId: filter.id, tag: "vip" })).toMatchObject({ total: 2, totalIsEstimate: false });
@@ -158,7 +158,7 @@ describe("GET /v1/Accounts", () => {
     const jumped = await list({ search: "comun", sort: "name", limit: 20, page: 2 });
     expect(jumped.items).toEqual(second.items);
     const ids = second.items.map(({ id }) => id);
-    await server.deps.database.tenant(person.tenantId, (tx) => tx.execute(sql`delete from accounts where id = any(${ids}::uuid[])`));
+    await server.deps.database.tenant(user.tenantId, (tx) => tx.execute(sql`delete from accounts where id = any(${ids}::uuid[])`));
     const gone = await list({ search: "comun", sort: "name", limit: 20, cursor: first.nextCursor });
     expect(gone).toMatchObject({ items: [], total: null, nextCursor: null });
     expect(await list({ search: "comun nobody", sort: "name" })).toMatchObject({ items: [], total: 0, totalIsEstimate: false });
@@ -170,7 +170,7 @@ describe("GET /v1/Accounts", () => {
     await create({ name: "Nobody", email: "avila@comunidade.example.com" });
     await create({ name: "Incomun", email: "x.comun@example.com" });
     const ids = async (words: string[], tag: string | null, walk: boolean) => {
-      const rows = await server.deps.database.tenant(person.tenantId, (tx) =>
+      const rows = await server.deps.database.tenant(user.tenantId, (tx) =>
         tx.query<{ id: string }>(sql`
           select f.id from find_account_ids(${words}::text[], ${tag}::text, null, null, ${walk}, 'name_key', false, null, null, null) as f (id)`),
       );
@@ -204,7 +204,7 @@ describe("GET /v1/Accounts", () => {
     for (const cursor of [nextCursor, "x", forged(["-createdAt", "yesterday; drop", id]), forged(["-createdAt", "2026-01-01"])]) {
       for (const search of ["comun", ""]) {
         const query = { sort: "-createdAt", cursor, search };
-        expect((await server.fail(accountRoutes.list, { token: person.token, query })).body.code).toBe("INVALID_CURSOR");
+        expect((await server.fail(accountRoutes.list, { token: user.token, query })).body.code).toBe("INVALID_CURSOR");
       }
     }
   });

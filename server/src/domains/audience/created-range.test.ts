@@ -8,18 +8,18 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 describe("createdFrom and createdBefore", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
   });
 
   const everyAna: FilterDefinition = {
@@ -29,15 +29,15 @@ describe("createdFrom and createdBefore", () => {
   /** Creates two records of the same kind and makes the first one ten days old. */
   async function oldAndNew(table: "accounts" | "filters" | "campaigns" | "custom_fields", create: (name: string) => Promise<unknown>) {
     await create("ana old");
-    await server.deps.database.tenant(person.tenantId, (tx) =>
-      tx.execute(sql`update ${sql.ref(table)} set created_at = now() - interval '10 days' where tenant_id = ${person.tenantId}::uuid`),
+    await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.execute(sql`update ${sql.ref(table)} set created_at = now() - interval '10 days' where tenant_id = ${user.tenantId}::uuid`),
     );
     await create("ana new");
   }
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const from = { createdFrom: ago(7) };
   const before = { createdBefore: ago(7) };
-  const token = () => ({ token: person.token });
+  const token = () => ({ token: user.token });
   const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
 
   const contact = (name: string) =>

@@ -57,14 +57,14 @@ async function applyNext(tx: Transaction, deps: Deps, tenantId: string, operatio
   if (operation?.status !== "running") return false;
   const chunk = await queries.takeChunk(tx, tenantId, operationId);
   if (chunk) {
-    const outcome = await applyAction(tx, deps, tenantId, operation.createdBy, operation.action, chunk.accountIds);
-    await queries.addOutcome(tx, tenantId, operationId, chunk.accountIds.length, outcome);
+    const outcome = await applyAction(tx, deps, tenantId, operation.createdBy, operation.action, chunk.contactIds);
+    await queries.addOutcome(tx, tenantId, operationId, chunk.contactIds.length, outcome);
     return true;
   }
   await queries.end(tx, tenantId, operationId, "done");
   const { action, total, changed, createdBy } = operation;
   await recordEvents(tx, tenantId, [
-    { type: "operation.finished", personId: createdBy, data: { operationId, action: action.kind, total, changed } },
+    { type: "operation.finished", userId: createdBy, data: { operationId, action: action.kind, total, changed } },
   ]);
   return false;
 }
@@ -91,6 +91,6 @@ async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: Job
     const failed = await queries.end(tx, tenantId, operationId, "failed", code);
     if (!failed) return;
     const data = { operationId, action: failed.action.kind, code, total: failed.total, changed: failed.changed };
-    await recordEvents(tx, tenantId, [{ type: "operation.failed", personId: failed.createdBy, data }]);
+    await recordEvents(tx, tenantId, [{ type: "operation.failed", userId: failed.createdBy, data }]);
   });
 }

@@ -2,17 +2,17 @@ import { accountOperationRoutes, accountRoutes, customFieldRoutes } from "@araut
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { operationTester, type OperationTester } from "./test-operations.ts";
 
-const PEOPLE = 3_500;
+const CONTACTS = 3_500;
 const EVERYBODY = { kind: "matching", except: [] as string[] } as const;
 const ACTIVE = { ...EVERYBODY, status: "active" } as const;
-const ACTIVE_PEOPLE = PEOPLE - Math.floor(PEOPLE / 3);
+const ACTIVE_CONTACTS = CONTACTS - Math.floor(CONTACTS / 3);
 
 describe("an operation on many contacts", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: OperationTester;
 
   beforeAll(async () => {
@@ -20,9 +20,9 @@ describe("an operation on many contacts", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    tester = operationTester(server, person);
-    await tester.createMany(PEOPLE);
+    user = await server.signUp();
+    tester = operationTester(server, user);
+    await tester.createMany(CONTACTS);
   });
 
   const updates = () => tester.count(sql`events where type = 'account.updated'`);
@@ -31,12 +31,12 @@ describe("an operation on many contacts", () => {
   it("runs in the background and notifies at its end", async () => {
     const begun = await tester.start(ACTIVE, { kind: "setStatus", status: "inactive" });
     expect(begun).toMatchObject({ status: "queued", total: null, processed: 0 });
-    expect(await tester.finish(begun.id)).toMatchObject({ total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE, skipped: [] });
-    expect(await updates()).toBe(ACTIVE_PEOPLE);
+    expect(await tester.finish(begun.id)).toMatchObject({ total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS, skipped: [] });
+    expect(await updates()).toBe(ACTIVE_CONTACTS);
     expect(await tester.count(sql`accounts where status = 'active'`)).toBe(0);
     const told = await tester.rows(sql`select person_id, data from events where type = 'operation.finished'`);
-    const data = { operationId: begun.id, action: "setStatus", total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE };
-    expect(told).toEqual([{ personId: person.personId, data }]);
+    const data = { operationId: begun.id, action: "setStatus", total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS };
+    expect(told).toEqual([{ userId: user.userId, data }]);
     expect(await chunks()).toBe(0);
   });
 
@@ -64,11 +64,11 @@ describe("an operation on many contacts", () => {
     expect(halfway.changed).toBe(await updates());
 
     const done = await tester.finish(id);
-    expect(done).toMatchObject({ total: PEOPLE, changed: PEOPLE, skipped: [] });
+    expect(done).toMatchObject({ total: CONTACTS, changed: CONTACTS, skipped: [] });
     await tester.apply(id);
     expect(await tester.get(id)).toEqual(done);
-    expect(await updates()).toBe(PEOPLE);
-    expect(await tester.count(sql`accounts where tags = '{Moved}' and version = 2`)).toBe(PEOPLE);
+    expect(await updates()).toBe(CONTACTS);
+    expect(await tester.count(sql`accounts where tags = '{Moved}' and version = 2`)).toBe(CONTACTS);
     expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
   });
 
@@ -77,8 +77,8 @@ describe("an operation on many contacts", () => {
     await Promise.all([tester.freeze(id), tester.freeze(id)]);
     await Promise.all([tester.apply(id), tester.apply(id), tester.apply(id)]);
     const done = await tester.get(id);
-    expect(done).toMatchObject({ status: "done", total: PEOPLE, processed: PEOPLE, changed: ACTIVE_PEOPLE });
-    expect(await updates()).toBe(ACTIVE_PEOPLE);
+    expect(done).toMatchObject({ status: "done", total: CONTACTS, processed: CONTACTS, changed: ACTIVE_CONTACTS });
+    expect(await updates()).toBe(ACTIVE_CONTACTS);
     expect(await tester.count(sql`events where type = 'operation.finished'`)).toBe(1);
   });
 
@@ -89,15 +89,15 @@ describe("an operation on many contacts", () => {
     const [deleted, changed] = await tester.rows<{ id: string }>(
       sql`select unnest(account_ids) as id from account_operation_chunks order by chunk desc limit 2`,
     );
-    await server.call(accountRoutes.remove, { token: person.token, body: { ids: [deleted?.id ?? ""] } });
+    await server.call(accountRoutes.remove, { token: user.token, body: { ids: [deleted?.id ?? ""] } });
     const { email } = await tester.account(changed?.id ?? "");
     const edit = { name: "Edited between", email, status: "inactive" as const, version: 1 };
-    expect((await server.call(accountRoutes.update, { token: person.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
+    expect((await server.call(accountRoutes.update, { token: user.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
       200,
     );
     await tester.apply(id);
     const skipped = [{ reason: "gone", count: 1 }];
-    expect(await tester.get(id)).toMatchObject({ status: "done", total: ACTIVE_PEOPLE, changed: ACTIVE_PEOPLE - 1, skipped });
+    expect(await tester.get(id)).toMatchObject({ status: "done", total: ACTIVE_CONTACTS, changed: ACTIVE_CONTACTS - 1, skipped });
     expect(await tester.account(changed?.id ?? "")).toMatchObject({ name: "Edited between", status: "pending", version: 3 });
     expect(await tester.account(late.id)).toMatchObject({ status: "active" });
   });
@@ -106,18 +106,18 @@ describe("an operation on many contacts", () => {
     const { id } = await tester.start(ACTIVE, { kind: "delete" });
     await tester.freeze(id);
     await expect(tester.apply(id, dyingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
-    expect(await tester.finish(id)).toMatchObject({ changed: ACTIVE_PEOPLE });
-    expect(await tester.count(sql`accounts`)).toBe(PEOPLE - ACTIVE_PEOPLE);
-    expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(ACTIVE_PEOPLE);
+    expect(await tester.finish(id)).toMatchObject({ changed: ACTIVE_CONTACTS });
+    expect(await tester.count(sql`accounts`)).toBe(CONTACTS - ACTIVE_CONTACTS);
+    expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(ACTIVE_CONTACTS);
   });
 
   it("stops when canceled, before freezing or between chunks; completed chunks stay", async () => {
-    const cancel = (id: string) => server.call(accountOperationRoutes.cancel, { token: person.token, params: { id } });
+    const cancel = (id: string) => server.call(accountOperationRoutes.cancel, { token: user.token, params: { id } });
     const early = await tester.start(EVERYBODY, { kind: "delete" });
     expect((await cancel(early.id)).body.status).toBe("canceled");
     await tester.freeze(early.id);
     await tester.apply(early.id);
-    expect(await tester.count(sql`accounts`)).toBe(PEOPLE);
+    expect(await tester.count(sql`accounts`)).toBe(CONTACTS);
 
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Half" });
     await tester.freeze(id);
@@ -130,20 +130,20 @@ describe("an operation on many contacts", () => {
     expect(await chunks()).toBe(0);
 
     const done = await tester.start({ kind: "ids", ids: [crypto.randomUUID()] }, { kind: "delete" });
-    expect((await server.fail(accountOperationRoutes.cancel, { token: person.token, params: { id: done.id } })).body.code).toBe(
+    expect((await server.fail(accountOperationRoutes.cancel, { token: user.token, params: { id: done.id } })).body.code).toBe(
       "WRONG_STATE",
     );
   });
 
   it("ends with the reason when its field is deleted meanwhile", async () => {
     const { body: field } = await server.call(customFieldRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: { identifier: "city", name: "City", type: "text" },
     });
     const { id } = await tester.start(EVERYBODY, { kind: "setField", identifier: "city", value: "Recife" });
     await tester.freeze(id);
     await expect(tester.apply(id, dyingDeps(server.deps, 2, "before"))).rejects.toThrow("killed");
-    await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [field.id] } });
+    await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [field.id] } });
     await tester.apply(id);
     expect(await tester.get(id)).toMatchObject({ status: "failed", failure: "VALIDATION", processed: 1_000 });
     expect(await tester.count(sql`events where type = 'operation.failed' and data ->> 'code' = 'VALIDATION'`)).toBe(1);
@@ -153,13 +153,13 @@ describe("an operation on many contacts", () => {
 
   it("reports its progress until it is at rest", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
-    const stream = server.call(accountOperationRoutes.progress, { token: person.token, params: { id } });
+    const stream = server.call(accountOperationRoutes.progress, { token: user.token, params: { id } });
     await tester.finish(id);
     const text = (await stream).body as unknown as string;
     const states = text
       .split("\n")
       .filter((line) => line.startsWith("data: "))
       .map((line) => JSON.parse(line.slice(6)) as { status: string; processed: number });
-    expect(states.at(-1)).toMatchObject({ status: "done", processed: PEOPLE });
+    expect(states.at(-1)).toMatchObject({ status: "done", processed: CONTACTS });
   });
 });

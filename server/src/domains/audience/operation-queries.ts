@@ -85,7 +85,7 @@ export async function freeze(tx: Transaction, tenantId: string, id: string, pred
 
 /** Takes the next chunk. A rollback puts it back. */
 export const takeChunk = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<{ accountIds: string[] }>(sql`
+  tx.maybeOne<{ contactIds: string[] }>(sql`
     delete from account_operation_chunks c
     where c.tenant_id = ${tenantId}::uuid and c.operation_id = ${id}::uuid and c.chunk = (
       select min(n.chunk) from account_operation_chunks n where n.tenant_id = ${tenantId}::uuid and n.operation_id = ${id}::uuid)
@@ -143,21 +143,21 @@ export const countEffect = (tx: Transaction, tenantId: string, predicate: Sql<bo
 export function applyEffect(
   tx: Transaction,
   tenantId: string,
-  personId: string | null,
-  accountIds: readonly string[],
+  userId: string | null,
+  contactIds: readonly string[],
   { skipped, set, changed }: Effect & { set: Sql },
 ) {
   return tx.query<{ reason: SkipReason | null; count: number }>(sql`
     with target as materialized (
       select a.id, ${skipped} as reason from accounts a
-      where a.tenant_id = ${tenantId}::uuid and a.id = any(${accountIds}::uuid[]) order by a.id for no key update of a
+      where a.tenant_id = ${tenantId}::uuid and a.id = any(${contactIds}::uuid[]) order by a.id for no key update of a
     ), updated as (
       update accounts a set ${set}, updated_at = now(), version = a.version + 1
       from target t where a.tenant_id = ${tenantId}::uuid and a.id = t.id and t.reason is null
       returning a.id
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, ${eventType("account.updated")}, u.id, ${personId}::uuid, ${JSON.stringify({ changed })}::jsonb from updated u
+      select ${tenantId}::uuid, ${eventType("account.updated")}, u.id, ${userId}::uuid, ${JSON.stringify({ changed })}::jsonb from updated u
     )
     select t.reason, count(*) as count from target t group by t.reason`);
 }

@@ -15,26 +15,26 @@ export async function applyAction(
   tx: Transaction,
   deps: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
-  personId: string | null,
+  userId: string | null,
   action: AccountAction,
-  accountIds: readonly string[],
+  contactIds: readonly string[],
 ): Promise<Outcome> {
   if (action.kind === "delete") {
-    const changed = await removeAccounts(tx, deps, tenantId, personId, accountIds);
-    return { changed, skipped: counts([["gone", accountIds.length - changed]]) };
+    const changed = await removeAccounts(tx, deps, tenantId, userId, contactIds);
+    return { changed, skipped: counts([["gone", contactIds.length - changed]]) };
   }
   if (action.kind === "requestConfirmation") {
-    const { asked, skipped } = await askToConfirm(tx, deps, tenantId, accountIds, personId);
+    const { asked, skipped } = await askToConfirm(tx, deps, tenantId, contactIds, userId);
     return { changed: asked, skipped };
   }
   const { set, ...effect } = await effectOf(tx, tenantId, action, true);
   if (!set) throw new Error(`No change for ${action.kind}`);
-  const parts = await applyEffect(tx, tenantId, personId, accountIds, { ...effect, set });
+  const parts = await applyEffect(tx, tenantId, userId, contactIds, { ...effect, set });
   const found = parts.reduce((sum, part) => sum + part.count, 0);
   const skipped = parts.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
   return {
     changed: parts.find(({ reason }) => reason === null)?.count ?? 0,
-    skipped: counts([...skipped, ["gone", accountIds.length - found]]),
+    skipped: counts([...skipped, ["gone", contactIds.length - found]]),
   };
 }
 

@@ -1,13 +1,13 @@
 import { accountOperationRoutes, accountRoutes, customFieldRoutes, filterRoutes, TAGS_MAX } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { operationTester, type OperationTester } from "./test-operations.ts";
 
 describe("an operation on a few contacts", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
   let tester: OperationTester;
 
   beforeAll(async () => {
@@ -15,17 +15,17 @@ describe("an operation on a few contacts", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
-    tester = operationTester(server, person);
+    tester = operationTester(server, user);
   });
 
   const ids = (...given: string[]) => ({ kind: "ids" as const, ids: given });
   const matching = (given: object = {}) => ({ kind: "matching" as const, except: [] as string[], ...given });
   const addField = (identifier: string, type: "text" | "number" | "date" = "text") =>
-    server.call(customFieldRoutes.create, { token: person.token, body: { identifier, name: identifier, type } });
+    server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
   const timeline = async (id: string) =>
-    (await server.call(accountRoutes.timeline, { token: person.token, params: { id } })).body.items.map(({ type, data }) => [
+    (await server.call(accountRoutes.timeline, { token: user.token, params: { id } })).body.items.map(({ type, data }) => [
       type,
       data["changed"],
     ]);
@@ -72,7 +72,7 @@ describe("an operation on a few contacts", () => {
     expect(await tester.start(all, { kind: "removeTag", tag: "unheard of" })).toMatchObject({ changed: 0 });
     const renewed = await tester.start(ids(has.id), { kind: "addTag", tag: "New One" });
     expect(renewed.changed).toBe(1);
-    const { body } = await server.call(accountRoutes.tags, { token: person.token, query: { search: "new" } });
+    const { body } = await server.call(accountRoutes.tags, { token: user.token, query: { search: "new" } });
     expect(body.items).toEqual([{ name: "New One" }]);
   });
 
@@ -95,7 +95,7 @@ describe("an operation on a few contacts", () => {
       [set("toString", "x"), "action.identifier"],
     ] as const) {
       for (const route of [accountOperationRoutes.preview, accountOperationRoutes.start]) {
-        const refused = await server.fail(route, { token: person.token, body: { selection: ids(ana.id), action } });
+        const refused = await server.fail(route, { token: user.token, body: { selection: ids(ana.id), action } });
         expect(refused.status).toBe(400);
         expect(refused.body.errors?.map((error) => error.path)).toEqual([path]);
       }
@@ -107,7 +107,7 @@ describe("an operation on a few contacts", () => {
     await tester.create({ name: "Bia" });
     const done = await tester.start(matching({ search: "lima" }), { kind: "delete" });
     expect(done).toMatchObject({ status: "done", total: 1, changed: 1, skipped: [] });
-    expect((await server.fail(accountRoutes.get, { token: person.token, params: { id: ana.id } })).status).toBe(404);
+    expect((await server.fail(accountRoutes.get, { token: user.token, params: { id: ana.id } })).status).toBe(404);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(1);
     // The search text must not be stored: it may be a name.
     const kept = await tester.rows<{ text: string }>(sql`select o::text as text from account_operations o`);
@@ -118,7 +118,7 @@ describe("an operation on a few contacts", () => {
   it("asks pending contacts to confirm, and says why others were skipped", async () => {
     await tester.create({ status: "pending" });
     await tester.create({ status: "active" });
-    await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${person.personId}`));
+    await server.deps.database.system((tx) => tx.execute(sql`update people set email_confirmed_at = now() where id = ${user.userId}`));
     const action = { kind: "requestConfirmation" } as const;
     expect(await tester.preview(matching(), action)).toMatchObject({ changes: 1, skipped: [{ reason: "notPending", count: 1 }] });
     expect(await tester.start(matching(), action)).toMatchObject({ changed: 1, skipped: [{ reason: "notPending", count: 1 }] });
@@ -137,7 +137,7 @@ describe("an operation on a few contacts", () => {
     await tester.create({ name: "Davi Lima", tags: ["Fair"] });
     const conditions = [{ source: "standard" as const, field: "name", operator: "contains" as const, value: "alves" }];
     const { body: filter } = await server.call(filterRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: { name: "Family", definition: { operator: "AND", conditions } },
     });
     const size = async (given: object) => (await tester.preview(matching(given), { kind: "delete" })).matching;
@@ -150,13 +150,13 @@ describe("an operation on a few contacts", () => {
     expect(await tester.account(bia.id)).toMatchObject({ status: "inactive" });
     const unknown = { selection: matching({ filterId: crypto.randomUUID() }), action: { kind: "delete" } };
     for (const route of [accountOperationRoutes.preview, accountOperationRoutes.start])
-      expect((await server.fail(route, { token: person.token, body: unknown })).status).toBe(404);
+      expect((await server.fail(route, { token: user.token, body: unknown })).status).toBe(404);
   });
 
   it("runs once per idempotency key, and ignores contacts of another workspace", async () => {
     const ana = await tester.create({});
     const body = { selection: ids(ana.id), action: { kind: "addTag", tag: "Twice" } as const };
-    const ask = () => server.call(accountOperationRoutes.start, { token: person.token, body, idempotencyKey: "click" });
+    const ask = () => server.call(accountOperationRoutes.start, { token: user.token, body, idempotencyKey: "click" });
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
     expect(await tester.count(sql`account_operations`)).toBe(1);
@@ -167,7 +167,7 @@ describe("an operation on a few contacts", () => {
     const theirs = operationTester(server, other);
     expect(await theirs.start(ids(ana.id), { kind: "delete" })).toMatchObject({ changed: 0, skipped: [{ reason: "gone", count: 1 }] });
     expect((await tester.account(ana.id)).tags).toEqual(["Twice"]);
-    const analyst = await server.member(person.tenantId, "analyst");
+    const analyst = await server.member(user.tenantId, "analyst");
     expect((await server.fail(accountOperationRoutes.start, { token: analyst, body })).status).toBe(403);
   });
 
@@ -175,7 +175,7 @@ describe("an operation on a few contacts", () => {
     const ana = await tester.create({ name: "Ana", tags: ["Old"] });
     await tester.start(ids(ana.id), { kind: "addTag", tag: "New" });
     const edit = { name: "Ana", email: ana.email, status: "active", tags: ["Old"], version: ana.version };
-    const late = await server.fail(accountRoutes.update, { token: person.token, params: { id: ana.id }, body: edit });
+    const late = await server.fail(accountRoutes.update, { token: user.token, params: { id: ana.id }, body: edit });
     expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { tags: ["New", "Old"] } });
   });
 });

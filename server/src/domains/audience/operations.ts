@@ -74,18 +74,18 @@ export async function startOperation(
   tx: Transaction,
   deps: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
-  personId: string,
+  userId: string,
   { selection, action }: OperationBody,
 ): Promise<AccountOperation> {
   // Validates the action before it is queued.
   await effectOf(tx, tenantId, action, false);
-  const operation = { id: v7(), action, createdBy: personId };
+  const operation = { id: v7(), action, createdBy: userId };
   const ids =
     selection.kind === "ids"
       ? namedIds(selection.ids)
       : await queries.findIds(tx, tenantId, await selectionPredicate(tx, tenantId, selection), CHUNK + 1);
   if (ids.length <= CHUNK) {
-    const outcome = await applyAction(tx, deps, tenantId, personId, action, ids);
+    const outcome = await applyAction(tx, deps, tenantId, userId, action, ids);
     return present(await queries.insertDone(tx, tenantId, operation, ids.length, outcome));
   }
   const row = await queries.insert(tx, tenantId, { ...operation, selection });

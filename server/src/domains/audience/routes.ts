@@ -12,9 +12,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
   register(operations.start, ({ tenantId, principal, body }) => {
     if (body.action.kind === "requestConfirmation") requireConfirmedEmail(principal);
-    return againAfterDeadlock(() =>
-      database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.personId, body)),
-    );
+    return againAfterDeadlock(() => database.tenant(tenantId, (tx) => service.startOperation(tx, deps, tenantId, principal.userId, body)));
   });
   register(operations.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getOperation(tx, tenantId, params.id)));
   register(operations.cancel, ({ tenantId, params }) =>

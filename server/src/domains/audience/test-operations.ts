@@ -9,15 +9,15 @@ import {
 import { expect } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { applyJob, freezeJob } from "./jobs.ts";
 
 /**
  * Drives a user's operations through the API. The test runs the jobs itself, so that it can stop
  * them at any point.
  */
-export function operationTester(server: TestServer, person: TestPerson) {
-  const { token, tenantId } = person;
+export function operationTester(server: TestServer, user: TestUser) {
+  const { token, tenantId } = user;
   const run = (deps: Deps, signal: AbortSignal) => ({ deps, signal, attempt: 1, maxAttempts: 10 });
   const payload = (id: string) => ({ tenantId, operationId: id }) as never;
   const self = {

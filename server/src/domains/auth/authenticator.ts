@@ -54,7 +54,7 @@ export function createAuthenticator(deps: Deps): Authenticator {
 
 function principalOf(sessionId: string, live: LiveSession, { billing }: Pick<Config, "billing">): Principal {
   return {
-    personId: live.person_id,
+    userId: live.person_id,
     sessionId,
     name: live.name,
     email: live.email,

@@ -2,13 +2,13 @@ import { authRoutes, profileRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 const { register, login, rows, run, isAlive, mails, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, allJobsDone } =
-  peopleOf(() => server);
+  usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 const TO_NEW = "Confirm your new email";

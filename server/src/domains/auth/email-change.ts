@@ -8,9 +8,9 @@ import type { Principal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import * as links from "./link-queries.ts";
-import { LINK_MINUTES, linkHash, mailPerson, makeLink } from "./mail-links.ts";
+import { LINK_MINUTES, linkHash, emailUser, makeLink } from "./mail-links.ts";
 import { createOwnGuards } from "./own-guards.ts";
-import { findPerson, isEmailTaken, lockLogin, setEmail } from "./queries.ts";
+import { findUser, isEmailTaken, lockLogin, setEmail } from "./queries.ts";
 import { revokeSessions } from "./session-queries.ts";
 
 type ChangeEmail = z.output<NonNullable<typeof profileRoutes.changeEmail.body>>;
@@ -28,7 +28,7 @@ interface NewAddressPayload {
   box: string;
 }
 interface NewAddress {
-  personId: string;
+  userId: string;
   email: string;
   link: string;
 }
@@ -54,22 +54,22 @@ export function createEmailChange(deps: Deps) {
     async request(principal: Principal, { email, password, code }: ChangeEmail): Promise<void> {
       if (sameAddress(email, principal.email)) throw new AppError("VALIDATION", SAME.message, { errors: [SAME] });
       await guards.requirePassword(principal, password, "password");
-      await guards.withCodeIfOn(principal, code, async (tx, person) => {
-        const wait = await links.secondsUntilNextLink(tx, person.id, "email", RESEND_COOLDOWN_SECONDS);
+      await guards.withCodeIfOn(principal, code, async (tx, user) => {
+        const wait = await links.secondsUntilNextLink(tx, user.id, "email", RESEND_COOLDOWN_SECONDS);
         if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
-        if ((await links.countLinks(tx, person.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
+        if ((await links.countLinks(tx, user.id, "email", DAY_SECONDS)) >= LINKS_PER_DAY)
           throw new RetryLater("RATE_LIMITED", DAY_SECONDS / LINKS_PER_DAY);
-        await links.spendLinksOf(tx, person.id, ["email"]);
-        const link = await makeLink(tx, deps, person.id, "email", { newEmail: email, sessionId: principal.sessionId });
-        const address: NewAddress = { personId: person.id, email, link };
+        await links.spendLinksOf(tx, user.id, ["email"]);
+        const link = await makeLink(tx, deps, user.id, "email", { newEmail: email, sessionId: principal.sessionId });
+        const address: NewAddress = { userId: user.id, email, link };
         await jobs.add(tx, mailNewAddressJob, { box: secrets.seal(JSON.stringify(address), NEW_ADDRESS_JOB) });
-        await mailPerson(tx, deps, person, { kind: "emailChangeRequested", newEmail: email });
+        await emailUser(tx, deps, user, { kind: "emailChangeRequested", newEmail: email });
       });
     },
 
     /** Invalidates the links that were sent to a new address. */
-    cancel({ personId }: Principal): Promise<void> {
-      return database.system((tx) => links.spendLinksOf(tx, personId, ["email"]));
+    cancel({ userId }: Principal): Promise<void> {
+      return database.system((tx) => links.spendLinksOf(tx, userId, ["email"]));
     },
 
     /**
@@ -83,14 +83,14 @@ export function createEmailChange(deps: Deps) {
         .system(async (tx) => {
           const link = await links.findEmailLink(tx, hash);
           if (!link) throw new AppError("LINK_INVALID");
-          const { personId, newEmail, sessionId } = link;
+          const { userId, newEmail, sessionId } = link;
           // Locks the user before the link, as everywhere, to prevent deadlocks.
-          const person = await lockLogin(tx, personId);
+          const user = await lockLogin(tx, userId);
           if (!(await links.spendLink(tx, hash, "email"))) throw new AppError("LINK_INVALID");
-          await setEmail(tx, personId, newEmail);
-          await links.spendLinksOf(tx, personId, ["confirm", "reset", "email"]);
-          await revokeSessions(tx, personId, sessionId);
-          await mailPerson(tx, deps, person, { kind: "emailChanged", newEmail });
+          await setEmail(tx, userId, newEmail);
+          await links.spendLinksOf(tx, userId, ["confirm", "reset", "email"]);
+          await revokeSessions(tx, userId, sessionId);
+          await emailUser(tx, deps, user, { kind: "emailChanged", newEmail });
         })
         .catch((error: unknown) => {
           throw isUniqueViolation(error, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: error }) : error;
@@ -103,11 +103,13 @@ export function createEmailChange(deps: Deps) {
 export const mailNewAddressJob = defineJob<NewAddressPayload>({
   name: NEW_ADDRESS_JOB,
   async run({ box }, { deps }) {
-    const { personId, email, link } = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress;
+    const address = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress & { personId?: string };
+    // Jobs of earlier releases say `personId`.
+    const { userId = address.personId ?? "", email, link } = address;
     await deps.database.system(async (tx) => {
       if (await isEmailTaken(tx, email)) return;
-      const { name, lang } = await findPerson(tx, personId);
-      await queueSystemMail(tx, deps, { kind: "confirmNewEmail", link, minutes: LINK_MINUTES.email, to: { email, name }, lang, personId });
+      const { name, lang } = await findUser(tx, userId);
+      await queueSystemMail(tx, deps, { kind: "confirmNewEmail", link, minutes: LINK_MINUTES.email, to: { email, name }, lang, userId });
     });
   },
 });

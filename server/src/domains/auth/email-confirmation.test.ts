@@ -2,14 +2,14 @@ import { authRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { peopleOf } from "./test-people.ts";
+import { usersOf } from "./test-people.ts";
 
 const SUBJECT = "Confirm your email";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, login, run, mails, mailed, mailedToken, allJobsDone } = peopleOf(() => server);
+const { register, login, run, mails, mailed, mailedToken, allJobsDone } = usersOf(() => server);
 
 const confirm = (token: string) => server.call(authRoutes.confirmEmail, { body: { token } });
 const isConfirmed = async (token: string) => (await server.call(authRoutes.me, { token })).body.emailConfirmed;

@@ -2,18 +2,18 @@ import { authRoutes, memberRoutes, workspaceRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp({ companyName: "Padaria Aurora" });
-  await run(sql`update people set email_confirmed_at = now() where id = ${owner.personId}`);
+  await run(sql`update people set email_confirmed_at = now() where id = ${owner.userId}`);
 });
 afterAll(() => server?.stop());
-const { newcomer, register, run, rows, count, isAlive, mailed, allJobsDone, signInCode } = peopleOf(() => server);
+const { newcomer, register, run, rows, count, isAlive, mailed, allJobsDone, signInCode } = usersOf(() => server);
 
 /** Invites a user and returns the secret of the emailed link. */
 async function invite(email: string): Promise<string> {
@@ -66,13 +66,13 @@ describe("registering by an invitation", () => {
     const body = newcomer();
     const token = await invite(body.email);
     await register({ email: body.email });
-    const people = sql`select count(*) as n from people`;
-    const before = await count(people);
+    const users = sql`select count(*) as n from people`;
+    const before = await count(users);
     const answer = await server.fail(authRoutes.registerInvited, {
       body: { token, name: "Bia Lima", password: PASSWORD, acceptTerms: true },
     });
     expect(answer).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } });
-    expect(await count(people)).toBe(before);
+    expect(await count(users)).toBe(before);
   });
 
   test("creates one user and one membership when done concurrently", async () => {

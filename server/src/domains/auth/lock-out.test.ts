@@ -2,12 +2,12 @@ import { authRoutes, profileRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { trustProxy: 1 } })));
 afterAll(() => server?.stop());
-const { newcomer, forgetFailures, enrol, run } = peopleOf(() => server);
+const { newcomer, forgetFailures, enrol, run } = usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 interface From {

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { queueSystemMail, type SystemMailContent } from "../system-mail/index.ts";
 import { type EmailLink, insertLink, type LinkKind } from "./link-queries.ts";
-import type { NewPerson } from "./queries.ts";
+import type { NewUser } from "./queries.ts";
 
 /** Dependencies for queueing an email. */
 export type MailDeps = Pick<Deps, "config" | "jobs" | "secrets">;
@@ -29,29 +29,29 @@ export const linkHash = (token: string): Buffer => createHash("sha256").update(t
 export async function makeLink(
   tx: Transaction,
   deps: Pick<Deps, "config">,
-  personId: string,
+  userId: string,
   kind: LinkKind,
   change: EmailLink | null = null,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { path, seconds } = LINKS[kind];
-  await insertLink(tx, { hash: linkHash(token), personId, kind, lifetimeSeconds: seconds, change });
+  await insertLink(tx, { hash: linkHash(token), userId, kind, lifetimeSeconds: seconds, change });
   return `${deps.config.publicUrl}/${path}?token=${token}`;
 }
 
 /** Emails a user about their login. */
-export function mailPerson(tx: Transaction, deps: MailDeps, person: NewPerson, content: SystemMailContent): Promise<void> {
-  const { id: personId, email, name, lang } = person;
-  return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, personId });
+export function emailUser(tx: Transaction, deps: MailDeps, user: NewUser, content: SystemMailContent): Promise<void> {
+  const { id: userId, email, name, lang } = user;
+  return queueSystemMail(tx, deps, { ...content, to: { email, name }, lang, userId });
 }
 
 /** Emails a link that confirms the user's address. */
-export async function mailConfirmation(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
-  await mailPerson(tx, deps, person, { kind: "confirmEmail", link: await makeLink(tx, deps, person.id, "confirm") });
+export async function mailConfirmation(tx: Transaction, deps: MailDeps, user: NewUser): Promise<void> {
+  await emailUser(tx, deps, user, { kind: "confirmEmail", link: await makeLink(tx, deps, user.id, "confirm") });
 }
 
 /** Emails a password reset link. */
-export async function mailReset(tx: Transaction, deps: MailDeps, person: NewPerson): Promise<void> {
-  const link = await makeLink(tx, deps, person.id, "reset");
-  await mailPerson(tx, deps, person, { kind: "resetPassword", link, minutes: LINK_MINUTES.reset });
+export async function mailReset(tx: Transaction, deps: MailDeps, user: NewUser): Promise<void> {
+  const link = await makeLink(tx, deps, user.id, "reset");
+  await emailUser(tx, deps, user, { kind: "resetPassword", link, minutes: LINK_MINUTES.reset });
 }

@@ -7,7 +7,7 @@ import { lockLogin, type LoginRow } from "./queries.ts";
 import { spendSecondFactor } from "./second-factor.ts";
 import { isSessionLive } from "./session-queries.ts";
 
-type Work<T> = (tx: Transaction, person: LoginRow) => Promise<T>;
+type Work<T> = (tx: Transaction, user: LoginRow) => Promise<T>;
 
 const CODE_INVALID = { path: "code", code: "codeInvalid", message: "Invalid code" };
 const CODE_REQUIRED = { path: "code", code: "required", message: "Enter the code from your authenticator app" };
@@ -18,10 +18,10 @@ export const codeInvalid = () => new AppError("VALIDATION", CODE_INVALID.message
 /**
  * Returns the locked row of the signed-in user, unless the session ended while the request waited.
  */
-export async function lockSelf(tx: Transaction, { personId, sessionId }: Principal): Promise<LoginRow> {
-  const person = await lockLogin(tx, personId);
+export async function lockSelf(tx: Transaction, { userId, sessionId }: Principal): Promise<LoginRow> {
+  const user = await lockLogin(tx, userId);
   if (!(await isSessionLive(tx, sessionId))) throw new AppError("UNAUTHORIZED");
-  return person;
+  return user;
 }
 
 /** Requires a signed-in user to prove their identity again before their login changes. */
@@ -41,11 +41,11 @@ export function createOwnGuards(deps: Deps) {
     withCode<T>(principal: Principal, code: string, work: Work<T>): Promise<T> {
       return guardedTry(deps, { sessionId: principal.sessionId }, () =>
         database.system(async (tx) => {
-          const person = await lockSelf(tx, principal);
-          if (!person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
-          if (!(await spendSecondFactor(tx, deps, person, code)))
+          const user = await lockSelf(tx, principal);
+          if (!user.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+          if (!(await spendSecondFactor(tx, deps, user, code)))
             throw new WrongGuess("VALIDATION", "code", CODE_INVALID.message, { errors: [CODE_INVALID] });
-          return work(tx, person);
+          return work(tx, user);
         }),
       );
     },
@@ -58,9 +58,9 @@ export function createOwnGuards(deps: Deps) {
       const { twoFactorEnabledAt } = await database.system((tx) => lockSelf(tx, principal));
       if (twoFactorEnabledAt && code !== undefined) return this.withCode(principal, code, work);
       return database.system(async (tx) => {
-        const person = await lockSelf(tx, principal);
-        if (person.twoFactorEnabledAt) throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
-        return work(tx, person);
+        const user = await lockSelf(tx, principal);
+        if (user.twoFactorEnabledAt) throw new AppError("VALIDATION", CODE_REQUIRED.message, { errors: [CODE_REQUIRED] });
+        return work(tx, user);
       });
     },
   };

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { authDomain } from "./index.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 const NEW_PASSWORD = "Another1Horse";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { newcomer, register, login, run, count, isAlive, mailed, signInCode, forgetFailures } = peopleOf(() => server);
+const { newcomer, register, login, run, count, isAlive, mailed, signInCode, forgetFailures } = usersOf(() => server);
 beforeEach(() => forgetFailures());
 
 const sidOf = (token: string) => String(decodeJwt(token)["sid"]);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { hashPassword } from "../passwords/index.ts";
-import { mailPerson } from "./mail-links.ts";
+import { emailUser } from "./mail-links.ts";
 import { codeInvalid, createOwnGuards, lockSelf } from "./own-guards.ts";
 import { replacePassword } from "./recovery.ts";
 import { setTwoFactorEnabled, setTwoFactorSecret } from "./second-factor-queries.ts";
@@ -31,14 +31,14 @@ export function createOwnLogin(deps: Deps) {
       await requirePassword(principal, currentPassword, "currentPassword");
       const passwordHash = await hashPassword(newPassword);
       await database.system(async (tx) => {
-        const person = await lockSelf(tx, principal);
-        await replacePassword(tx, deps, { person, passwordHash, keptSessionId: principal.sessionId });
+        const user = await lockSelf(tx, principal);
+        await replacePassword(tx, deps, { user, passwordHash, keptSessionId: principal.sessionId });
       });
     },
 
     sessions(principal: Principal): Promise<ActiveSession[]> {
       return database.system(async (tx) => {
-        const rows = await listSessions(tx, principal.personId, idleSeconds(deps.config));
+        const rows = await listSessions(tx, principal.userId, idleSeconds(deps.config));
         return rows.map((row) => ({
           ...row,
           current: row.id === principal.sessionId,
@@ -52,7 +52,7 @@ export function createOwnLogin(deps: Deps) {
     /** @throws AppError NOT_FOUND for one that ended or belongs to another user */
     revokeSession(principal: Principal, sessionId: string): Promise<void> {
       return database.system(async (tx) => {
-        if (!(await revokeSession(tx, principal.personId, sessionId))) throw new AppError("NOT_FOUND");
+        if (!(await revokeSession(tx, principal.userId, sessionId))) throw new AppError("NOT_FOUND");
       });
     },
 
@@ -74,11 +74,11 @@ export function createOwnLogin(deps: Deps) {
     async startTwoFactor(principal: Principal, password: string): Promise<{ secret: string; uri: string }> {
       await requirePassword(principal, password, "password");
       return database.system(async (tx) => {
-        const person = await lockSelf(tx, principal);
-        if (person.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
-        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
-        const { sealed, secret, uri } = newTwoFactor(secrets, person);
-        await setTwoFactorSecret(tx, person.id, sealed);
+        const user = await lockSelf(tx, principal);
+        if (user.twoFactorEnabledAt) throw new AppError("WRONG_STATE");
+        if (!user.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
+        const { sealed, secret, uri } = newTwoFactor(secrets, user);
+        await setTwoFactorSecret(tx, user.id, sealed);
         return { secret, uri };
       });
     },
@@ -86,14 +86,14 @@ export function createOwnLogin(deps: Deps) {
     /** @throws AppError VALIDATION at `code`, EMAIL_UNCONFIRMED, WRONG_STATE when it is on or was not started */
     enableTwoFactor(principal: Principal, code: string): Promise<Codes> {
       return database.system(async (tx) => {
-        const person = await lockSelf(tx, principal);
-        const { id, twoFactorSecret } = person;
-        if (person.twoFactorEnabledAt || twoFactorSecret === null) throw new AppError("WRONG_STATE");
-        if (!person.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
+        const user = await lockSelf(tx, principal);
+        const { id, twoFactorSecret } = user;
+        if (user.twoFactorEnabledAt || twoFactorSecret === null) throw new AppError("WRONG_STATE");
+        if (!user.emailConfirmed) throw new AppError("EMAIL_UNCONFIRMED");
         const step = stepOfCode(secrets, { id, twoFactorSecret }, code);
         if (step === null) throw codeInvalid();
         await setTwoFactorEnabled(tx, id, step);
-        await mailPerson(tx, deps, person, { kind: "twoFactorEnabled" });
+        await emailUser(tx, deps, user, { kind: "twoFactorEnabled" });
         return { recoveryCodes: await replaceRecoveryCodes(tx, secrets, id) };
       });
     },
@@ -106,8 +106,8 @@ export function createOwnLogin(deps: Deps) {
     /** @throws AppError VALIDATION at `password` or `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */
     async disableTwoFactor(principal: Principal, password: string, code: string): Promise<void> {
       await requirePassword(principal, password, "password");
-      await withCode(principal, code, async (tx, person) => {
-        await removeSecondFactor(tx, deps, person);
+      await withCode(principal, code, async (tx, user) => {
+        await removeSecondFactor(tx, deps, user);
       });
     },
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { forgotPasswordJob } from "./recovery.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 const SUBJECT = "Set a new password";
 const NEW_PASSWORD = "Another1Horse";
@@ -12,8 +12,8 @@ const REFUSED = { status: 400, body: { code: "INVALID_RESET_TOKEN", title: "Inva
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const people = peopleOf(() => server);
-const { register, login, guess, run, count, isAlive, mails, mailed, mailedToken, allJobsDone, signInCode } = people;
+const users = usersOf(() => server);
+const { register, login, guess, run, count, isAlive, mails, mailed, mailedToken, allJobsDone, signInCode } = users;
 
 const forgot = (email: string) => server.call(authRoutes.forgotPassword, { body: { email } });
 const check = (token: string) => server.call(authRoutes.checkResetToken, { body: { token } });
@@ -57,7 +57,7 @@ describe("POST /v1/Auth/ForgotPassword", () => {
   test("looks the email up in a job that known and unknown emails get alike and that reveals neither", async () => {
     const quiet = await startTestServer({ config: { role: "api" } });
     try {
-      const { body } = await quiet.call(authRoutes.register, { body: people.newcomer() });
+      const { body } = await quiet.call(authRoutes.register, { body: users.newcomer() });
       for (const email of [body.user.email, "nobody1@example.com"]) await quiet.call(authRoutes.forgotPassword, { body: { email } });
       const jobs = await quiet.deps.database.system((tx) =>
         tx.query<{ payload: { box: string } }>(sql`

@@ -6,7 +6,7 @@ import type { Principal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { clearAccountLocks, hashPassword } from "../passwords/index.ts";
 import * as links from "./link-queries.ts";
-import { linkHash, mailConfirmation, mailPerson, mailReset, makeLink } from "./mail-links.ts";
+import { linkHash, mailConfirmation, emailUser, mailReset, makeLink } from "./mail-links.ts";
 import { lockLogin, lockLoginOf, setEmailConfirmed, setPassword } from "./queries.ts";
 import { removeSecondFactor } from "./second-factor.ts";
 import { revokeSessions } from "./session-queries.ts";
@@ -22,7 +22,7 @@ interface ForgotPayload {
 export function createRecovery(deps: Deps) {
   const { database, jobs, secrets } = deps;
 
-  async function findReset(tx: Transaction, token: string): Promise<{ personId: string }> {
+  async function findReset(tx: Transaction, token: string): Promise<{ userId: string }> {
     const link = await links.findLink(tx, linkHash(token), "reset");
     if (!link) throw new AppError("INVALID_RESET_TOKEN");
     return link;
@@ -37,7 +37,7 @@ export function createRecovery(deps: Deps) {
       return database.system(async (tx) => {
         const link = await links.findLink(tx, linkHash(token), "confirm");
         if (!link) throw new AppError("LINK_INVALID");
-        await setEmailConfirmed(tx, link.personId);
+        await setEmailConfirmed(tx, link.userId);
       });
     },
 
@@ -45,13 +45,13 @@ export function createRecovery(deps: Deps) {
      * Emails another link, unless the address is confirmed already.
      * @throws RetryLater RATE_LIMITED within 60 s of the last one
      */
-    resendConfirmation({ personId }: Principal): Promise<void> {
+    resendConfirmation({ userId }: Principal): Promise<void> {
       return database.system(async (tx) => {
-        const person = await lockLogin(tx, personId);
-        if (person.emailConfirmed) return;
-        const wait = await links.secondsUntilNextLink(tx, personId, "confirm", RESEND_COOLDOWN_SECONDS);
+        const user = await lockLogin(tx, userId);
+        if (user.emailConfirmed) return;
+        const wait = await links.secondsUntilNextLink(tx, userId, "confirm", RESEND_COOLDOWN_SECONDS);
         if (wait > 0) throw new RetryLater("RATE_LIMITED", wait);
-        await mailConfirmation(tx, deps, person);
+        await mailConfirmation(tx, deps, user);
       });
     },
 
@@ -77,16 +77,16 @@ export function createRecovery(deps: Deps) {
      */
     async resetPassword(token: string, password: string): Promise<void> {
       // Checked before the slow hash; concurrent uses are decided below.
-      const { personId } = await database.system((tx) => findReset(tx, token));
+      const { userId } = await database.system((tx) => findReset(tx, token));
       const passwordHash = await hashPassword(password);
       await database.system(async (tx) => {
         // Locks the user before the link, as everywhere, to prevent deadlocks.
-        const person = await lockLogin(tx, personId);
+        const user = await lockLogin(tx, userId);
         if (!(await links.spendLink(tx, linkHash(token), "reset"))) throw new AppError("INVALID_RESET_TOKEN");
-        await replacePassword(tx, deps, { person, passwordHash, keptSessionId: null });
-        if (!person.emailConfirmed && person.twoFactorEnabledAt) await removeSecondFactor(tx, deps, person);
-        await setEmailConfirmed(tx, person.id);
-        await clearAccountLocks(tx, secrets, person.email);
+        await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
+        if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);
+        await setEmailConfirmed(tx, user.id);
+        await clearAccountLocks(tx, secrets, user.email);
       });
     },
   };
@@ -96,8 +96,8 @@ export function createRecovery(deps: Deps) {
  * Creates a password reset link for an operator to pass on; undefined for an email without a login.
  */
 export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, email: string): Promise<string | undefined> {
-  const person = await lockLoginOf(tx, email);
-  return person && makeLink(tx, deps, person.id, "reset");
+  const user = await lockLoginOf(tx, email);
+  return user && makeLink(tx, deps, user.id, "reset");
 }
 
 /**
@@ -108,14 +108,14 @@ export async function resetLinkFor(tx: Transaction, deps: Pick<Deps, "config">, 
 export async function replacePassword(
   tx: Transaction,
   deps: Deps,
-  change: { person: Awaited<ReturnType<typeof lockLogin>>; passwordHash: string; keptSessionId: string | null },
+  change: { user: Awaited<ReturnType<typeof lockLogin>>; passwordHash: string; keptSessionId: string | null },
 ): Promise<void> {
-  const { person, passwordHash, keptSessionId } = change;
-  await setPassword(tx, person.id, passwordHash);
+  const { user, passwordHash, keptSessionId } = change;
+  await setPassword(tx, user.id, passwordHash);
   // A link to another address may be a stranger's, too.
-  await links.spendLinksOf(tx, person.id, ["reset", "email"]);
-  await revokeSessions(tx, person.id, keptSessionId);
-  await mailPerson(tx, deps, person, { kind: "passwordChanged" });
+  await links.spendLinksOf(tx, user.id, ["reset", "email"]);
+  await revokeSessions(tx, user.id, keptSessionId);
+  await emailUser(tx, deps, user, { kind: "passwordChanged" });
 }
 
 /**
@@ -127,9 +127,9 @@ export const forgotPasswordJob = defineJob<ForgotPayload>({
   async run({ box }, { deps }) {
     const email = deps.secrets.open(box, FORGOT_JOB);
     await deps.database.system(async (tx) => {
-      const person = await lockLoginOf(tx, email);
-      if (!person || (await links.secondsUntilNextLink(tx, person.id, "reset", RESEND_COOLDOWN_SECONDS)) > 0) return;
-      await mailReset(tx, deps, person);
+      const user = await lockLoginOf(tx, email);
+      if (!user || (await links.secondsUntilNextLink(tx, user.id, "reset", RESEND_COOLDOWN_SECONDS)) > 0) return;
+      await mailReset(tx, deps, user);
     });
   },
 });

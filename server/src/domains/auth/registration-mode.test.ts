@@ -4,17 +4,17 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Config } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
 afterEach(() => server?.stop());
-const { newcomer, run, rows, confirm, allJobsDone } = peopleOf(() => server);
+const { newcomer, run, rows, confirm, allJobsDone } = usersOf(() => server);
 
 /** Starts a server with the settings, one workspace and one invitation. */
 async function withInvitation(config: Partial<Config>): Promise<string> {
   server = await startTestServer();
   const owner = await server.signUp();
-  await confirm(owner.personId);
+  await confirm(owner.userId);
   await server.call(memberRoutes.invite, { token: owner.token, body: { email: "guest@example.com", role: "marketer" } });
   await allJobsDone();
   const [mail] = await rows<{ text: string }>(sql`

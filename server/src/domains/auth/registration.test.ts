@@ -3,12 +3,12 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { peopleOf } from "./test-people.ts";
+import { usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { newcomer, register, count, allJobsDone } = peopleOf(() => server);
+const { newcomer, register, count, allJobsDone } = usersOf(() => server);
 
 describe("POST /v1/Auth/Register", () => {
   test("creates a user, a workspace with trial and built-in mailbox, and an Owner, and signs in", async () => {

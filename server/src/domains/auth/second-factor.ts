@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Secrets } from "../../platform/crypto/secrets.ts";
-import { type MailDeps, mailPerson } from "./mail-links.ts";
+import { type MailDeps, emailUser } from "./mail-links.ts";
 import { lockLoginOf, type LoginRow } from "./queries.ts";
 import {
   clearTwoFactor,
@@ -23,21 +23,21 @@ const RECOVERY_CODES = 10;
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const RECOVERY_LENGTH = 8;
 
-const sealContext = (personId: string) => `two-factor:${personId}`;
+const sealContext = (userId: string) => `two-factor:${userId}`;
 
 /**
  * Creates a secret for an authenticator app (RFC 6238, with the parameters every app supports):
  * sealed, as text to type, and as the URI of a QR code.
  */
-export function newTwoFactor(secrets: Secrets, person: { id: string; email: string }): { sealed: string; secret: string; uri: string } {
+export function newTwoFactor(secrets: Secrets, user: { id: string; email: string }): { sealed: string; secret: string; uri: string } {
   const secret = new Secret({ size: SECRET_BYTES });
-  const totp = new TOTP({ issuer: ISSUER, label: person.email, secret });
-  return { sealed: secrets.seal(secret.base32, sealContext(person.id)), secret: secret.base32, uri: totp.toString() };
+  const totp = new TOTP({ issuer: ISSUER, label: user.email, secret });
+  return { sealed: secrets.seal(secret.base32, sealContext(user.id)), secret: secret.base32, uri: totp.toString() };
 }
 
 /** Returns the time step of an authenticator code; null for a wrong one. */
-export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecret: string }, code: string): number | null {
-  const secret = Secret.fromBase32(secrets.open(person.twoFactorSecret, sealContext(person.id)));
+export function stepOfCode(secrets: Secrets, user: { id: string; twoFactorSecret: string }, code: string): number | null {
+  const secret = Secret.fromBase32(secrets.open(user.twoFactorSecret, sealContext(user.id)));
   const timestamp = Date.now();
   const token = code.replaceAll(/\s/g, "");
   const delta = /^\d{6}$/.test(token) ? TOTP.validate({ token, secret, window: WINDOW, timestamp }) : null;
@@ -49,13 +49,13 @@ export function stepOfCode(secrets: Secrets, person: { id: string; twoFactorSecr
  * email. Returns false for a wrong or used one. The transaction must have locked the user's
  * row.
  */
-export async function spendSecondFactor(tx: Transaction, deps: Deps, person: LoginRow, code: string): Promise<boolean> {
-  const { id, twoFactorSecret } = person;
+export async function spendSecondFactor(tx: Transaction, deps: Deps, user: LoginRow, code: string): Promise<boolean> {
+  const { id, twoFactorSecret } = user;
   if (twoFactorSecret === null) return false;
   const step = stepOfCode(deps.secrets, { id, twoFactorSecret }, code);
   if (step !== null) return spendStep(tx, id, step);
   if (!(await spendRecoveryCode(tx, id, recoveryHashes(deps.secrets, id, code)))) return false;
-  await mailPerson(tx, deps, person, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
+  await emailUser(tx, deps, user, { kind: "recoveryCodeUsed", left: await countRecoveryCodes(tx, id) });
   return true;
 }
 
@@ -63,30 +63,30 @@ export async function spendSecondFactor(tx: Transaction, deps: Deps, person: Log
  * Removes the second factor with its recovery codes and informs the user by email. The row must be
  * locked.
  */
-export async function removeSecondFactor(tx: Transaction, deps: MailDeps, person: LoginRow): Promise<void> {
-  await clearTwoFactor(tx, person.id);
-  await deleteRecoveryCodes(tx, person.id);
-  await mailPerson(tx, deps, person, { kind: "twoFactorDisabled" });
+export async function removeSecondFactor(tx: Transaction, deps: MailDeps, user: LoginRow): Promise<void> {
+  await clearTwoFactor(tx, user.id);
+  await deleteRecoveryCodes(tx, user.id);
+  await emailUser(tx, deps, user, { kind: "twoFactorDisabled" });
 }
 
 /** Removes the second factor of a login, for an operator who knows the user. */
 export async function removeSecondFactorOf(tx: Transaction, deps: MailDeps, email: string): Promise<"removed" | "off" | "unknown"> {
-  const person = await lockLoginOf(tx, email);
-  if (!person) return "unknown";
-  if (!person.twoFactorEnabledAt) return "off";
-  await removeSecondFactor(tx, deps, person);
+  const user = await lockLoginOf(tx, email);
+  if (!user) return "unknown";
+  if (!user.twoFactorEnabledAt) return "off";
+  await removeSecondFactor(tx, deps, user);
   return "removed";
 }
 
 /** Replaces all recovery codes by new ones. Only their hashes are stored. */
-export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, personId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Transaction, secrets: Secrets, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(newRecoveryCode());
-  await deleteRecoveryCodes(tx, personId);
+  await deleteRecoveryCodes(tx, userId);
   await insertRecoveryCodes(
     tx,
-    personId,
-    [...codes].flatMap((code) => recoveryHashes(secrets, personId, code).slice(0, 1)),
+    userId,
+    [...codes].flatMap((code) => recoveryHashes(secrets, userId, code).slice(0, 1)),
   );
   return [...codes];
 }
@@ -101,7 +101,7 @@ function newRecoveryCode(): string {
  * Hashes a recovery code with each key, the current one first. Keyed, because a code is short
  * enough to be guessed from a plain digest. Ignores case, spaces and the hyphen.
  */
-function recoveryHashes(secrets: Secrets, personId: string, code: string): Buffer[] {
+function recoveryHashes(secrets: Secrets, userId: string, code: string): Buffer[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return secrets.keys("recovery-codes").map((key) => createHmac("sha256", key).update(`${personId}:${plain}`).digest());
+  return secrets.keys("recovery-codes").map((key) => createHmac("sha256", key).update(`${userId}:${plain}`).digest());
 }

@@ -5,13 +5,13 @@ import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { systemMailDomain } from "../system-mail/index.ts";
 import { forgotPasswordJob } from "./recovery.ts";
-import { peopleOf } from "./test-people.ts";
+import { usersOf } from "./test-people.ts";
 
 // Without a worker every email stays in the queue, where a token could leak.
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { role: "api" } })));
 afterAll(() => server?.stop());
-const { register, rows, run, mails } = peopleOf(() => server);
+const { register, rows, run, mails } = usersOf(() => server);
 
 /** Returns every row of every table as text, except the mailbox. */
 async function wholeDatabase(): Promise<string> {

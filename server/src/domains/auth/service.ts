@@ -24,7 +24,7 @@ export function createAuthService(deps: Deps) {
   const sessions = createSessions(deps);
 
   const ownMembership = async (tx: Transaction, principal: Principal) =>
-    principal.personTenantId ? findMembership(tx, principal.personId, principal.personTenantId) : undefined;
+    principal.personTenantId ? findMembership(tx, principal.userId, principal.personTenantId) : undefined;
 
   /** Returns what identifies the caller for the given email: a device, an address, or neither. */
   const trustOf = (email: string, { address, cookies }: Origin) =>
@@ -52,10 +52,10 @@ export function createAuthService(deps: Deps) {
       const { email, name, lang } = input;
       return database
         .system(async (tx) => {
-          const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
-          await createWorkspace(tx, deps, { name: input.companyName, personId: person.id, personEmail: email, lang });
-          await mailConfirmation(tx, deps, person);
-          return { session: await sessions.open(tx, person, origin), cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
+          const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
+          await createWorkspace(tx, deps, { name: input.companyName, userId: user.id, userEmail: email, lang });
+          await mailConfirmation(tx, deps, user);
+          return { session: await sessions.open(tx, user, origin), cookie: deviceCookie(deps, { id: user.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
@@ -77,12 +77,12 @@ export function createAuthService(deps: Deps) {
       const passwordHash = await hashPassword(password);
       return database
         .system(async (tx) => {
-          const person = await queries.insertPerson(tx, { id: v7(), email, name, lang, passwordHash });
-          const { personTenantId } = await joinByInvitation(tx, { token, personId: person.id, email });
-          const membership = await openMembership(tx, person.id, personTenantId);
-          await mailConfirmation(tx, deps, person);
-          const session = await sessions.open(tx, person, origin, membership);
-          return { session, cookie: deviceCookie(deps, { id: person.id, passwordHash }) };
+          const user = await queries.insertUser(tx, { id: v7(), email, name, lang, passwordHash });
+          const { personTenantId } = await joinByInvitation(tx, { token, userId: user.id, email });
+          const membership = await openMembership(tx, user.id, personTenantId);
+          await mailConfirmation(tx, deps, user);
+          const session = await sessions.open(tx, user, origin, membership);
+          return { session, cookie: deviceCookie(deps, { id: user.id, passwordHash }) };
         })
         .catch(orEmailTaken);
     },
@@ -102,23 +102,23 @@ export function createAuthService(deps: Deps) {
         const matches = await passwordMatches(input.password, found?.passwordHash);
         if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
         return database.system(async (tx) => {
-          const person = await queries.lockLogin(tx, found.id);
+          const user = await queries.lockLogin(tx, found.id);
           // The password changed while this request waited, so the old one is no longer valid.
-          if (person.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
-          if (person.twoFactorEnabledAt) {
+          if (user.passwordHash !== found.passwordHash) throw new AppError("INVALID_CREDENTIALS");
+          if (user.twoFactorEnabledAt) {
             if (code === undefined) throw new AppError("SECOND_FACTOR_REQUIRED");
-            if (!(await spendSecondFactor(tx, deps, person, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
+            if (!(await spendSecondFactor(tx, deps, user, code))) throw new WrongGuess("SECOND_FACTOR_INVALID", "code");
           }
           await clearFailedTries(tx, locks);
-          const lang = input.lang !== undefined && !person.languageChosen ? input.lang : person.lang;
-          if (lang !== person.lang) await queries.setPersonLanguage(tx, person.id, lang);
-          return { session: await sessions.open(tx, { ...person, lang }, origin), cookie: deviceCookie(deps, person) };
+          const lang = input.lang !== undefined && !user.languageChosen ? input.lang : user.lang;
+          if (lang !== user.lang) await queries.setUserLanguage(tx, user.id, lang);
+          return { session: await sessions.open(tx, { ...user, lang }, origin), cookie: deviceCookie(deps, user) };
         });
       });
     },
 
     async logout(principal: Principal): Promise<void> {
-      await database.system((tx) => revokeSession(tx, principal.personId, principal.sessionId));
+      await database.system((tx) => revokeSession(tx, principal.userId, principal.sessionId));
     },
 
     /**
@@ -137,18 +137,18 @@ export function createAuthService(deps: Deps) {
     enter(principal: Principal, personTenantId: string): Promise<Session> {
       if (opensToConfirmedOnly(deps.config)) requireConfirmedEmail(principal);
       return database.system(async (tx) => {
-        const membership = await openMembership(tx, principal.personId, personTenantId);
+        const membership = await openMembership(tx, principal.userId, personTenantId);
         if (!membership) throw new AppError("NOT_FOUND");
         return sessions.goOn(tx, principal, membership);
       });
     },
 
     who(principal: Principal): Promise<SessionUser> {
-      return database.system(async (tx) => userOf(await queries.findPerson(tx, principal.personId), await ownMembership(tx, principal)));
+      return database.system(async (tx) => userOf(await queries.findUser(tx, principal.userId), await ownMembership(tx, principal)));
     },
 
     setLanguage(principal: Principal, lang: Language): Promise<void> {
-      return database.system((tx) => queries.setPersonLanguage(tx, principal.personId, lang));
+      return database.system((tx) => queries.setUserLanguage(tx, principal.userId, lang));
     },
   };
 }

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { peopleOf } from "./test-people.ts";
+import { usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { newcomer, register, login, run, count, isAlive } = peopleOf(() => server);
+const { newcomer, register, login, run, count, isAlive } = usersOf(() => server);
 
 describe("a session", () => {
   const forge = (change: Partial<TokenClaims>, token: string) => {
@@ -122,12 +122,12 @@ describe("a session", () => {
 
 describe("the signed-in user", () => {
   test("gets a changed role or an ended membership with the next request", async () => {
-    const { token, personTenantId, personId } = await server.signUp();
+    const { token, personTenantId, userId } = await server.signUp();
     const account = { name: "Bia Lima", email: "bia@example.com", status: "active" as const };
     await run(sql`update person_tenants set role = 'analyst' where id = ${personTenantId}`);
     expect((await server.fail(accountRoutes.create, { token, body: account })).body.code).toBe("FORBIDDEN");
     expect((await server.call(authRoutes.me, { token })).body.permissions).toEqual(ROLE_PERMISSIONS.analyst);
-    await run(sql`delete from person_tenants where id = ${personTenantId} and person_id = ${personId}`);
+    await run(sql`delete from person_tenants where id = ${personTenantId} and person_id = ${userId}`);
     expect((await server.fail(accountRoutes.list, { token })).body.code).toBe("WORKSPACE_REQUIRED");
     expect((await server.call(authRoutes.me, { token })).body).toMatchObject({
       personTenantId: null,
@@ -146,10 +146,10 @@ describe("the signed-in user", () => {
   });
 
   test("has picture and preferences on another device too, and the role once inside a workspace", async () => {
-    const { personId, email, personTenantId } = await server.signUp();
+    const { userId, email, personTenantId } = await server.signUp();
     const preferences = { darkMode: true, navBarType: "floating", lists: { accounts: { density: "compact" } } };
     await run(sql`
-      update people set avatar = '/avatars/abc', preferences = ${JSON.stringify(preferences)}::jsonb where id = ${personId}`);
+      update people set avatar = '/avatars/abc', preferences = ${JSON.stringify(preferences)}::jsonb where id = ${userId}`);
     const session = (await login(email)).body;
     expect(session.user).toMatchObject({ avatar: "/avatars/abc", preferences, memberRole: null });
     expect(decodeJwt(session.token)["avatar"]).toBe("/avatars/abc");

@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import type { Membership } from "../workspaces/index.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { findPerson, type PersonRow } from "./queries.ts";
+import { findUser, type UserRow } from "./queries.ts";
 import { insertSession, touchSession } from "./session-queries.ts";
 
 export type SessionUser = Session["user"];
@@ -41,23 +41,23 @@ export const idleSeconds = (config: Config): number => config.inactivityMinutes 
 export function createSessions(deps: Deps) {
   const tokens = createAccessTokens(deps.secrets);
 
-  async function signed(person: PersonRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
+  async function signed(user: UserRow, sessionId: string, endsAt: Date, membership: Membership | undefined): Promise<Session> {
     const now = Math.floor(Date.now() / 1000);
     const exp = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(endsAt.getTime() / 1000));
-    const user = userOf(person, membership);
+    const sessionUser = userOf(user, membership);
     const token = await tokens.sign({
-      sub: person.id,
+      sub: user.id,
       sid: sessionId,
       ...(membership && {
         personTenantId: membership.personTenantId,
         tenantId: membership.tenantId,
       }),
-      lang: user.lang,
-      username: user.username,
-      name: user.name,
-      email: user.email,
-      ...(user.avatar !== null && { avatar: user.avatar }),
-      role: user.permissions,
+      lang: sessionUser.lang,
+      username: sessionUser.username,
+      name: sessionUser.name,
+      email: sessionUser.email,
+      ...(sessionUser.avatar !== null && { avatar: sessionUser.avatar }),
+      role: sessionUser.permissions,
       iat: now,
       exp,
     });
@@ -65,23 +65,23 @@ export function createSessions(deps: Deps) {
       token,
       expiresAt: new Date(exp * 1000).toISOString(),
       inactivitySeconds: deps.config.inactivityMinutes * 60,
-      user,
+      user: sessionUser,
     };
   }
 
   return {
     /** Opens a session, inside the membership's workspace if one is given. */
-    async open(tx: Transaction, person: PersonRow, origin: Origin, membership?: Membership): Promise<Session> {
+    async open(tx: Transaction, user: UserRow, origin: Origin, membership?: Membership): Promise<Session> {
       const id = v7();
       const { expiresAt } = await insertSession(tx, {
         id,
-        personId: person.id,
+        userId: user.id,
         personTenantId: membership?.personTenantId ?? null,
         lifetimeSeconds: SESSION_SECONDS,
         userAgent: origin.userAgent.slice(0, USER_AGENT_MAX),
         address: origin.address,
       });
-      return signed(person, id, expiresAt, membership);
+      return signed(user, id, expiresAt, membership);
     },
 
     /**
@@ -91,23 +91,23 @@ export function createSessions(deps: Deps) {
     async goOn(tx: Transaction, principal: Principal, membership: Membership | undefined): Promise<Session> {
       const live = await touchSession(tx, principal.sessionId, membership?.personTenantId ?? null);
       if (!live) throw new AppError("UNAUTHORIZED");
-      return signed(await findPerson(tx, principal.personId), principal.sessionId, live.expiresAt, membership);
+      return signed(await findUser(tx, principal.userId), principal.sessionId, live.expiresAt, membership);
     },
   };
 }
 
 /** Returns the signed-in user as the console knows them. */
-export function userOf(person: PersonRow, membership: Membership | undefined): SessionUser {
+export function userOf(user: UserRow, membership: Membership | undefined): SessionUser {
   const permissions: Permission[] = membership ? [...ROLE_PERMISSIONS[membership.role]] : [];
   return {
-    id: person.id,
-    name: person.name,
-    username: localPartOf(person.email),
-    email: person.email,
-    emailConfirmed: person.emailConfirmed,
-    avatar: person.avatar,
-    lang: person.lang,
-    preferences: person.preferences,
+    id: user.id,
+    name: user.name,
+    username: localPartOf(user.email),
+    email: user.email,
+    emailConfirmed: user.emailConfirmed,
+    avatar: user.avatar,
+    lang: user.lang,
+    preferences: user.preferences,
     personTenantId: membership?.personTenantId ?? null,
     workspaceName: membership?.name ?? null,
     memberRole: membership?.role ?? null,

@@ -3,12 +3,12 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { PASSWORD, peopleOf } from "./test-people.ts";
+import { PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, login, guess, run, forgetFailures, allJobsDone } = peopleOf(() => server);
+const { register, login, guess, run, forgetFailures, allJobsDone } = usersOf(() => server);
 
 describe("POST /v1/Auth/Login", () => {
   test("returns a session with the claims of the contract", async () => {

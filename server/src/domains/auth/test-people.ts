@@ -15,7 +15,7 @@ export interface PrivateMail {
 }
 
 /** Users for tests of sign-in: each new one has an email of its own. */
-export function peopleOf(serverOf: () => TestServer) {
+export function usersOf(serverOf: () => TestServer) {
   let made = 0;
   const newcomer = (change: object = {}) => {
     const email = `person${++made}@example.com`;
@@ -23,7 +23,7 @@ export function peopleOf(serverOf: () => TestServer) {
   };
   const system = <T>(statement: Sql) => serverOf().deps.database.system((tx) => tx.query<T>(statement));
 
-  const people = {
+  const users = {
     newcomer,
     async register(change: object = {}): Promise<Session> {
       return (await serverOf().call(authRoutes.register, { body: newcomer(change) })).body;
@@ -33,7 +33,7 @@ export function peopleOf(serverOf: () => TestServer) {
     guess: (email: string) => serverOf().fail(authRoutes.login, { body: { email, password: "Wrong1Guess" } }),
     /** Returns the result of a sign-in: the status, or the problem's code. */
     async signInCode(email: string, password = PASSWORD, code?: string): Promise<string> {
-      const { status, body } = await people.login(email, password, code);
+      const { status, body } = await users.login(email, password, code);
       return status === 200 ? "in" : (body as unknown as { code: string }).code;
     },
     run: (statement: Sql) => serverOf().deps.database.system((tx) => tx.execute(statement)),
@@ -48,44 +48,44 @@ export function peopleOf(serverOf: () => TestServer) {
     },
 
     /** Returns the system emails to a user so far, oldest first. */
-    async mails(personId: string): Promise<PrivateMail[]> {
+    async mails(userId: string): Promise<PrivateMail[]> {
       const found = await system<{ source: Buffer }>(
-        sql`select source from captured_mails where person_id = ${personId} order by received_at, id`,
+        sql`select source from captured_mails where person_id = ${userId} order by received_at, id`,
       );
       const parsed = await Promise.all(found.map(({ source }) => simpleParser(source)));
       return parsed.map(({ subject = "", text = "" }) => ({ subject, text }));
     },
     /** Waits for the given number of emails with this subject. */
-    async mailed(personId: string, subject: string, times = 1): Promise<PrivateMail[]> {
+    async mailed(userId: string, subject: string, times = 1): Promise<PrivateMail[]> {
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(50)) {
-        const found = (await people.mails(personId)).filter((mail) => mail.subject === subject);
+        const found = (await users.mails(userId)).filter((mail) => mail.subject === subject);
         if (found.length >= times) return found;
         if (Date.now() > until) throw new Error(`${found.length} of ${times} mails "${subject}" came`);
       }
     },
     /** Returns the secret of the newest link emailed with this subject. */
-    async mailedToken(personId: string, subject: string, times = 1): Promise<string> {
-      const token = /token=([\w-]+)/.exec((await people.mailed(personId, subject, times)).at(-1)?.text ?? "")?.[1];
+    async mailedToken(userId: string, subject: string, times = 1): Promise<string> {
+      const token = /token=([\w-]+)/.exec((await users.mailed(userId, subject, times)).at(-1)?.text ?? "")?.[1];
       if (!token) throw new Error("The mail has no link");
       return token;
     },
     /** Waits until no job is left, so that every pending email has been sent. */
     async allJobsDone(): Promise<void> {
       const waiting = sql`select count(*) as n from graphile_worker._private_jobs`;
-      for (const until = Date.now() + PATIENCE_MS; (await people.count(waiting)) > 0; await sleep(30)) {
+      for (const until = Date.now() + PATIENCE_MS; (await users.count(waiting)) > 0; await sleep(30)) {
         if (Date.now() > until) throw new Error("Some jobs do not end");
       }
     },
 
     /** Confirms the address, as if the user had followed the link in the email. */
-    confirm: (personId: string) => people.run(sql`update people set email_confirmed_at = now() where id = ${personId}`),
+    confirm: (userId: string) => users.run(sql`update people set email_confirmed_at = now() where id = ${userId}`),
 
     /**
      * Confirms the address and enables two-factor. Uses the code of the previous step, so that
      * those of this and the next step stay unused.
      */
     async enrol(token: string): Promise<{ codes: string[]; codeAt: (steps: number) => string }> {
-      await people.confirm((await serverOf().call(authRoutes.me, { token })).body.id);
+      await users.confirm((await serverOf().call(authRoutes.me, { token })).body.id);
       const { secret } = (await serverOf().call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })).body;
       const codeAt = (steps: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS });
       await earlyInStep();
@@ -93,7 +93,7 @@ export function peopleOf(serverOf: () => TestServer) {
       return { codes: body.recoveryCodes, codeAt };
     },
   };
-  return people;
+  return users;
 }
 
 /** Waits for the start of a time step, so that a code does not expire on its way. */

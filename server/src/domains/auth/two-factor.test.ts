@@ -3,12 +3,12 @@ import { URI } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { earlyInStep, PASSWORD, peopleOf } from "./test-people.ts";
+import { earlyInStep, PASSWORD, usersOf } from "./test-people.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, run } = peopleOf(() => server);
+const { register, rows, isAlive, mailed, mailedToken, signInCode, forgetFailures, enrol, confirm, run } = usersOf(() => server);
 const unconfirm = (id: string) => run(sql`update people set email_confirmed_at = null where id = ${id}`);
 beforeEach(() => forgetFailures());
 

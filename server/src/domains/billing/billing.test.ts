@@ -13,14 +13,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { declareJob } from "../../platform/jobs/jobs.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { draftWorkflow, drawn, entry, startWorkflow, tag } from "../workflows/testing/workflow-world.ts";
 import { GrantError, grantPlan } from "./grants.ts";
 import { endPlan, endPlans } from "./plan-end.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => (server = await startTestServer({ config: { trialDays: 3 } })));
 afterAll(() => server?.stop());
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const endTrial = (tenantId: string) =>
   );
 const grant = (workspace: string, plan: string, until: string) =>
   server.deps.database.system((tx) => grantPlan(tx, { workspace, plan, until }));
-const check = async ({ token }: TestPerson) => (await server.call(paymentRoutes.checkAccount, { token })).body;
+const check = async ({ token }: TestUser) => (await server.call(paymentRoutes.checkAccount, { token })).body;
 const daysUntil = (at: string | null) => (Date.parse(at ?? "") - Date.now()) / 86_400_000;
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 

@@ -26,9 +26,9 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
       { type: "plan.ended", data: { isTrial, paused: ids.length } },
       ...ids.map((campaignId) => ({ type: "campaign.paused" as const, campaignId, data: { code: "PLAN_INACTIVE" } })),
     ]);
-    for (const { personId, email, name, lang } of await findOwners(tx, tenantId)) {
+    for (const { userId, email, name, lang } of await findOwners(tx, tenantId)) {
       const mail = { kind: "planEnded" as const, workspaceName: ended.name, isTrial, paused: ids.length };
-      await queueSystemMail(tx, deps, { ...mail, link: `${deps.config.publicUrl}/settings/payment`, to: { email, name }, lang, personId });
+      await queueSystemMail(tx, deps, { ...mail, link: `${deps.config.publicUrl}/settings/payment`, to: { email, name }, lang, userId });
     }
     return true;
   });

@@ -37,10 +37,7 @@ export function setEnded(tx: Transaction, tenantId: string): Promise<{ plan: Pla
     returning plan, name`);
 }
 
-export function findOwners(
-  tx: Transaction,
-  tenantId: string,
-): Promise<{ personId: string; email: string; name: string; lang: Language }[]> {
+export function findOwners(tx: Transaction, tenantId: string): Promise<{ userId: string; email: string; name: string; lang: Language }[]> {
   return tx.query(sql`
     select m.person_id, p.email, p.name, p.lang from person_tenants m join people p on p.id = m.person_id
     where m.tenant_id = ${tenantId} and m.role = 'owner'`);

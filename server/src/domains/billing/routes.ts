@@ -7,6 +7,6 @@ import { checkAccount } from "./service.ts";
 export function registerBillingRoutes(register: Register, deps: Deps): void {
   register(paymentRoutes.checkAccount, ({ tenantId }) => checkAccount(deps, tenantId));
   register(paymentRoutes.resumePaused, async ({ tenantId, principal }) => ({
-    resumed: await planEnd.resumeAfterPlan(deps, { tenantId, personId: principal.personId }),
+    resumed: await planEnd.resumeAfterPlan(deps, { tenantId, userId: principal.userId }),
   }));
 }

@@ -44,7 +44,7 @@ export async function act(deps: Deps, actor: Actor, id: string, action: Action):
     const changed = await change(tx, actor.tenantId, id);
     const followed = kind === "workflow" && (await changeMails(tx, deps, actor.tenantId, id, to));
     if (changed || followed) {
-      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, personId: actor.personId }]);
+      await recordEvents(tx, actor.tenantId, [{ type: event, campaignId: id, userId: actor.userId }]);
       return readCampaign(tx, actor.tenantId, id);
     }
     const current = await readCampaign(tx, actor.tenantId, id);

@@ -2,13 +2,13 @@ import { type Campaign, campaignRoutes, DEFAULT_BRAND, filterRoutes, sendingAcco
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { balance as ledgerBalance, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   [owner, stranger] = [await server.signUp(), await server.signUp()];
@@ -98,11 +98,11 @@ describe("starting a campaign", () => {
   });
 
   it("freezes every language of its message, with one list of links, and the brand", async () => {
-    const person = await server.signUp();
-    await addContacts(server, person.tenantId, 2);
-    const draft = await draftCampaign(server, person, { source: '<p><a href="https://shop.example/en">Go</a></p>' });
+    const user = await server.signUp();
+    await addContacts(server, user.tenantId, 2);
+    const draft = await draftCampaign(server, user, { source: '<p><a href="https://shop.example/en">Go</a></p>' });
     const params = { id: draft.templateId! };
-    const { body: template } = await server.call(templateRoutes.get, { token: person.token, params });
+    const { body: template } = await server.call(templateRoutes.get, { token: user.token, params });
     const translation = {
       language: "pt-br" as const,
       subject: "Para você",
@@ -113,15 +113,15 @@ describe("starting a campaign", () => {
     const facts = { name, type, tags, status: "active" as const };
     const change = (content: object, at: number) =>
       server.call(templateRoutes.update, {
-        token: person.token,
+        token: user.token,
         params,
         body: { ...facts, version: at, content: { ...template.content, ...content } },
       });
     expect((await change({ translations: [translation] }, version)).status).toBe(200);
-    await act(server, person, draft.id, "start");
+    await act(server, user, draft.id, "start");
     expect((await change({ translations: [] }, version + 1)).status).toBe(200);
-    expect((await until(server, person, draft.id, isSent)).balance).toMatchObject({ sent: 2, failed: 0 });
-    const frozen = await server.deps.database.tenant(person.tenantId, (tx) =>
+    expect((await until(server, user, draft.id, isSent)).balance).toMatchObject({ sent: 2, failed: 0 });
+    const frozen = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ language: string; links: string[]; color: string; translations: object[] }>(sql`
         select content ->> 'language' as language, content -> 'links' as links, content #>> '{workspace,brand,accentColor}' as color, translations
         from campaigns where id = ${draft.id}::uuid`),
@@ -135,15 +135,15 @@ describe("starting a campaign", () => {
   });
 
   it("sends content that was frozen before messages had languages and brands", async () => {
-    const person = await server.signUp();
-    await addContacts(server, person.tenantId, 2);
-    const draft = await draftCampaign(server, person);
-    await act(server, person, draft.id, "start");
-    await until(server, person, draft.id, isSent);
-    const old = await server.deps.database.tenant(person.tenantId, async (tx) => {
+    const user = await server.signUp();
+    await addContacts(server, user.tenantId, 2);
+    const draft = await draftCampaign(server, user);
+    await act(server, user, draft.id, "start");
+    await until(server, user, draft.id, isSent);
+    const old = await server.deps.database.tenant(user.tenantId, async (tx) => {
       await tx.execute(sql`
         update campaigns set translations = null, content = (content - 'language') #- '{workspace,brand}' where id = ${draft.id}::uuid`);
-      return findFrozenCampaign(tx, person.tenantId, draft.id);
+      return findFrozenCampaign(tx, user.tenantId, draft.id);
     });
     expect(frozenMessage(old!.content!, { source: old!.source!, translations: old!.translations, variants: null }, 0)).toMatchObject({
       language: "en-us",
@@ -153,18 +153,18 @@ describe("starting a campaign", () => {
   });
 
   it("sends what was there at the click, whatever changes later", async () => {
-    const person = await server.signUp();
-    await addContacts(server, person.tenantId, 5);
-    const draft = await draftCampaign(server, person, { filter: true });
-    await act(server, person, draft.id, "start");
-    const { body: template } = await server.call(templateRoutes.get, { token: person.token, params: { id: draft.templateId! } });
+    const user = await server.signUp();
+    await addContacts(server, user.tenantId, 5);
+    const draft = await draftCampaign(server, user, { filter: true });
+    await act(server, user, draft.id, "start");
+    const { body: template } = await server.call(templateRoutes.get, { token: user.token, params: { id: draft.templateId! } });
     const { name, type, tags, version, content } = template;
     await server.call(templateRoutes.update, {
-      token: person.token,
+      token: user.token,
       params: { id: template.id },
       body: { name, type, tags, version, content: { ...content, subject: "Changed" }, status: "active" },
     });
-    expect(await until(server, person, draft.id, isSent)).toMatchObject({
+    expect(await until(server, user, draft.id, isSent)).toMatchObject({
       shown: { subject: "For {{ account.name }}" },
       filters: [{ name: "Everybody called Person" }],
     });
@@ -173,21 +173,21 @@ describe("starting a campaign", () => {
 
 describe("a started campaign", () => {
   let sent: Campaign;
-  let person: TestPerson;
+  let user: TestUser;
   beforeAll(async () => {
-    person = await server.signUp();
-    await addContacts(server, person.tenantId, 30, (index) => ({
+    user = await server.signUp();
+    await addContacts(server, user.tenantId, 30, (index) => ({
       name: index < 20 ? `Person ${index}` : `Other ${index}`,
       status: index === 0 ? "inactive" : "active",
     }));
-    const { id } = await draftCampaign(server, person, { filter: true });
-    await act(server, person, id, "start");
-    sent = await until(server, person, id, isSent);
+    const { id } = await draftCampaign(server, user, { filter: true });
+    await act(server, user, id, "start");
+    sent = await until(server, user, id, isSent);
   });
 
   it("cannot be changed, deleted, started, paused, resumed or canceled once it was sent", async () => {
     const params = { id: sent.id };
-    const { token } = person;
+    const { token } = user;
     for (const route of [campaignRoutes.start, campaignRoutes.pause, campaignRoutes.resume, campaignRoutes.cancel, campaignRoutes.remove]) {
       expect((await server.fail(route, { token, params })).body.code).toBe("WRONG_STATE");
     }
@@ -197,9 +197,9 @@ describe("a started campaign", () => {
   });
 
   it("explains for each contact why they did or didn't get the message", async () => {
-    await addContacts(server, person.tenantId, 1, () => ({ name: "Person late", email: "late@example.com" }));
+    await addContacts(server, user.tenantId, 1, () => ({ name: "Person late", email: "late@example.com" }));
     const verdictOn = async (email: string, id = sent.id) =>
-      (await server.call(campaignRoutes.verdict, { token: person.token, params: { id }, query: { email } })).body;
+      (await server.call(campaignRoutes.verdict, { token: user.token, params: { id }, query: { email } })).body;
     expect(await verdictOn("PERSON1@example.com")).toMatchObject({
       verdict: "sent",
       recipient: { state: "sent", sentAt: expect.any(String) },
@@ -208,18 +208,18 @@ describe("a started campaign", () => {
     expect(await verdictOn("person25@example.com")).toMatchObject({ verdict: "didNotMatch", recipient: null });
     expect(await verdictOn("late@example.com")).toMatchObject({ verdict: "addedAfterFreeze" });
     expect(await verdictOn("nobody@example.com")).toMatchObject({ verdict: "unknownPerson" });
-    const draft = await draftCampaign(server, person);
+    const draft = await draftCampaign(server, user);
     expect(await verdictOn("person1@example.com", draft.id)).toMatchObject({ verdict: "notStarted", frozenAt: null });
   });
 
   it("lists its recipients by page, state and search", async () => {
-    const { token } = person;
+    const { token } = user;
     const list = async (query: Record<string, string | number>) =>
       (await server.call(campaignRoutes.recipients, { token, params: { id: sent.id }, query })).body;
     const first = await list({ limit: 12 });
     const second = await list({ limit: 12, cursor: first.nextCursor ?? "" });
     expect([first.total, first.items.length, second.items.length, second.nextCursor]).toEqual([20, 12, 8, null]);
-    expect(new Set([...first.items, ...second.items].map((r) => r.accountId)).size).toBe(20);
+    expect(new Set([...first.items, ...second.items].map((r) => r.contactId)).size).toBe(20);
     expect(await list({ state: "skipped" })).toMatchObject({ total: 1, items: [{ email: "person0@example.com", skipReason: "inactive" }] });
     expect(await list({ state: "sent" })).toMatchObject({ total: 19 });
     for (const state of ["pending", "claimed", "deferred", "failed", "bounced", "uncertain"]) expect((await list({ state })).total).toBe(0);
@@ -228,7 +228,7 @@ describe("a started campaign", () => {
   });
 
   it("lists the links of its message", async () => {
-    const { body } = await server.call(campaignRoutes.links, { token: person.token, params: { id: sent.id } });
+    const { body } = await server.call(campaignRoutes.links, { token: user.token, params: { id: sent.id } });
     expect(body.items).toContainEqual({ index: expect.any(Number), url: "https://shop.example/offer", clicks: 0, people: 0 });
   });
 
@@ -256,9 +256,9 @@ describe("a started campaign", () => {
   });
 
   it("streams its progress until nothing changes any more", async () => {
-    const { id } = await draftCampaign(server, person);
-    await act(server, person, id, "start");
-    const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, { headers: { authorization: `Bearer ${person.token}` } });
+    const { id } = await draftCampaign(server, user);
+    await act(server, user, id, "start");
+    const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, { headers: { authorization: `Bearer ${user.token}` } });
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     const seen = [...(await response.text()).matchAll(/^data: ?(\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? "") as Campaign);
     expect(seen.at(-1)).toMatchObject({ status: "sent", balance: { pending: 0, addsUp: true } });

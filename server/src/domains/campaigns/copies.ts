@@ -44,7 +44,7 @@ type Further = Pick<Parameters<typeof insertDraft>[3], "resendOf" | "workflow">;
 
 async function addDraft(tx: Transaction, actor: Actor, parts: DraftParts, further: Further): Promise<Campaign> {
   const id = v7();
-  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), ...further }, actor.personId);
+  await insertDraft(tx, actor.tenantId, id, { ...(await withoutMissing(tx, actor.tenantId, parts)), ...further }, actor.userId);
   return readCampaign(tx, actor.tenantId, id);
 }
 

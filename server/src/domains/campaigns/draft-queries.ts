@@ -60,12 +60,12 @@ export async function insertDraft(
   tenantId: string,
   id: string,
   draft: DraftParts & { resendOf: string | null; workflow: WorkflowDefinition | null },
-  personId: string,
+  userId: string,
 ): Promise<void> {
   const columns = [...columnsOf(draft), ["workflow", json(draft.workflow)] as const];
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, status, created_by, resend_of, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${tenantId}, ${id}, 'draft', ${personId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
+    values (${tenantId}, ${id}, 'draft', ${userId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
 }
 
 /** Returns a campaign's workflow as it is edited; null when it has none yet. */

@@ -2,14 +2,14 @@ import { accountRoutes, campaignRoutes, filterRoutes, sendingAccountRoutes, temp
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { act, addContacts, changeDraft, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { copyName } from "./copies.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 beforeAll(async () => {
   server = await startTestServer();
@@ -45,12 +45,12 @@ async function filterOn(prefix: string): Promise<string> {
 describe("a campaign's audience", () => {
   it("includes contacts that match any filter and no excluded one, as the review counts it", async () => {
     const names = ["Ana", "Bia", "Caio", "Caua", "Duda"];
-    const people = await addContacts(server, owner.tenantId, 5, (index) => ({
+    const contacts = await addContacts(server, owner.tenantId, 5, (index) => ({
       name: names[index]!,
       status: index === 1 ? "inactive" : "active",
     }));
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: contacts[0]!.email, contactId: contacts[0]!.id, reason: "unsubscribed", campaignId: null }]),
     );
     const [a, b, ca, cau] = [await filterOn("A"), await filterOn("B"), await filterOn("Ca"), await filterOn("Cau")];
     const draft = await changeDraft(server, owner, await draftCampaign(server, owner), { filterIds: [a, b, ca], excludedFilterIds: [cau] });
@@ -78,13 +78,13 @@ describe("a campaign's audience", () => {
     const draft = (await server.call(campaignRoutes.resendToNonOpeners, { token: owner.token, params: { id } })).body;
     expect(draft).toMatchObject({ status: "draft", name: "August (2)", resendOf: { id, name: "August" } });
     // They opened after the draft was made: the audience is determined at the start.
-    const people = await everyRecipient(server, owner, id, { state: "sent" });
-    await inTenant(sql`update recipients set opened_at = now() where account_id = ${people[0]!.accountId}::uuid`);
-    await inTenant(sql`update recipients set clicked_at = now() where account_id = ${people[1]!.accountId}::uuid`);
+    const contacts = await everyRecipient(server, owner, id, { state: "sent" });
+    await inTenant(sql`update recipients set opened_at = now() where account_id = ${contacts[0]!.contactId}::uuid`);
+    await inTenant(sql`update recipients set clicked_at = now() where account_id = ${contacts[1]!.contactId}::uuid`);
     await act(server, owner, draft.id, "start");
     expect((await until(server, owner, draft.id, isSent)).balance).toMatchObject({ frozen: 3, sent: 3 });
     const again = await everyRecipient(server, owner, draft.id);
-    expect(new Set(again.map(({ accountId }) => accountId))).toEqual(new Set(people.slice(2).map(({ accountId }) => accountId)));
+    expect(new Set(again.map(({ contactId }) => contactId))).toEqual(new Set(contacts.slice(2).map(({ contactId }) => contactId)));
   });
 });
 

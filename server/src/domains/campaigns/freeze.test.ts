@@ -1,13 +1,13 @@
 import { campaignRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { freezeCampaign } from "./freeze.ts";
 import { act, addContacts, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -16,13 +16,13 @@ afterAll(() => server?.stop());
 describe("freezing an audience", () => {
   it("queues everyone who can be sent to, and records the others with their reason", async () => {
     owner = await server.signUp();
-    const people = await addContacts(server, owner.tenantId, 130, (index) => ({
+    const contacts = await addContacts(server, owner.tenantId, 130, (index) => ({
       status: index === 0 ? "inactive" : index === 1 ? "pending" : "active",
     }));
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       suppress(tx, owner.tenantId, [
-        { email: people[2]!.email.toUpperCase(), accountId: people[2]!.id, reason: "unsubscribed", campaignId: null },
-        { email: people[3]!.email, accountId: people[3]!.id, reason: "bounced", campaignId: null },
+        { email: contacts[2]!.email.toUpperCase(), contactId: contacts[2]!.id, reason: "unsubscribed", campaignId: null },
+        { email: contacts[3]!.email, contactId: contacts[3]!.id, reason: "bounced", campaignId: null },
       ]),
     );
     const { id } = await draftCampaign(server, owner, { filter: true });
@@ -37,33 +37,33 @@ describe("freezing an audience", () => {
     });
     expect(await everyRecipient(server, owner, id)).toHaveLength(130);
     const skipped = await everyRecipient(server, owner, id, { state: "skipped" });
-    expect(new Set(skipped.map((r) => r.email))).toEqual(new Set(people.slice(0, 4).map((p) => p.email)));
+    expect(new Set(skipped.map((r) => r.email))).toEqual(new Set(contacts.slice(0, 4).map((p) => p.email)));
   });
 
   it("happens once, however often it is requested", async () => {
-    const person = await server.signUp();
-    await addContacts(server, person.tenantId, 60);
-    const { id } = await draftCampaign(server, person);
-    await Promise.all([act(server, person, id, "start"), act(server, person, id, "start"), act(server, person, id, "start")]);
-    await Promise.all([freezeCampaign(server.deps, person.tenantId, id), freezeCampaign(server.deps, person.tenantId, id)]);
-    const sent = await until(server, person, id, isSent);
+    const user = await server.signUp();
+    await addContacts(server, user.tenantId, 60);
+    const { id } = await draftCampaign(server, user);
+    await Promise.all([act(server, user, id, "start"), act(server, user, id, "start"), act(server, user, id, "start")]);
+    await Promise.all([freezeCampaign(server.deps, user.tenantId, id), freezeCampaign(server.deps, user.tenantId, id)]);
+    const sent = await until(server, user, id, isSent);
     expect(sent.balance).toMatchObject({ frozen: 60, sent: 60 });
-    const started = await server.deps.database.tenant(person.tenantId, (tx) =>
+    const started = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ total: number }>(sql`select count(*) as total from events where campaign_id = ${id} and type = 'campaign.started'`),
     );
     expect(started.total).toBe(1);
   });
 
   it("fails with the reason when a field of its filter is gone, and the draft can be started again", async () => {
-    const person = await server.signUp();
-    await addContacts(server, person.tenantId, 2);
-    const { id } = await draftCampaign(server, person, { filter: true });
+    const user = await server.signUp();
+    await addContacts(server, user.tenantId, 2);
+    const { id } = await draftCampaign(server, user, { filter: true });
     const broken = { operator: "AND", conditions: [{ source: "custom", field: "gone", operator: "isSet" }] };
-    await server.deps.database.tenant(person.tenantId, async (tx) => {
+    await server.deps.database.tenant(user.tenantId, async (tx) => {
       await tx.execute(sql`update filters set definition = ${JSON.stringify(broken)}::jsonb`);
     });
-    const refused = await server.fail(campaignRoutes.start, { token: person.token, params: { id } });
+    const refused = await server.fail(campaignRoutes.start, { token: user.token, params: { id } });
     expect(refused.body.code).toBe("FILTER_INVALID");
-    expect((await read(server, person, id)).status).toBe("draft");
+    expect((await read(server, user, id)).status).toBe("draft");
   });
 });

@@ -1,12 +1,12 @@
 import { campaignRoutes, workflowRoutes, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
 import { draftWorkflow, drawn, entry, mail } from "../workflows/testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => (server = await startTestServer({ config: { sendGraceSeconds: 30 } })));
 afterAll(() => server?.stop());
 beforeEach(async () => {

@@ -116,7 +116,7 @@ export function presentCampaign(row: CampaignRow, engagement: readonly Engagemen
 
 export function presentRecipient(row: recipients.RecipientRow): Recipient {
   return {
-    accountId: row.accountId,
+    contactId: row.contactId,
     name: row.name,
     email: row.email,
     state: row.beingSent ? "claimed" : states.stateName(row.state),

@@ -37,12 +37,12 @@ const VERDICTS: Record<RecipientState, Verdict["verdict"]> = {
 export function explainRecipient(deps: Deps, tenantId: string, campaignId: string, email: string): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { frozenAt } = await requireCampaign(tx, tenantId, campaignId);
-    const person = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
+    const contact = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
     const answer = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
-    if (!person) return { ...answer, verdict: "unknownPerson" };
+    if (!contact) return { ...answer, verdict: "unknownPerson" };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
-    if (!person.recipient) return { ...answer, verdict: person.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch" };
-    const recipient = presentRecipient(person.recipient);
+    if (!contact.recipient) return { ...answer, verdict: contact.createdAt > frozenAt ? "addedAfterFreeze" : "didNotMatch" };
+    const recipient = presentRecipient(contact.recipient);
     return { ...answer, recipient, verdict: VERDICTS[recipient.state] };
   });
 }

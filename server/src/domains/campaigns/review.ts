@@ -30,11 +30,11 @@ export async function reviewCampaign(deps: Deps, tenantId: string, id: string): 
   });
   const { problems, parts, startsAt } = seen;
   if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
-  const people = peopleOf(seen.counts ?? [], seen.workspaceZone);
-  if (seen.counts && people.canReceive === 0) {
+  const contacts = contactsOf(seen.counts ?? [], seen.workspaceZone);
+  if (seen.counts && contacts.canReceive === 0) {
     problems.push({ path: "filterIds", code: "nobody", message: "No one in the audience can receive this campaign" });
   }
-  return { ...people, problems, startsAt: startsAt?.toISOString() ?? null };
+  return { ...contacts, problems, startsAt: startsAt?.toISOString() ?? null };
 }
 
 /** Returns the current audience of a draft. */
@@ -57,7 +57,7 @@ export async function collecting<Result>(problems: FieldProblem[], path: string,
   }
 }
 
-export function peopleOf(
+export function contactsOf(
   counts: readonly AudienceCount[],
   workspaceZone: string,
 ): Pick<CampaignReview, "matched" | "canReceive" | "leftOut" | "zones"> {

@@ -13,9 +13,9 @@ import { sendTestCopies } from "./test-mail.ts";
 import { resendUncertain } from "./uncertain.ts";
 
 export function registerCampaignRoutes(register: Register, deps: Deps): void {
-  const actorOf = (call: { tenantId: string; principal: { personId: string } }) => ({
+  const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
     tenantId: call.tenantId,
-    personId: call.principal.personId,
+    userId: call.principal.userId,
   });
 
   register(campaignRoutes.list, (call) => readCampaigns(deps, call.tenantId, call.query));

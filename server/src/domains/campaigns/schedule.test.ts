@@ -1,7 +1,7 @@
 import { type Campaign, campaignRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { freezeCampaign } from "./freeze.ts";
 import { act, addContacts, changeDraft, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { beginCampaign } from "./begin.ts";
@@ -9,7 +9,7 @@ import { plannedStart } from "./start.ts";
 import { instantOf } from "../../platform/local-time.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { sendGraceSeconds: 30 } });
 });
@@ -23,8 +23,8 @@ const begin = (id: string) => server.deps.database.tenant(owner.tenantId, (tx) =
 /** Moves the campaign's start this many seconds into the past. */
 const timeHasCome = (id: string, secondsAgo = 0) =>
   inTenant(sql`update campaigns set starts_at = now() - make_interval(secs => ${secondsAgo}) where id = ${id}::uuid`);
-const zone = async (name: string, people: readonly { id: string }[]) =>
-  inTenant(sql`update accounts set time_zone = ${name} where id = any(${people.map(({ id }) => id)}::uuid[])`);
+const zone = async (name: string, contacts: readonly { id: string }[]) =>
+  inTenant(sql`update accounts set time_zone = ${name} where id = any(${contacts.map(({ id }) => id)}::uuid[])`);
 const eventsOf = async (id: string) =>
   (await inTenant<{ type: string; data: object }>(
     sql`select type, data from events where campaign_id = ${id}::uuid and type like 'campaign.%' order by occurred_at, id`,
@@ -146,10 +146,10 @@ describe("scheduling a campaign", () => {
 
 describe("sending in each contact's time zone", () => {
   it("uses the zone at the freeze, and sends immediately where the time has passed", async () => {
-    const people = await addContacts(server, owner.tenantId, 12);
-    await zone("Pacific/Kiritimati", people.slice(0, 3));
-    await zone("Asia/Tokyo", people.slice(3, 6));
-    await zone("Pacific/Pago_Pago", people.slice(6, 9));
+    const contacts = await addContacts(server, owner.tenantId, 12);
+    await zone("Pacific/Kiritimati", contacts.slice(0, 3));
+    await zone("Asia/Tokyo", contacts.slice(3, 6));
+    await zone("Pacific/Pago_Pago", contacts.slice(6, 9));
     const sendAt = "2099-03-01T09:00";
     const draft = await changeDraft(server, owner, await draftCampaign(server, owner), { sendAt, sendAtZone: "recipient" });
 
@@ -169,7 +169,7 @@ describe("sending in each contact's time zone", () => {
     await begin(draft.id);
     await Promise.all([freezeCampaign(server.deps, owner.tenantId, draft.id), freezeCampaign(server.deps, owner.tenantId, draft.id)]);
     // Contacts whose zone changes after the freeze keep the computed time.
-    await zone("Asia/Tokyo", people);
+    await zone("Asia/Tokyo", contacts);
     const chunks = await inTenant<{ dueAt: Date; people: number }>(sql`
       select k.due_at, count(*)::int as people from campaign_chunks k
       join recipients r on r.campaign_id = k.campaign_id and r.chunk = k.chunk where k.campaign_id = ${draft.id}::uuid group by k.due_at order by 1`);

@@ -23,7 +23,7 @@ import { variantResults } from "./variant-queries.ts";
 /** The user who asks, and their workspace. */
 export interface Actor {
   tenantId: string;
-  personId: string;
+  userId: string;
 }
 
 type Draft = z.output<typeof campaignBody>;
@@ -90,7 +90,7 @@ export function createDraft(deps: Deps, actor: Actor, draft: Draft): Promise<Cam
   return deps.database.tenant(actor.tenantId, async (tx) => {
     await requireParts(tx, actor.tenantId, draft, null);
     const id = v7();
-    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null, workflow: null }, actor.personId);
+    await insertDraft(tx, actor.tenantId, id, { ...draft, resendOf: null, workflow: null }, actor.userId);
     return readCampaign(tx, actor.tenantId, id);
   });
 }

@@ -12,7 +12,7 @@ export const CANARY_STOPPED = "CANARY_STOPPED";
  * Ends the wait after a first part, or its stop: the rest follows now. Repeating it is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE for a campaign without a first part in progress
  */
-export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
+export function releaseRest(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, id);
     const campaign = await lockStage(tx, tenantId, id);
@@ -20,7 +20,7 @@ export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: strin
     if (campaign.stage !== "canary" && campaign.stage !== "canaryWait") return readCampaign(tx, tenantId, id);
     const resumes = campaign.problem?.code === CANARY_STOPPED;
     await releaseChunks(tx, tenantId, id, { variant: 0, resumes });
-    await recordEvents(tx, tenantId, [{ type: "campaign.restReleased", campaignId: id, personId }]);
+    await recordEvents(tx, tenantId, [{ type: "campaign.restReleased", campaignId: id, userId }]);
     return readCampaign(tx, tenantId, id);
   });
 }
@@ -30,7 +30,7 @@ export function releaseRest(deps: Deps, { tenantId, personId }: Actor, id: strin
  * @throws AppError NOT_FOUND, VALIDATION for an unknown variant, WRONG_STATE without a test in
  *   progress or once another variant was chosen
  */
-export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string, variant: number): Promise<Campaign> {
+export function decideTest(deps: Deps, { tenantId, userId }: Actor, id: string, variant: number): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireCampaign(tx, tenantId, id);
     const campaign = await lockStage(tx, tenantId, id);
@@ -43,13 +43,13 @@ export function decideTest(deps: Deps, { tenantId, personId }: Actor, id: string
     if (campaign.winner === variant) return readCampaign(tx, tenantId, id);
     const isOpen = campaign.stage === "test" || campaign.stage === "testWait";
     if (!isOpen || campaign.status === "canceled") throw wrongState("decided", campaign.status);
-    await endTest(tx, tenantId, id, variant, personId);
+    await endTest(tx, tenantId, id, variant, userId);
     return readCampaign(tx, tenantId, id);
   });
 }
 
 /** Sends this variant to everyone else from now on. */
-export async function endTest(tx: Transaction, tenantId: string, id: string, variant: number, personId?: string): Promise<void> {
+export async function endTest(tx: Transaction, tenantId: string, id: string, variant: number, userId?: string): Promise<void> {
   await releaseChunks(tx, tenantId, id, { variant, resumes: false });
-  await recordEvents(tx, tenantId, [{ type: "campaign.testDecided", campaignId: id, ...(personId && { personId }), data: { variant } }]);
+  await recordEvents(tx, tenantId, [{ type: "campaign.testDecided", campaignId: id, ...(userId && { userId }), data: { variant } }]);
 }

@@ -1,14 +1,14 @@
 import { type Campaign, type CampaignCanary, type CampaignTest, campaignRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, changeDraft, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { markComplained } from "../tracking/index.ts";
 import { stepCampaign } from "./stage-steps.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 const script: Script = {};
 
@@ -103,7 +103,7 @@ describe("sending a first part", () => {
     const id = await started(100, { canary: CANARY });
     await stepUntil(id, inStage("canaryWait"));
     const [reader] = await everyRecipient(server, owner, id, { state: "sent" });
-    await server.deps.database.tenant(owner.tenantId, (tx) => markComplained(tx, owner.tenantId, id, reader!.accountId, new Date()));
+    await server.deps.database.tenant(owner.tenantId, (tx) => markComplained(tx, owner.tenantId, id, reader!.contactId, new Date()));
     await step(id);
     expect(await read(server, owner, id)).toMatchObject({ status: "paused", problem: { code: "CANARY_STOPPED" } });
     await act(server, owner, id, "cancel");
@@ -163,19 +163,19 @@ describe("testing variants", () => {
     expect(rest).toHaveLength(61);
     expect(new Set(rest.map(([, subject]) => subject))).toEqual(new Set(["Second"]));
 
-    const people = await everyRecipient(server, owner, id);
+    const contacts = await everyRecipient(server, owner, id);
     const got = new Map(
       (
         await server.deps.database.tenant(owner.tenantId, (tx) =>
-          tx.query<{ accountId: string; variant: number }>(sql`
+          tx.query<{ contactId: string; variant: number }>(sql`
             select r.account_id, k.variant from recipients r
             join campaign_chunks k on k.campaign_id = r.campaign_id and k.chunk = r.chunk where r.campaign_id = ${id}::uuid`),
         )
-      ).map(({ accountId, variant }) => [accountId, variant]),
+      ).map(({ contactId, variant }) => [contactId, variant]),
     );
     const words = ["For", "Second", "Third"];
     const seen = new Map(subjectsOf());
-    for (const { accountId, email } of people) expect(words[got.get(accountId) ?? -1]).toBe(seen.get(email ?? ""));
+    for (const { contactId, email } of contacts) expect(words[got.get(contactId) ?? -1]).toBe(seen.get(email ?? ""));
   });
 
   it("sends the campaign itself without responses", async () => {

@@ -23,7 +23,7 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED
  */
 export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
-  const { tenantId, personId } = actor;
+  const { tenantId, userId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOneOff(tx, tenantId, id);
     if (isStarted(row.status)) return readCampaign(tx, tenantId, id);
@@ -43,7 +43,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
     const content = { ...parts.content, links };
     if (await setScheduled(tx, tenantId, id, row.version, atOnce ? null : startsAt, content, parts.texts)) {
       await recordEvents(tx, tenantId, [
-        { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
+        { type: "campaign.scheduled", campaignId: id, userId, data: { startsAt: startsAt.toISOString() } },
       ]);
       if (atOnce) await beginCampaign(tx, deps, tenantId, id);
       else await beginLater(tx, deps, tenantId, id, startsAt);
@@ -56,12 +56,12 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /** Unschedules a campaign that has not begun. @throws AppError NOT_FOUND, WRONG_STATE once it has */
-export function unscheduleCampaign(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Campaign> {
+export function unscheduleCampaign(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { status, kind } = await requireOwn(tx, tenantId, id);
     if (await setUnscheduled(tx, tenantId, id)) {
       if (kind === "workflow") await removePublished(tx, tenantId, id);
-      await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, personId }]);
+      await recordEvents(tx, tenantId, [{ type: "campaign.unscheduled", campaignId: id, userId }]);
     } else if (status !== "draft") throw wrongState("unscheduled", (await readCampaign(tx, tenantId, id)).status);
     return readCampaign(tx, tenantId, id);
   });

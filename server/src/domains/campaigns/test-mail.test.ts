@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, changeDraft, draftCampaign, read } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld, textAt } from "../sending-domains/testing/domain-world.ts";
@@ -12,7 +12,7 @@ import { addDomain, checkDomainNow, type DomainWorld, publish, startDomainWorld,
 let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 beforeAll(async () => {
   world = await startDomainWorld();
@@ -39,7 +39,7 @@ const post = {
 
 describe("test messages", () => {
   it("send one variant with a contact's data, marked and without tracking, before and after the start", async () => {
-    const [person] = await addContacts(server, owner.tenantId, 1);
+    const [contact] = await addContacts(server, owner.tenantId, 1);
     const test = {
       kind: "subject" as const,
       share: 100,
@@ -52,7 +52,7 @@ describe("test messages", () => {
       server.call(campaignRoutes.test, {
         token: owner.token,
         params: { id: draft.id },
-        body: { addresses: ["one@test.example", "two@test.example"], accountId: person!.id, variant },
+        body: { addresses: ["one@test.example", "two@test.example"], contactId: contact!.id, variant },
       });
     expect((await send(1)).body.results).toMatchObject([
       { to: "one@test.example", accepted: true },

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { type CampaignContent, type CampaignTexts, findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
-import { type CopyResult, copySender, personFor, sendCopies } from "../templates/index.ts";
+import { type CopyResult, copySender, contactFor, sendCopies } from "../templates/index.ts";
 import { checkDraft } from "./draft-check.ts";
 import { freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
@@ -25,7 +25,7 @@ export async function sendTestCopies(
   deps: Deps,
   tenantId: string,
   id: string,
-  { addresses, accountId, variant }: z.output<typeof campaignTestMailBody>,
+  { addresses, contactId, variant }: z.output<typeof campaignTestMailBody>,
 ): Promise<{ results: CopyResult[] }> {
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const { content, texts, shown, sendingAccountId } = await mailNow(tx, tenantId, id, variant);
@@ -34,7 +34,7 @@ export async function sendTestCopies(
     const mail = frozenMessage({ ...content, links: [] }, texts, shown);
     return {
       mail,
-      person: await personFor(tx, tenantId, accountId, mail.language),
+      contact: await contactFor(tx, tenantId, contactId, mail.language),
       sender: await copySender(tx, deps, tenantId, { id: account.id, fromEmail: content.from.address }),
     };
   });
@@ -47,7 +47,7 @@ export async function sendTestCopies(
     pictureBase: deps.config.publicUrl,
     tracking: null,
   };
-  return { results: await sendCopies(deps, content, prepared.person, addresses, prepared.sender) };
+  return { results: await sendCopies(deps, content, prepared.contact, addresses, prepared.sender) };
 }
 
 interface MailNow {

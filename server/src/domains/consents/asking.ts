@@ -6,7 +6,7 @@ import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { queueSystemMail } from "../system-mail/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { confirmationUrl } from "./confirmation-links.ts";
-import { findObstacles, insertRequests, lockPeople, type Obstacle, takeAddressees } from "./confirmation-queries.ts";
+import { findObstacles, insertRequests, lockContacts, type Obstacle, takeAddressees } from "./confirmation-queries.ts";
 import { consentWording } from "./consent-words.ts";
 
 /** The validity of a confirmation link in days. */
@@ -22,7 +22,7 @@ const LANES = 3;
 const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${turn % LANES}`;
 
 /** The result of asking contacts. */
-export interface AskedPeople {
+export interface AskedContacts {
   asked: number;
   /** The number of contacts that were not asked, by reason; `gone`: no such contact. */
   skipped: Partial<Record<Obstacle | "gone", number>>;
@@ -37,34 +37,34 @@ export async function askToConfirm(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  accountIds: readonly string[],
-  personId: string | null = null,
-): Promise<AskedPeople> {
-  const wanted = [...new Set(accountIds)];
+  contactIds: readonly string[],
+  userId: string | null = null,
+): Promise<AskedContacts> {
+  const wanted = [...new Set(contactIds)];
   if (wanted.length === 0) return { asked: 0, skipped: {} };
-  await lockPeople(tx, tenantId, wanted);
+  await lockContacts(tx, tenantId, wanted);
   const found = await findObstacles(tx, tenantId, wanted);
-  const skipped: AskedPeople["skipped"] = {};
+  const skipped: AskedContacts["skipped"] = {};
   if (found.length < wanted.length) skipped.gone = wanted.length - found.length;
   for (const { obstacle } of found) if (obstacle) skipped[obstacle] = (skipped[obstacle] ?? 0) + 1;
 
   const free = found.filter(({ obstacle }) => obstacle === null);
-  const ids = free.map(({ accountId }) => accountId);
+  const ids = free.map(({ contactId }) => contactId);
   if (ids.length === 0) return { asked: 0, skipped };
   const workspace = await workspaceFacts(tx, tenantId);
   // The proof contains what the contact read, in the language of the email.
   const byWording = new Map<string, string[]>();
-  for (const { accountId, language } of free) {
+  for (const { contactId, language } of free) {
     const wording = consentWording({ ...workspace, language: spokenLanguage(language) ?? workspace.language });
     const same = byWording.get(wording);
-    if (same) same.push(accountId);
-    else byWording.set(wording, [accountId]);
+    if (same) same.push(contactId);
+    else byWording.set(wording, [contactId]);
   }
-  for (const [wording, some] of byWording) await insertRequests(tx, tenantId, some, wording, personId);
+  for (const [wording, some] of byWording) await insertRequests(tx, tenantId, some, wording, userId);
   await recordEvents(
     tx,
     tenantId,
-    ids.map((accountId) => ({ type: "account.confirmationRequested", accountId, personId })),
+    ids.map((contactId) => ({ type: "account.confirmationRequested", contactId, userId })),
   );
   await askForMails(tx, deps, tenantId);
   return { asked: ids.length, skipped };
@@ -83,10 +83,10 @@ export const sendConfirmations = defineJob<JobPayload>({
   name: "consents.sendConfirmations",
   async run({ tenantId }, { deps }) {
     await deps.database.tenant(tenantId, async (tx) => {
-      const { people, taken } = await takeAddressees(tx, tenantId, BATCH);
+      const { contacts, taken } = await takeAddressees(tx, tenantId, BATCH);
       if (taken === 0) return;
       const workspace = await workspaceFacts(tx, tenantId);
-      for (const [turn, { accountId, requestId, name, email, language, wording }] of people.entries()) {
+      for (const [turn, { contactId, requestId, name, email, language, wording }] of contacts.entries()) {
         await queueSystemMail(
           tx,
           deps,
@@ -95,7 +95,7 @@ export const sendConfirmations = defineJob<JobPayload>({
             to: { email, name },
             lang: spokenLanguage(language) ?? workspace.language,
             viaTenantId: tenantId,
-            link: confirmationUrl(deps, { tenantId, accountId, requestId }),
+            link: confirmationUrl(deps, { tenantId, contactId, requestId }),
             workspaceName: workspace.name,
             brandColor: workspace.brandColor,
             wording,

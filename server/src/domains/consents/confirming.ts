@@ -32,9 +32,9 @@ function stateOf(row: ConfirmationRow): Confirmation["state"] {
 
 /** Returns the current state without changing anything; null when the contact is gone. */
 export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Confirmation | null> {
-  const { tenantId, accountId, requestId } = link;
+  const { tenantId, contactId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
-    const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
+    const row = await findConfirmation(tx, tenantId, contactId, requestId, false);
     if (!row) return null;
     const { email, language, wording } = row;
     return { state: stateOf(row), workspace: await workspaceFacts(tx, tenantId), email, language, wording };
@@ -46,20 +46,20 @@ export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Co
  * effect once, however often the button is pressed. Never reactivates a contact who unsubscribed.
  */
 export function confirm(deps: Deps, link: ConfirmationLink, ip: string): Promise<Confirmation | null> {
-  const { tenantId, accountId, requestId } = link;
+  const { tenantId, contactId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
     // Locked first, and read again by the next statement: concurrent clicks run one after the
     // other.
-    if (!(await findConfirmation(tx, tenantId, accountId, requestId, true))) return null;
-    const row = await findConfirmation(tx, tenantId, accountId, requestId, false);
+    if (!(await findConfirmation(tx, tenantId, contactId, requestId, true))) return null;
+    const row = await findConfirmation(tx, tenantId, contactId, requestId, false);
     if (!row) return null;
     const state = stateOf(row);
     const workspace = await workspaceFacts(tx, tenantId);
     const { email, language, wording } = row;
     if (state !== "open") return { state, workspace, email, language, wording };
-    await recordConsents(tx, tenantId, [{ accountId, kind: "given", source: "doubleOptIn", wording, ip }]);
-    await activate(tx, tenantId, accountId);
-    await recordEvents(tx, tenantId, [{ type: "account.confirmed", accountId }]);
+    await recordConsents(tx, tenantId, [{ contactId, kind: "given", source: "doubleOptIn", wording, ip }]);
+    await activate(tx, tenantId, contactId);
+    await recordEvents(tx, tenantId, [{ type: "account.confirmed", contactId }]);
     return { state: "confirmed", workspace, email, language, wording };
   });
 }

@@ -2,11 +2,11 @@ import { accountRoutes, topicRoutes, type Account, workspaceRoutes } from "@arau
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
@@ -38,7 +38,7 @@ describe("whether a contact can be sent email", () => {
     expect(await reach(active.id)).toEqual({ canReceive: true, status: "active", suppression: null, topics: [], consents: [] });
     expect(await reach((await create({ status: "pending" })).id)).toMatchObject({ canReceive: false, status: "pending" });
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: active.email.toUpperCase(), accountId: active.id, reason: "complained", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: active.email.toUpperCase(), contactId: active.id, reason: "complained", campaignId: null }]),
     );
     expect(await reach(active.id)).toMatchObject({
       canReceive: false,
@@ -86,7 +86,7 @@ describe("consent recorded by a member", () => {
     const off = await create({ status: "inactive" });
     const gone = await create();
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: gone.email, accountId: gone.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: gone.email, contactId: gone.id, reason: "unsubscribed", campaignId: null }]),
     );
     for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
       const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body: { wording: "Yes" } });
@@ -126,7 +126,7 @@ describe("consent recorded by a member", () => {
     await inTenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`
         insert into imports (tenant_id, id, file_name, storage_key, size, status, encoding, delimiter, columns, settings, created_by)
-        values (${owner.tenantId}, ${importId}, 'a.csv', 'k', 1, 'done', 'utf-8', ',', '[]', '{"consent": {"wording": "Fair list"}}', ${owner.personId})`);
+        values (${owner.tenantId}, ${importId}, 'a.csv', 'k', 1, 'done', 'utf-8', ',', '[]', '{"consent": {"wording": "Fair list"}}', ${owner.userId})`);
       await tx.execute(sql`update accounts set import_id = ${importId} where id = ${id}`);
     });
     expect((await reach(id)).consents).toMatchObject([

@@ -4,12 +4,12 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { liftSuppression, suppress } from "../accounts/index.ts";
 import { askToConfirm, sendConfirmations } from "./asking.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { trustProxy: 1 } });
@@ -144,7 +144,7 @@ describe("a new contact without recorded consent", () => {
     const account = await create();
     const path = await linkTo(account.email);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: account.email, accountId: account.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: account.email, contactId: account.id, reason: "unsubscribed", campaignId: null }]),
     );
     expect(await (await post(path, { "accept-language": "en" })).text()).toContain("No emails go to this address");
     expect(await reach(account.id)).toMatchObject({ status: "pending", canReceive: false, suppression: { reason: "unsubscribed" } });
@@ -194,7 +194,7 @@ describe("asking again", () => {
     expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
     await letDaysPass(account.id, 4);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: account.email, accountId: account.id, reason: "manual", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: account.email, contactId: account.id, reason: "manual", campaignId: null }]),
     );
     expect(await ask(account.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
   });
@@ -212,10 +212,10 @@ describe("a member with an unconfirmed email", () => {
 });
 
 describe("asking many at once", () => {
-  const PEOPLE = 250;
+  const CONTACTS = 250;
 
   async function addPending(): Promise<string[]> {
-    const ids = Array.from({ length: PEOPLE }, () => v7());
+    const ids = Array.from({ length: CONTACTS }, () => v7());
     await inTenant(owner.tenantId, (tx) =>
       tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
         select ${owner.tenantId}, p.id, 'Ana', p.id || '@many.example.com', 'pending' from unnest(${ids}::uuid[]) as p (id)`),
@@ -247,10 +247,10 @@ describe("asking many at once", () => {
   it("emails each contact once although it is killed again and again", async () => {
     const ids = await addPending();
     const noJobs = { jobs: { add: () => Promise.resolve() } };
-    const ask = () => inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.personId));
+    const ask = () => inTenant(owner.tenantId, (tx) => askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.userId));
     const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, PEOPLE]);
-    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({ askedLately: PEOPLE, gone: 1 });
+    expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, CONTACTS]);
+    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({ askedLately: CONTACTS, gone: 1 });
 
     const run = (deps: Deps) =>
       sendConfirmations.run({ tenantId: owner.tenantId }, { deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 10 });
@@ -268,7 +268,7 @@ describe("asking many at once", () => {
           sql`select count(*) as mails, count(distinct rcpt_to) as people from captured_mails where rcpt_to like '%@many.example.com'`,
         ),
       );
-    await expect.poll(mails, { timeout: 60_000 }).toEqual({ mails: PEOPLE, people: PEOPLE });
+    await expect.poll(mails, { timeout: 60_000 }).toEqual({ mails: CONTACTS, people: CONTACTS });
   }, 90_000);
 
   it("skips contacts who unsubscribed or confirmed between the request and the email", async () => {
@@ -279,7 +279,7 @@ describe("asking many at once", () => {
     await inTenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`update accounts set status = 'active' where id = ${confirmed}`);
       await suppress(tx, owner.tenantId, [
-        { email: `${unsubscribed}@many.example.com`, accountId: unsubscribed, reason: "unsubscribed", campaignId: null },
+        { email: `${unsubscribed}@many.example.com`, contactId: unsubscribed, reason: "unsubscribed", campaignId: null },
       ]);
     });
     await sendConfirmations.run(

@@ -3,12 +3,12 @@ import { sendConfirmations } from "./asking.ts";
 import { removeConsents } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { type AskedPeople, askToConfirm } from "./asking.ts";
+export { type AskedContacts, askToConfirm } from "./asking.ts";
 export { readConfirmationToken } from "./confirmation-links.ts";
 export { confirmationObstacle } from "./confirmation-queries.ts";
 export { confirm, type Confirmation, readConfirmation } from "./confirming.ts";
 export { moveConsents, type NewConsent, recordConsents } from "./queries.ts";
-export { consentsOf, type NewPerson, statusOfNewPerson, welcomeNewPerson } from "./service.ts";
+export { consentsOf, type NewContact, statusOfNewContact, welcomeNewContact } from "./service.ts";
 
 /**
  * Records who consented to email, when, how and with which wording, and asks contacts with double

@@ -14,10 +14,10 @@ const CLOCK_SLACK_MS = 5 * 60_000;
  * Returns whether campaigns reach a contact now, and why.
  * @throws AppError NOT_FOUND
  */
-export async function reachabilityOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability> {
-  const standing = await queries.findStanding(tx, tenantId, accountId);
+export async function reachabilityOf(tx: Transaction, tenantId: string, contactId: string): Promise<Reachability> {
+  const standing = await queries.findStanding(tx, tenantId, contactId);
   if (!standing) throw new AppError("NOT_FOUND");
-  const topics = await personTopics(tx, tenantId, accountId);
+  const topics = await personTopics(tx, tenantId, contactId);
   return {
     canReceive: standing.status === "active" && standing.suppression === null,
     ...standing,
@@ -27,13 +27,13 @@ export async function reachabilityOf(tx: Transaction, tenantId: string, accountI
       subscribed,
       changedAt: changedAt?.toISOString() ?? null,
     })),
-    consents: await consentsOf(tx, tenantId, accountId),
+    consents: await consentsOf(tx, tenantId, contactId),
   };
 }
 
 /** Lists the proofs of a contact's consent, newest first, including those of imports. */
-export async function consentsOf(tx: Transaction, tenantId: string, accountId: string): Promise<Reachability["consents"]> {
-  const rows = await queries.findConsents(tx, tenantId, accountId);
+export async function consentsOf(tx: Transaction, tenantId: string, contactId: string): Promise<Reachability["consents"]> {
+  const rows = await queries.findConsents(tx, tenantId, contactId);
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
 
@@ -41,11 +41,11 @@ export async function consentsOf(tx: Transaction, tenantId: string, accountId: s
 export async function setTopics(
   tx: Transaction,
   tenantId: string,
-  personId: string,
-  accountId: string,
+  userId: string,
+  contactId: string,
   topics: readonly { topicId: string; subscribed: boolean }[],
 ): Promise<Reachability> {
-  if ((await queries.lockStatus(tx, tenantId, accountId)) === undefined) throw new AppError("NOT_FOUND");
+  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined) throw new AppError("NOT_FOUND");
   const known = new Set(
     await holdTopics(
       tx,
@@ -57,20 +57,20 @@ export async function setTopics(
     known.has(topic.topicId) ? [] : [{ path: `topics.${index}.topicId`, code: "notFound", message: "This topic no longer exists" }],
   );
   if (errors.length > 0) throw new AppError("VALIDATION", undefined, { errors });
-  const changed = await chooseTopics(tx, tenantId, { accountId, source: "form", personId }, topics);
+  const changed = await chooseTopics(tx, tenantId, { contactId, source: "form", userId }, topics);
   await queries.recordConsents(
     tx,
     tenantId,
     changed.map(({ topicId, name, subscribed }) => ({
-      accountId,
+      contactId,
       kind: subscribed ? "given" : "withdrawn",
       source: "form",
       wording: name,
       topic: { id: topicId, name },
-      recordedBy: personId,
+      recordedBy: userId,
     })),
   );
-  return reachabilityOf(tx, tenantId, accountId);
+  return reachabilityOf(tx, tenantId, contactId);
 }
 
 function givenAt({ occurredAt }: GivenConsent, path: string): Date {
@@ -87,20 +87,20 @@ function givenAt({ occurredAt }: GivenConsent, path: string): Date {
 export async function recordConsent(
   tx: Transaction,
   tenantId: string,
-  personId: string,
-  accountId: string,
+  userId: string,
+  contactId: string,
   given: GivenConsent,
 ): Promise<Reachability> {
   const occurredAt = givenAt(given, "occurredAt");
-  if ((await queries.lockStatus(tx, tenantId, accountId)) === undefined) throw new AppError("NOT_FOUND");
-  await noteGiven(tx, tenantId, personId, accountId, given.wording, occurredAt);
-  await queries.activate(tx, tenantId, accountId);
-  return reachabilityOf(tx, tenantId, accountId);
+  if ((await queries.lockStatus(tx, tenantId, contactId)) === undefined) throw new AppError("NOT_FOUND");
+  await noteGiven(tx, tenantId, userId, contactId, given.wording, occurredAt);
+  await queries.activate(tx, tenantId, contactId);
+  return reachabilityOf(tx, tenantId, contactId);
 }
 
-async function noteGiven(tx: Transaction, tenantId: string, personId: string, accountId: string, wording: string, occurredAt: Date) {
-  await queries.recordConsents(tx, tenantId, [{ accountId, kind: "given", source: "form", wording, recordedBy: personId, occurredAt }]);
-  await recordEvents(tx, tenantId, [{ type: "account.consentGiven", accountId, personId, data: { source: "form" } }]);
+async function noteGiven(tx: Transaction, tenantId: string, userId: string, contactId: string, wording: string, occurredAt: Date) {
+  await queries.recordConsents(tx, tenantId, [{ contactId, kind: "given", source: "form", wording, recordedBy: userId, occurredAt }]);
+  await recordEvents(tx, tenantId, [{ type: "account.consentGiven", contactId, userId, data: { source: "form" } }]);
 }
 
 /**
@@ -111,19 +111,19 @@ export async function requestConfirmation(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  personId: string,
-  accountId: string,
+  userId: string,
+  contactId: string,
 ): Promise<Reachability> {
-  const { skipped } = await askToConfirm(tx, deps, tenantId, [accountId], personId);
+  const { skipped } = await askToConfirm(tx, deps, tenantId, [contactId], userId);
   if (skipped.gone) throw new AppError("NOT_FOUND");
   if (skipped.notPending) throw new AppError("WRONG_STATE", "Only pending contacts can be asked to confirm");
   if (skipped.suppressed) throw new AppError("WRONG_STATE", "This address is suppressed and can't receive emails");
   if (skipped.askedLately) throw new AppError("RATE_LIMITED", "This contact was asked recently. Try again later");
-  return reachabilityOf(tx, tenantId, accountId);
+  return reachabilityOf(tx, tenantId, contactId);
 }
 
 /** The consent-related part of a contact that a member creates. */
-export interface NewPerson {
+export interface NewContact {
   status: AccountStatus;
   consent?: GivenConsent | undefined;
 }
@@ -132,7 +132,7 @@ export interface NewPerson {
  * Returns the initial status of a new contact: pending with double opt-in and without recorded
  * consent, whatever was requested.
  */
-export async function statusOfNewPerson(tx: Transaction, tenantId: string, { status, consent }: NewPerson): Promise<AccountStatus> {
+export async function statusOfNewContact(tx: Transaction, tenantId: string, { status, consent }: NewContact): Promise<AccountStatus> {
   if (consent !== undefined) return status;
   return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
 }
@@ -142,16 +142,16 @@ export async function statusOfNewPerson(tx: Transaction, tenantId: string, { sta
  * asked by email.
  * @throws AppError VALIDATION for a consent in the future
  */
-export async function welcomeNewPerson(
+export async function welcomeNewContact(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  personId: string,
-  accountId: string,
-  { consent }: Pick<NewPerson, "consent">,
+  userId: string,
+  contactId: string,
+  { consent }: Pick<NewContact, "consent">,
 ): Promise<void> {
   if (consent !== undefined) {
-    return noteGiven(tx, tenantId, personId, accountId, consent.wording, givenAt(consent, "consent.occurredAt"));
+    return noteGiven(tx, tenantId, userId, contactId, consent.wording, givenAt(consent, "consent.occurredAt"));
   }
-  if ((await workspaceFacts(tx, tenantId)).doubleOptIn) await askToConfirm(tx, deps, tenantId, [accountId], personId);
+  if ((await workspaceFacts(tx, tenantId)).doubleOptIn) await askToConfirm(tx, deps, tenantId, [contactId], userId);
 }

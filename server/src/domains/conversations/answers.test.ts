@@ -2,7 +2,7 @@ import { conversationRoutes as routes, sendingAccountRoutes } from "@arauto/cont
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { deliver, type InboundWorld } from "../../testing/inbound-world.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import type { Script } from "../delivery/testing/scripted-receiver.ts";
 import { bounceOf } from "../inbound/testing/mails.ts";
 import { sendAnswerJob } from "./sending.ts";
@@ -11,7 +11,7 @@ import { Desk } from "../../testing/conversation-desk.ts";
 const script: Script = {};
 let desk: Desk;
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   desk = await Desk.start(5, script);
   ({ world, owner } = desk);

@@ -3,12 +3,12 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { eventsOf, type InboundWorld, ourAddress } from "../../testing/inbound-world.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import { Desk } from "../../testing/conversation-desk.ts";
 
 let desk: Desk;
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   desk = await Desk.start(15);
   ({ world, owner } = desk);
@@ -21,7 +21,7 @@ describe("a reply to a campaign's email", () => {
     await desk.write({ messageId: "one@destino.example" });
     const begun = await desk.theOne();
     expect(begun).toMatchObject({
-      accountId: desk.ana.id,
+      contactId: desk.ana.id,
       name: expect.stringMatching(/^Person \d+$/),
       email: desk.ana.email,
       subject: "Our offer",
@@ -170,7 +170,7 @@ describe("conversations", () => {
     expect(await desk.list({ view: "all", search: "100%" })).toEqual([]);
     await desk.write({ body: "One more thing" });
     expect(await desk.hers()).toMatchObject([{ id, unread: true, messageCount: 2 }]);
-    expect(await desk.list({ view: "all", accountId: desk.ana.id })).toMatchObject([{ id }]);
+    expect(await desk.list({ view: "all", contactId: desk.ana.id })).toMatchObject([{ id }]);
     expect((await world.server.call(routes.remove, { token, body: { ids } })).body).toEqual({ count: 1 });
     expect(await desk.hers({ view: "all" })).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe("conversations", () => {
       body: { otherId: desk.ana.id, version: 1, otherVersion: 1, take: {} },
     });
     expect(merged.status).toBe(200);
-    expect(await desk.list({ view: "all", accountId: made.body.id })).toMatchObject([{ email: desk.ana.email }]);
+    expect(await desk.list({ view: "all", contactId: made.body.id })).toMatchObject([{ email: desk.ana.email }]);
     const erased = await world.server.call(erasureRoutes.erase, {
       token,
       params: { id: made.body.id },
@@ -216,7 +216,7 @@ describe("conversations", () => {
     });
     expect(erased.status).toBe(200);
     expect(erased.body.removed).toEqual(expect.arrayContaining([{ kind: "inboundMails", count: 1 }]));
-    expect(await desk.list({ view: "all", accountId: made.body.id })).toEqual([]);
+    expect(await desk.list({ view: "all", contactId: made.body.id })).toEqual([]);
     const left = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query(sql`select id from inbound_mails where position(convert_to(${desk.ana.email}, 'UTF8') in source) > 0`),
     );

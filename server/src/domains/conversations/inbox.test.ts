@@ -3,13 +3,13 @@ import { conversationRoutes as routes, memberRoutes, notificationRoutes } from "
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { conversationAddress, type InboundWorld } from "../../testing/inbound-world.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import { purgeJob } from "./removal.ts";
 import { Desk } from "../../testing/conversation-desk.ts";
 
 let desk: Desk;
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   desk = await Desk.start(6);
   ({ world, owner } = desk);

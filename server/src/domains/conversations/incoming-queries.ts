@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 /**
  * Serialises the messages of one contact, so that two concurrent ones start a single conversation.
  */
-export async function lockPerson(tx: Transaction, tenantId: string, email: string): Promise<void> {
+export async function lockContact(tx: Transaction, tenantId: string, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email.toLowerCase()}`}, 24))`);
 }
 
@@ -25,15 +25,15 @@ export async function findByMessageIds(tx: Transaction, tenantId: string, messag
 }
 
 /** Finds the contact's latest conversation about a campaign's email, or about none. */
-export async function findOfPerson(
+export async function findOfContact(
   tx: Transaction,
   tenantId: string,
-  person: { accountId: string | null; email: string; campaignId: string | null },
+  contact: { contactId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const row = await tx.maybeOne<{ id: string }>(sql`
     select id from conversations
-    where tenant_id = ${tenantId} and deleted_at is null and campaign_id is not distinct from ${person.campaignId}::uuid
-      and (account_id = ${person.accountId}::uuid or email_hash = suppression_hash(${person.email}))
+    where tenant_id = ${tenantId} and deleted_at is null and campaign_id is not distinct from ${contact.campaignId}::uuid
+      and (account_id = ${contact.contactId}::uuid or email_hash = suppression_hash(${contact.email}))
       and (campaign_id is not null or last_message_at > now() - interval '30 days')
     order by last_message_at desc limit 1`);
   return row?.id;
@@ -47,7 +47,7 @@ export async function hasMessage(tx: Transaction, tenantId: string, conversation
 
 export interface NewConversation {
   id: string;
-  accountId: string | null;
+  contactId: string | null;
   email: string;
   name: string;
   subject: string;
@@ -60,7 +60,7 @@ export async function insertConversation(tx: Transaction, tenantId: string, give
   await tx.execute(sql`
     insert into conversations (tenant_id, id, account_id, email, email_hash, name, subject, campaign_id, status, unread, last_message_at,
       last_direction, snippet, answerable)
-    values (${tenantId}, ${given.id}, ${given.accountId}::uuid, ${given.email}, suppression_hash(${given.email}), ${given.name}, ${given.subject},
+    values (${tenantId}, ${given.id}, ${given.contactId}::uuid, ${given.email}, suppression_hash(${given.email}), ${given.name}, ${given.subject},
       ${given.campaignId}::uuid, 'closed', false, ${given.at}, 'in', '', false)`);
 }
 

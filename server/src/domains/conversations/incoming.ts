@@ -22,7 +22,7 @@ export interface Answer {
   messageId: string;
   receivedAt: Date;
   campaignId: string | null;
-  accountId: string | null;
+  contactId: string | null;
   /** The workspace's own address it was sent to, if any. */
   ourAddress: string | null;
   mail: Pick<InboundHead, "messageId" | "subject" | "evidence" | "isAnswerable" | "to"> & {
@@ -43,10 +43,10 @@ export interface Answer {
 export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, answer: Answer): Promise<boolean> {
   const { tenantId, mail, receivedAt, campaignId } = answer;
   const email = clean(mail.from.address, LINE_MAX);
-  await queries.lockPerson(tx, tenantId, email);
-  const account = answer.accountId === null ? undefined : await accountForMail(tx, tenantId, answer.accountId);
-  const person = { accountId: account?.id ?? null, email, campaignId };
-  const known = await findConversation(tx, answer, person);
+  await queries.lockContact(tx, tenantId, email);
+  const account = answer.contactId === null ? undefined : await accountForMail(tx, tenantId, answer.contactId);
+  const contact = { contactId: account?.id ?? null, email, campaignId };
+  const known = await findConversation(tx, answer, contact);
   if (known === undefined && campaignId === null && !account) return false;
   const messageId = clean(mail.messageId ?? "", LINE_MAX);
   // The same email arrived by another route.
@@ -56,7 +56,7 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
   const subject = clean(mail.subject, LINE_MAX);
   const name = clean(mail.from.name, LINE_MAX);
   if (known === undefined) {
-    const conversation = { id: conversationId, ...person, name, subject: subject.replace(REPLY_MARK, ""), at: receivedAt };
+    const conversation = { id: conversationId, ...contact, name, subject: subject.replace(REPLY_MARK, ""), at: receivedAt };
     await queries.insertConversation(tx, tenantId, conversation);
   }
   const body = clean(mail.text, TEXT_MAX);
@@ -86,7 +86,7 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
     ourAddress: answer.ourAddress,
   });
   const type = mail.autoReply ? "mail.autoReplied" : "mail.replied";
-  await recordEvents(tx, tenantId, [{ type, accountId: person.accountId, campaignId, data: { conversationId } }]);
+  await recordEvents(tx, tenantId, [{ type, contactId: contact.contactId, campaignId, data: { conversationId } }]);
   await tellChange(tx, tenantId);
   return true;
 }
@@ -94,14 +94,14 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
 async function findConversation(
   tx: Transaction,
   { tenantId, mail }: Answer,
-  person: { accountId: string | null; email: string; campaignId: string | null },
+  contact: { contactId: string | null; email: string; campaignId: string | null },
 ): Promise<string | undefined> {
   const { verp, messageIds } = mail.evidence;
   const named = verp?.kind === "conversationReply" ? await queries.findById(tx, tenantId, verp.conversationId) : undefined;
   if (named !== undefined) return named;
   const threaded = await queries.findByMessageIds(tx, tenantId, messageIds);
   if (threaded !== undefined) return threaded;
-  return person.campaignId === null && person.accountId === null ? undefined : queries.findOfPerson(tx, tenantId, person);
+  return contact.campaignId === null && contact.contactId === null ? undefined : queries.findOfContact(tx, tenantId, contact);
 }
 
 async function storeAttachments(

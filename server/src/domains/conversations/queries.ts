@@ -38,7 +38,7 @@ const from = sql`conversations c
 export interface ConversationFilter {
   view: "open" | "closed" | "all";
   unread?: boolean | undefined;
-  accountId?: string | undefined;
+  contactId?: string | undefined;
   /** The assigned user; null: unassigned. */
   assigneeId?: string | null | undefined;
   /** For `ilike`. */
@@ -54,7 +54,7 @@ export function findConversations(
   const where = [sql`c.tenant_id = ${tenantId}::uuid`, sql`c.deleted_at is null`];
   if (filter.view !== "all") where.push(sql`c.status = ${filter.view}`);
   if (filter.unread !== undefined) where.push(sql`c.unread = ${filter.unread}`);
-  if (filter.accountId !== undefined) where.push(sql`c.account_id = ${filter.accountId}::uuid`);
+  if (filter.contactId !== undefined) where.push(sql`c.account_id = ${filter.contactId}::uuid`);
   if (filter.assigneeId === null) where.push(sql`w.id is null`);
   else if (filter.assigneeId !== undefined) where.push(sql`c.assignee_id = ${filter.assigneeId}::uuid`);
   if (filter.pattern !== undefined)
@@ -123,26 +123,26 @@ export function findCounts(
 }
 
 /** Whether the user still belongs to the workspace. */
-export async function isMember(tx: Transaction, tenantId: string, personId: string): Promise<boolean> {
+export async function isMember(tx: Transaction, tenantId: string, userId: string): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
-    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
+    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${userId}) as member`,
   );
   return member;
 }
 
 /** Returns the user of a membership in this workspace. */
-export async function findPersonOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
-  const row = await tx.maybeOne<{ personId: string }>(
+export async function findContactOf(tx: Transaction, tenantId: string, memberId: string): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ userId: string }>(
     sql`select person_id from person_tenants where tenant_id = ${tenantId}::uuid and id = ${memberId}::uuid`,
   );
-  return row?.personId;
+  return row?.userId;
 }
 
 /** Returns the conversations that changed. */
-export async function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], personId: string | null): Promise<string[]> {
+export async function setAssignee(tx: Transaction, tenantId: string, ids: readonly string[], userId: string | null): Promise<string[]> {
   const changed = await tx.query<{ id: string }>(sql`
-    update conversations set assignee_id = ${personId}::uuid, changed_at = clock_timestamp()
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${personId}::uuid and deleted_at is null
+    update conversations set assignee_id = ${userId}::uuid, changed_at = clock_timestamp()
+    where tenant_id = ${tenantId} and id = any(${[...ids]}::uuid[]) and assignee_id is distinct from ${userId}::uuid and deleted_at is null
     returning id`);
   return changed.map(({ id }) => id);
 }
@@ -197,25 +197,25 @@ export async function deleteConversations(
 }
 
 /** Finds conversations of contacts that were deleted, not of those merged into another. */
-export async function findOfGone(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
+export async function findOfGone(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
-    select c.id from conversations c where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[])
+    select c.id from conversations c where c.tenant_id = ${tenantId} and c.account_id = any(${[...contactIds]}::uuid[])
       and not exists (select from merged_accounts m where m.tenant_id = c.tenant_id and m.account_id = c.account_id)`);
   return rows.map(({ id }) => id);
 }
 
 /** Moves the conversations of merged contacts to the contact they were merged into. */
-export async function moveToMerged(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
+export async function moveToMerged(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update conversations c set account_id = m.into_id from merged_accounts m
-    where c.tenant_id = ${tenantId} and c.account_id = any(${[...accountIds]}::uuid[]) and m.tenant_id = c.tenant_id and m.account_id = c.account_id`);
+    where c.tenant_id = ${tenantId} and c.account_id = any(${[...contactIds]}::uuid[]) and m.tenant_id = c.tenant_id and m.account_id = c.account_id`);
 }
 
 /**
  * Finds the conversations of a contact: by the ids its records use, or by one of its addresses;
  * hashes in hexadecimal.
  */
-export async function findOfPerson(
+export async function findOfContact(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
@@ -235,7 +235,7 @@ export async function findWrittenWith(
 ): Promise<{ direction: "in" | "out"; at: Date; fromEmail: string; toEmail: string; subject: string; body: string }[]> {
   return tx.query(sql`
     select m.direction, m.at, m.from_email, m.to_email, m.subject, coalesce(m.full_body, m.body) as body from conversation_messages m
-    where m.tenant_id = ${tenantId} and m.conversation_id = any(${await findOfPerson(tx, tenantId, ids, hashes)}::uuid[])
+    where m.tenant_id = ${tenantId} and m.conversation_id = any(${await findOfContact(tx, tenantId, ids, hashes)}::uuid[])
     order by m.at, m.id`);
 }
 

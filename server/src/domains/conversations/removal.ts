@@ -70,7 +70,7 @@ export async function forgetConversations(
   tenantId: string,
   { ids, hashes }: { ids: readonly string[]; hashes: readonly string[] },
 ): Promise<number> {
-  const count = await removeForGood(tx, deps, tenantId, await queries.findOfPerson(tx, tenantId, ids, hashes));
+  const count = await removeForGood(tx, deps, tenantId, await queries.findOfContact(tx, tenantId, ids, hashes));
   if (count > 0) await tellChange(tx, tenantId);
   return count;
 }

@@ -9,7 +9,7 @@ import * as service from "./service.ts";
 export function registerConversationRoutes(register: Register, deps: Deps): void {
   const authorOf = ({ tenantId, principal }: { tenantId: string; principal: Principal }): service.Author => ({
     tenantId,
-    personId: principal.personId,
+    userId: principal.userId,
   });
 
   register(routes.list, (call) => service.listConversations(deps, authorOf(call), call.query));

@@ -49,11 +49,11 @@ type ListFilter = Omit<queries.ConversationFilter, "pattern" | "assigneeId"> & {
 
 export async function listConversations(
   deps: Deps,
-  { tenantId, personId }: Author,
-  { view, unread, accountId, assignee, search, ...query }: ListQuery & ListFilter,
+  { tenantId, userId }: Author,
+  { view, unread, contactId, assignee, search, ...query }: ListQuery & ListFilter,
 ) {
-  const assigneeId = assignee === "me" ? personId : assignee === "nobody" ? null : undefined;
-  const filter = { view, unread, accountId, assigneeId, pattern: search ? likePattern(search) : undefined };
+  const assigneeId = assignee === "me" ? userId : assignee === "nobody" ? null : undefined;
+  const filter = { view, unread, contactId, assigneeId, pattern: search ? likePattern(search) : undefined };
   const { rows, ...page } = await deps.database.tenant(tenantId, (tx) => queries.findConversations(tx, tenantId, filter, query));
   return { items: rows.map(present), ...page };
 }
@@ -92,7 +92,7 @@ async function withFiles(tx: Transaction, tenantId: string, rows: readonly queri
 
 export interface Author {
   tenantId: string;
-  personId: string;
+  userId: string;
 }
 
 /**
@@ -100,7 +100,7 @@ export interface Author {
  * @throws AppError NOT_FOUND; WRONG_STATE when the contact cannot be reached or there is no sending
  * account
  */
-export function reply(deps: Deps, { tenantId, personId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
+export function reply(deps: Deps, { tenantId, userId }: Author, conversationId: string, text: string): Promise<ConversationMessage> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await find(tx, tenantId, conversationId);
     if (!row.answerable) throw new AppError("WRONG_STATE", "This address doesn't accept replies");
@@ -122,14 +122,14 @@ export function reply(deps: Deps, { tenantId, personId }: Author, conversationId
       html: null,
       messageId: `${id}@${domain}`,
       autoReply: false,
-      authorId: personId,
+      authorId: userId,
       sendingAccountId: row.senderId,
     } as const;
     await insertMessage(tx, tenantId, message);
     await noteMessage(tx, tenantId, message, { snippet: snippetOf(body), answerable: null, ourAddress: null });
     await planSending(tx, deps, tenantId, id);
-    const { accountId, campaignId } = row;
-    await recordEvents(tx, tenantId, [{ type: "mail.answered", accountId, campaignId, personId, data: { conversationId } }]);
+    const { contactId, campaignId } = row;
+    await recordEvents(tx, tenantId, [{ type: "mail.answered", contactId, campaignId, userId, data: { conversationId } }]);
     await tellChange(tx, tenantId);
     return sentMessage(tx, tenantId, conversationId, id);
   });
@@ -165,17 +165,17 @@ async function sentMessage(tx: Transaction, tenantId: string, conversationId: st
  */
 export function assign(
   deps: Deps,
-  { tenantId, personId }: Author,
+  { tenantId, userId }: Author,
   { ids, memberId }: { ids: readonly string[]; memberId: string | null },
 ): Promise<number> {
   return change(deps, tenantId, async (tx) => {
-    const memberPersonId = memberId === null ? null : await queries.findPersonOf(tx, tenantId, memberId);
-    if (memberPersonId === undefined) throw new AppError("NOT_FOUND", "Member not found");
-    const changed = await queries.setAssignee(tx, tenantId, ids, memberPersonId);
+    const memberUserId = memberId === null ? null : await queries.findContactOf(tx, tenantId, memberId);
+    if (memberUserId === undefined) throw new AppError("NOT_FOUND", "Member not found");
+    const changed = await queries.setAssignee(tx, tenantId, ids, memberUserId);
     const count = changed.length;
-    if (memberPersonId !== null && count > 0) {
-      const data = { memberPersonId, count, conversationId: count === 1 ? changed[0] : null };
-      await recordEvents(tx, tenantId, [{ type: "conversation.assigned", personId, data }]);
+    if (memberUserId !== null && count > 0) {
+      const data = { memberUserId, count, conversationId: count === 1 ? changed[0] : null };
+      await recordEvents(tx, tenantId, [{ type: "conversation.assigned", userId, data }]);
     }
     return count;
   });
@@ -214,7 +214,7 @@ export async function readCounts(tx: Transaction, tenantId: string): Promise<Con
  */
 export async function* watchCounts(
   { database, signals }: Deps,
-  { tenantId, personId }: Author,
+  { tenantId, userId }: Author,
   signal: AbortSignal,
 ): AsyncGenerator<ConversationCounts> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
@@ -225,7 +225,7 @@ export async function* watchCounts(
     while (!over.aborted) {
       bell.still();
       const counts = await database.tenant(tenantId, async (tx) =>
-        (await queries.isMember(tx, tenantId, personId)) ? readCounts(tx, tenantId) : undefined,
+        (await queries.isMember(tx, tenantId, userId)) ? readCounts(tx, tenantId) : undefined,
       );
       if (!counts) return;
       const text = JSON.stringify(counts);

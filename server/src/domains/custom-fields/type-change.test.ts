@@ -1,39 +1,39 @@
 import { accountRoutes, customFieldRoutes, filterRoutes, workspaceRoutes, type CustomFieldType } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 describe("changing the type of a custom field", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
   });
 
   const speak = async (language: "pt-br" | "en-us") => {
-    const { token } = person;
+    const { token } = user;
     const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
     const answer = await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
     expect(answer.status).toBe(200);
   };
   const create = async (type: CustomFieldType) =>
-    (await server.call(customFieldRoutes.create, { token: person.token, body: { identifier: "value", name: "Value", type } })).body;
+    (await server.call(customFieldRoutes.create, { token: user.token, body: { identifier: "value", name: "Value", type } })).body;
   const contact = async (value: string | number | boolean) => {
     const body = { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value } };
-    const answer = await server.call(accountRoutes.create, { token: person.token, body });
+    const answer = await server.call(accountRoutes.create, { token: user.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
   const check = async (id: string, type: CustomFieldType) =>
-    (await server.call(customFieldRoutes.checkType, { token: person.token, params: { id }, body: { type } })).body;
-  const change = (id: string, type: CustomFieldType, version = 1) => ({ token: person.token, params: { id }, body: { type, version } });
+    (await server.call(customFieldRoutes.checkType, { token: user.token, params: { id }, body: { type } })).body;
+  const change = (id: string, type: CustomFieldType, version = 1) => ({ token: user.token, params: { id }, body: { type, version } });
   const values = async () =>
-    (await server.call(accountRoutes.list, { token: person.token, query: { sort: "createdAt" } })).body.items.map(
+    (await server.call(accountRoutes.list, { token: user.token, query: { sort: "createdAt" } })).body.items.map(
       ({ fields }) => fields["value"],
     );
 
@@ -81,8 +81,8 @@ describe("changing the type of a custom field", () => {
     expect(refused.body.code).toBe("WRONG_STATE");
     expect(refused.body.detail).toContain("a dozen");
     expect(await values()).toEqual(["12", "a dozen", "31/02/2026"]);
-    expect((await server.call(accountRoutes.get, { token: person.token, params: { id: odd.id } })).body.version).toBe(1);
-    expect((await server.call(customFieldRoutes.get, { token: person.token, params: { id: field.id } })).body).toMatchObject({
+    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: odd.id } })).body.version).toBe(1);
+    expect((await server.call(customFieldRoutes.get, { token: user.token, params: { id: field.id } })).body).toMatchObject({
       type: "text",
       version: 1,
     });
@@ -100,7 +100,7 @@ describe("changing the type of a custom field", () => {
     const save = async (name: string, conditions: object[]) =>
       (
         await server.call(filterRoutes.create, {
-          token: person.token,
+          token: user.token,
           body: { name, definition: { operator: "AND", conditions: conditions as never } },
         })
       ).body;
@@ -112,20 +112,20 @@ describe("changing the type of a custom field", () => {
     const refused = await server.fail(customFieldRoutes.changeType, change(field.id, "number"));
     expect(refused.body.code).toBe("IN_USE");
     expect(refused.body.detail).toContain("Nested");
-    await server.call(filterRoutes.remove, { token: person.token, body: { ids: [nested.id] } });
+    await server.call(filterRoutes.remove, { token: user.token, body: { ids: [nested.id] } });
     expect((await server.call(customFieldRoutes.changeType, change(field.id, "number"))).body.type).toBe("number");
   });
 
   it("converts all values at once, including those written meanwhile, and leaves none of the old type", async () => {
     const field = await create("text");
-    await server.deps.database.tenant(person.tenantId, (tx) =>
+    await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status, fields)
-        select ${person.tenantId}::uuid, gen_random_uuid(), 'Many', 'm' || n || '@example.com', 'active', jsonb_build_object('value', n::text)
+        select ${user.tenantId}::uuid, gen_random_uuid(), 'Many', 'm' || n || '@example.com', 'active', jsonb_build_object('value', n::text)
         from generate_series(1, 25000) as n`),
     );
     const types = () =>
-      server.deps.database.tenant(person.tenantId, (tx) =>
+      server.deps.database.tenant(user.tenantId, (tx) =>
         tx.query<{ type: string }>(sql`select distinct jsonb_typeof(fields -> 'value') as type from accounts where fields ? 'value'`),
       );
     const over = new AbortController();
@@ -137,7 +137,7 @@ describe("changing the type of a custom field", () => {
       const refused: number[] = [];
       while (!over.signal.aborted) {
         const body = { name: "New", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value: "1" } };
-        refused.push((await server.call(accountRoutes.create, { token: person.token, body })).status);
+        refused.push((await server.call(accountRoutes.create, { token: user.token, body })).status);
       }
       return refused;
     };

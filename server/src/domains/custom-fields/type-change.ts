@@ -43,7 +43,7 @@ async function* oddValuesOf(tx: Transaction, tenantId: string, identifier: strin
     yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
-    afterId = last.accountId;
+    afterId = last.contactId;
   }
 }
 
@@ -163,10 +163,10 @@ export async function changeType(
   const conversion = await conversionOf(tx, tenantId, before, type);
   // Values that may not convert come first, so that most of the work is not done in vain.
   for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
-    const converted = batch.map(({ accountId, value }) => {
+    const converted = batch.map(({ contactId, value }) => {
       const next = conversion.convert(value);
       if (next === undefined) throw new AppError("WRONG_STATE", `This value can't be converted: ${String(value)}`);
-      return { accountId, value: next };
+      return { contactId, value: next };
     });
     await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);
   }

@@ -10,7 +10,7 @@ export async function countValues(tx: Transaction, tenantId: string, identifier:
 }
 
 export interface StoredValue {
-  accountId: string;
+  contactId: string;
   value: NonNullable<FieldValues[string]>;
 }
 
@@ -64,8 +64,8 @@ export async function replaceValues(tx: Transaction, tenantId: string, identifie
   // The range of ids keeps each batch from scanning all contacts.
   await tx.execute(sql`
     update accounts a set fields = a.fields || jsonb_build_object(${identifier}::text, v.value::jsonb), updated_at = now(), version = a.version + 1
-    from unnest(${values.map((v) => v.accountId)}::uuid[], ${values.map((v) => JSON.stringify(v.value))}::text[]) as v (id, value)
-    where a.tenant_id = ${tenantId}::uuid and a.id = v.id and a.id between ${first.accountId}::uuid and ${last.accountId}::uuid`);
+    from unnest(${values.map((v) => v.contactId)}::uuid[], ${values.map((v) => JSON.stringify(v.value))}::text[]) as v (id, value)
+    where a.tenant_id = ${tenantId}::uuid and a.id = v.id and a.id between ${first.contactId}::uuid and ${last.contactId}::uuid`);
 }
 
 /** Whether more than `few` contacts have a value of any of the fields. */

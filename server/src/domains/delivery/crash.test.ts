@@ -3,7 +3,7 @@ import { type Campaign, campaignRoutes, type Recipient } from "@arauto/contracts
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
@@ -19,10 +19,10 @@ const TUNING: DeliveryTuning = {
   firstBatch: 8,
   maxBatch: 8,
 };
-const PEOPLE = 30;
+const CONTACTS = 30;
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 /** Each campaign is created like this one. */
 let draft: Campaign;
@@ -98,7 +98,7 @@ function cutAfter(step: number): Database {
 async function frozenCampaign(): Promise<string> {
   run += 1;
   await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
-  await addContacts(server, owner.tenantId, PEOPLE, (index) => ({ email: `p${index}@run${run}.example` }));
+  await addContacts(server, owner.tenantId, CONTACTS, (index) => ({ email: `p${index}@run${run}.example` }));
   const { name, templateId, sendingAccountId } = draft;
   const { id } = (await server.call(campaignRoutes.create, { token: owner.token, body: { name, templateId, sendingAccountId } })).body;
   await act(server, owner, id, "start");
@@ -124,20 +124,20 @@ describe("a process killed at any step", () => {
     const stop = startDelivery(server.deps, TUNING);
     const sent = await until(server, owner, id, isSent);
     await stop();
-    const people = await everyRecipient(server, owner, id);
-    expect(people).toHaveLength(PEOPLE);
+    const contacts = await everyRecipient(server, owner, id);
+    expect(contacts).toHaveLength(CONTACTS);
     const isRight = ({ state, email }: Recipient) =>
       state === "sent" ? takenOf(email) === 1 : state === "uncertain" && takenOf(email) <= 1;
-    expect(people.filter((person) => !isRight(person))).toEqual([]);
-    const uncertain = people.filter((p) => p.state === "uncertain").length;
+    expect(contacts.filter((contact) => !isRight(contact))).toEqual([]);
+    const uncertain = contacts.filter((p) => p.state === "uncertain").length;
     expect(uncertain).toBeLessThanOrEqual(TUNING.maxBatch);
-    expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE - uncertain, uncertain, pending: 0, addsUp: true });
+    expect(sent.balance).toMatchObject({ frozen: CONTACTS, sent: CONTACTS - uncertain, uncertain, pending: 0, addsUp: true });
     const states = await countStates(server, owner.tenantId, id);
-    expect(states).toEqual({ 1: PEOPLE - uncertain, ...(uncertain > 0 && { 7: uncertain }) });
+    expect(states).toEqual({ 1: CONTACTS - uncertain, ...(uncertain > 0 && { 7: uncertain }) });
     const events = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ total: number }>(sql`select count(*) as total from events where campaign_id = ${id} and type = 'mail.sent'`),
     );
-    expect(events).toEqual([{ total: PEOPLE - uncertain }]);
+    expect(events).toEqual([{ total: CONTACTS - uncertain }]);
   });
 });
 
@@ -148,9 +148,9 @@ describe("a lost database connection", () => {
     const stop = startDelivery({ ...server.deps, database: cutAfter(step) }, TUNING);
     const sent = await until(server, owner, id, isSent);
     await stop();
-    expect(sent.balance).toMatchObject({ frozen: PEOPLE, sent: PEOPLE, uncertain: 0, addsUp: true });
-    expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: PEOPLE });
-    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+    expect(sent.balance).toMatchObject({ frozen: CONTACTS, sent: CONTACTS, uncertain: 0, addsUp: true });
+    expect(await countStates(server, owner.tenantId, id)).toEqual({ 1: CONTACTS });
+    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
   });
 });
 
@@ -168,8 +168,8 @@ describe("a process that is stopped", () => {
     const again = startDelivery(server.deps, { ...TUNING, leaseMs: 15_000 });
     const sent = await until(server, owner, id, isSent, 5000);
     await again();
-    expect(sent.balance).toMatchObject({ sent: PEOPLE, uncertain: 0 });
-    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+    expect(sent.balance).toMatchObject({ sent: CONTACTS, uncertain: 0 });
+    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
     script.behave = undefined as never;
   });
 
@@ -188,7 +188,7 @@ describe("a process that is stopped", () => {
     expect(uncertain).toContain(`p3@run${run}.example`);
     // The next one is uncertain too: its message is sent if the server replies after all.
     expect(uncertain.length).toBeLessThanOrEqual(2);
-    expect(sent.balance?.sent).toBe(PEOPLE - uncertain.length);
+    expect(sent.balance?.sent).toBe(CONTACTS - uncertain.length);
   });
 
   it("stores late replies: a chunk that was taken over keeps no recipient uncertain who got a reply", async () => {
@@ -206,9 +206,9 @@ describe("a process that is stopped", () => {
     );
     const other = startDelivery(server.deps, TUNING);
     const sent = await until(server, owner, id, (c) => c.balance?.pending === 0 && c.balance.uncertain === 0);
-    expect(sent.balance).toMatchObject({ sent: PEOPLE, uncertain: 0, addsUp: true });
+    expect(sent.balance).toMatchObject({ sent: CONTACTS, uncertain: 0, addsUp: true });
     await Promise.all([stop(), other()]);
-    for (const person of await everyRecipient(server, owner, id)) expect(takenOf(person.email)).toBe(1);
+    for (const contact of await everyRecipient(server, owner, id)) expect(takenOf(contact.email)).toBe(1);
     script.behave = undefined as never;
   });
 });

@@ -3,7 +3,7 @@ import { accountRoutes, campaignRoutes, type Recipient } from "@arauto/contracts
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { act, addContacts, countStates, draftCampaign, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
@@ -12,7 +12,7 @@ import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./tes
 const LANES = 2;
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 const script: Script = {};
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => receiver.stop());
 
 const takenTwice = () => [...receiver.taken].filter(([, times]) => times > 1);
-const byEmail = (people: Recipient[]) => new Map(people.map((r) => [r.email, r]));
+const byEmail = (contacts: Recipient[]) => new Map(contacts.map((r) => [r.email, r]));
 
 async function eventCounts(tenantId: string, campaignId: string): Promise<Record<string, number>> {
   const rows = await server.deps.database.tenant(tenantId, (tx) =>
@@ -143,16 +143,16 @@ describe("sending a campaign", () => {
 
   it("skips contacts who were suppressed, deactivated or deleted after the freeze", async () => {
     script.behave = () => ({ at: "wait", ms: 5 });
-    const people = await addContacts(server, owner.tenantId, 120);
+    const contacts = await addContacts(server, owner.tenantId, 120);
     const { id } = await draftCampaign(server, owner, { port: receiver.port, connections: 1 });
     await act(server, owner, id, "start");
     await until(server, owner, id, () => receiver.taken.size > 0);
     await act(server, owner, id, "pause");
     await atRest(owner.tenantId, id);
-    const last = people.slice(-3);
+    const last = contacts.slice(-3);
     expect(last.some((p) => receiver.taken.has(p.email))).toBe(false);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      await suppress(tx, owner.tenantId, [{ email: last[0]!.email, accountId: last[0]!.id, reason: "unsubscribed", campaignId: null }]);
+      await suppress(tx, owner.tenantId, [{ email: last[0]!.email, contactId: last[0]!.id, reason: "unsubscribed", campaignId: null }]);
       await tx.execute(sql`update accounts set status = 'inactive' where id = ${last[1]!.id}`);
     });
     await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [last[2]!.id] } });
@@ -221,13 +221,13 @@ describe("sending a campaign", () => {
 
   it("fails only recipients whose message cannot be built", async () => {
     const bomb = `<p>{% if account.name == "bomb" %}{% for i in (1..100000000) %}{{ i }}{% endfor %}{% endif %}Hi</p>`;
-    const people = await addContacts(server, owner.tenantId, 70, (index) => ({ name: index % 20 === 7 ? "bomb" : "Maria" }));
+    const contacts = await addContacts(server, owner.tenantId, 70, (index) => ({ name: index % 20 === 7 ? "bomb" : "Maria" }));
     const { id } = await draftCampaign(server, owner, { port: receiver.port, source: bomb });
     await act(server, owner, id, "start");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 66, failed: 4, bounced: 0, addsUp: true });
     const failed = await everyRecipient(server, owner, id, { state: "failed" });
-    expect(new Set(failed.map((r) => r.email))).toEqual(new Set(people.filter((_, index) => index % 20 === 7).map((p) => p.email)));
+    expect(new Set(failed.map((r) => r.email))).toEqual(new Set(contacts.filter((_, index) => index % 20 === 7).map((p) => p.email)));
     expect(failed.every((r) => r.attempts === 0 && r.reply)).toBe(true);
   });
 });
@@ -248,14 +248,14 @@ describe("a mail server that misbehaves", () => {
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
     await act(server, owner, id, "start");
     await until(server, owner, id, (c) => c.balance?.pending === 3 && c.balance.deferred === 3);
-    const people = byEmail(await everyRecipient(server, owner, id));
-    expect(people.get("person1@example.com")).toMatchObject({ state: "bounced", attempts: 1, reply: expect.stringContaining("5.1.1") });
-    expect(people.get("person2@example.com")).toMatchObject({ state: "failed", reply: expect.stringContaining("5.7.1") });
-    expect(people.get("person3@example.com")).toMatchObject({ state: "deferred", attempts: 1, nextAttemptAt: expect.any(String) });
-    expect(people.get("person4@example.com")).toMatchObject({ state: "failed" });
-    expect(people.get("person5@example.com")).toMatchObject({ state: "deferred" });
-    expect(people.get("person6@example.com")).toMatchObject({ state: "uncertain" });
-    expect(people.get("person7@example.com")).toMatchObject({ state: "deferred" });
+    const contacts = byEmail(await everyRecipient(server, owner, id));
+    expect(contacts.get("person1@example.com")).toMatchObject({ state: "bounced", attempts: 1, reply: expect.stringContaining("5.1.1") });
+    expect(contacts.get("person2@example.com")).toMatchObject({ state: "failed", reply: expect.stringContaining("5.7.1") });
+    expect(contacts.get("person3@example.com")).toMatchObject({ state: "deferred", attempts: 1, nextAttemptAt: expect.any(String) });
+    expect(contacts.get("person4@example.com")).toMatchObject({ state: "failed" });
+    expect(contacts.get("person5@example.com")).toMatchObject({ state: "deferred" });
+    expect(contacts.get("person6@example.com")).toMatchObject({ state: "uncertain" });
+    expect(contacts.get("person7@example.com")).toMatchObject({ state: "deferred" });
     const suppressed = await server.deps.database.tenant(owner.tenantId, (tx) => tx.query(sql`select reason from suppressions`));
     expect(suppressed).toEqual([{ reason: "bounced" }]);
 

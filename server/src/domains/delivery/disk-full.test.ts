@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Outage } from "../../platform/database/health.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "./testing/campaign-world.ts";
@@ -8,7 +8,7 @@ import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted
 import { DELIVERY_TUNING } from "./tuning.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 let slow = true;
 beforeAll(async () => {

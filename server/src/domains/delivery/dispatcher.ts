@@ -159,7 +159,7 @@ class Dispatcher {
     const running: Running = {
       tenantId,
       campaignId,
-      sendingAccountId: route.accountId,
+      sendingAccountId: route.sendingAccountId,
       since: Date.now(),
       waiting: false,
       lease: v4(),
@@ -198,7 +198,7 @@ class Dispatcher {
       pool: this.senders.poolOf(campaign, route),
       health: this.healthOf(campaign.id),
       control: this.controlOf(campaign, route, running),
-      sendingAccountId: route.accountId,
+      sendingAccountId: route.sendingAccountId,
       isBackup: this.senders.isBackup(campaign, route),
       warmsUp: campaign.warmsUp && !route.isCapture,
       stopping: this.stopping.signal,

@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sendingAccountRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
 import { type DyingServer, DYING_POINTS, startDyingServer } from "./testing/dying-server.ts";
 import { frozenTo, QUICK, startEngine } from "./testing/engine-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let backup: ScriptedReceiver;
 let first: DyingServer | undefined;
 let engine: ReturnType<typeof startEngine> | undefined;
@@ -57,12 +57,12 @@ async function withBackup(campaignId: string, ratePerSecond: number | null = nul
 describe("a server that dies", () => {
   it.each(DYING_POINTS)("at %s is replaced by the backup, and no recipient gets two messages", async (point) => {
     first = await startDyingServer(point, point === "connect" || point === "hello" ? 0 : 6);
-    const { id, people } = await frozenTo(server, owner, addresses(40), { port: first.port, connections: 1 });
+    const { id, contacts } = await frozenTo(server, owner, addresses(40), { port: first.port, connections: 1 });
     await withBackup(id);
     start();
     const { balance } = await until(server, owner, id, isSent);
     expect(first.isDead).toBe(true);
-    const times = people.map(({ email }) => (first?.taken.get(email) ?? 0) + (backup.taken.get(email) ?? 0));
+    const times = contacts.map(({ email }) => (first?.taken.get(email) ?? 0) + (backup.taken.get(email) ?? 0));
     expect(Math.max(...times)).toBe(1);
     expect(backup.taken.size).toBeGreaterThan(20);
     const uncertain = await everyRecipient(server, owner, id, { state: "uncertain" });

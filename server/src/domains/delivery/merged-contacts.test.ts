@@ -1,7 +1,7 @@
 import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { startDelivery } from "./dispatcher.ts";
 import { freezeCampaign } from "../campaigns/testing/freeze.ts";
 import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
@@ -21,7 +21,7 @@ const TUNING: DeliveryTuning = {
 
 describe("contacts that are merged while a campaign has them as recipients", () => {
   let server: TestServer;
-  let owner: TestPerson;
+  let owner: TestUser;
   let receiver: ScriptedReceiver;
   let stop: (() => Promise<void>) | undefined;
   const script: Script = {};
@@ -56,11 +56,11 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     await freezeCampaign(server.deps, owner.tenantId, id);
     return id;
   }
-  const taken = (...people: Contact[]) => people.map(({ email }) => receiver.taken.get(email) ?? 0);
+  const taken = (...contacts: Contact[]) => contacts.map(({ email }) => receiver.taken.get(email) ?? 0);
   /** Returns the ledger's state of each entry, by the contact it belongs to now. */
   const entries = async (id: string, of: Contact) =>
     (await everyRecipient(server, owner, id))
-      .filter(({ accountId }) => accountId === of.id)
+      .filter(({ contactId }) => contactId === of.id)
       .map(({ skipReason, state }) => skipReason ?? state)
       .toSorted();
   const setState = (id: string, of: Contact, state: number, counter: "sent" | "uncertain") =>
@@ -73,8 +73,8 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     });
 
   it("get one message, at the remaining address, and every entry shows why", async () => {
-    const people = await addContacts(server, owner.tenantId, 12);
-    const [ana, old, eva, oldEva, third] = people as [Contact, Contact, Contact, Contact, Contact];
+    const contacts = await addContacts(server, owner.tenantId, 12);
+    const [ana, old, eva, oldEva, third] = contacts as [Contact, Contact, Contact, Contact, Contact];
     const id = await frozen();
     await merge(ana, old);
     // A chain, in the other order of ids, that takes the address of the deleted contact.
@@ -90,8 +90,8 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   it("get no second message when one of them got it already, or may have got it", async () => {
-    const people = await addContacts(server, owner.tenantId, 8);
-    const [ana, old, eva, oldEva, rui, oldRui] = people as [Contact, Contact, Contact, Contact, Contact, Contact];
+    const contacts = await addContacts(server, owner.tenantId, 8);
+    const [ana, old, eva, oldEva, rui, oldRui] = contacts as [Contact, Contact, Contact, Contact, Contact, Contact];
     const id = await frozen();
     await setState(id, old, 1, "sent");
     await setState(id, eva, 1, "sent");
@@ -114,8 +114,8 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   it("get the message when one of them is a recipient, unless the contact is suppressed", async () => {
-    const people = await addContacts(server, owner.tenantId, 6, (index) => (index < 2 ? { name: `Outside ${index}` } : {}));
-    const [ana, eva, old, oldEva] = people as [Contact, Contact, Contact, Contact];
+    const contacts = await addContacts(server, owner.tenantId, 6, (index) => (index < 2 ? { name: `Outside ${index}` } : {}));
+    const [ana, eva, old, oldEva] = contacts as [Contact, Contact, Contact, Contact];
     const id = await frozen({ filter: true });
     await merge(ana, old);
     await merge(eva, oldEva);
@@ -129,8 +129,8 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   it("get one message when the other's was in flight at that moment", async () => {
-    const people = await addContacts(server, owner.tenantId, 100);
-    const [old, ana] = [people[0], people[99]] as [Contact, Contact];
+    const contacts = await addContacts(server, owner.tenantId, 100);
+    const [old, ana] = [contacts[0], contacts[99]] as [Contact, Contact];
     let begun: () => void = () => undefined;
     const underWay = new Promise<void>((resolve) => (begun = resolve));
     script.behave = (address) => {
@@ -163,6 +163,6 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     expect(await entries(id, ana)).toEqual(["bounced"]);
     expect((await contact(ana.id)).suppression).toBe("bounced");
     const { items } = (await server.call(suppressionRoutes.list, { token: owner.token })).body;
-    expect(items).toMatchObject([{ accountId: ana.id, email: ana.email, reason: "bounced" }]);
+    expect(items).toMatchObject([{ contactId: ana.id, email: ana.email, reason: "bounced" }]);
   });
 });

@@ -6,7 +6,7 @@ import type { AccountLimits } from "./limits/account-limits.ts";
 
 /** A sending account that a campaign may use, with its limits as they are now. */
 export interface SendingRoute extends AccountLimits {
-  accountId: string;
+  sendingAccountId: string;
   /** Names the server: accounts with the same one share what is known of it. */
   server: string;
   /** The built-in mailbox, which sends nothing. */
@@ -45,7 +45,7 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
        ${queues.HAS_ONLY_DONE_CHUNKS} as finished
      from campaigns c cross join lateral (
        select jsonb_agg(jsonb_build_object(
-           'accountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture', 'connections', s.connections,
+           'sendingAccountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture', 'connections', s.connections,
            'ratePerSecond', s.rate_per_second, 'ratePerHour', s.rate_per_hour, 'domainRates', s.domain_rates,
            'slowdowns', coalesce((
              select jsonb_agg(jsonb_build_object('domain', d.domain, 'perMinute', d.per_minute, 'ageMs', (extract(epoch from now() - d.since) * 1000)::float8))
@@ -60,7 +60,7 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
 }
 
 /** Returns a route for a deleted account: its lane finds out and shows it. */
-function gone(accountId: string | null): SendingRoute {
+function gone(sendingAccountId: string | null): SendingRoute {
   const limits: AccountLimits = { ratePerSecond: null, ratePerHour: null, domainRates: [], slowdowns: [] };
-  return { accountId: accountId ?? "", server: "", isCapture: false, connections: 1, ...limits };
+  return { sendingAccountId: sendingAccountId ?? "", server: "", isCapture: false, connections: 1, ...limits };
 }

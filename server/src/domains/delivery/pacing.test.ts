@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { addDomain } from "../sending-domains/testing/domain-world.ts";
 import { bucketFor } from "./limits/token-buckets.ts";
 import { countStates, everyRecipient, isSent, read, until } from "./testing/campaign-world.ts";
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 let engine: ReturnType<typeof startEngine> | undefined;
 const script: Script = {};
@@ -37,8 +37,10 @@ afterEach(async () => {
 
 const start = (tuning = QUICK) => (engine = startEngine(server, tuning));
 const addresses = (count: number, domainOf: (index: number) => string) => Array.from({ length: count }, (_, i) => `p${i}@${domainOf(i)}`);
-const limit = (accountId: string, change: ReturnType<typeof sql>) =>
-  server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`update sending_accounts set ${change} where id = ${accountId}`));
+const limit = (sendingAccountId: string, change: ReturnType<typeof sql>) =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.execute(sql`update sending_accounts set ${change} where id = ${sendingAccountId}`),
+  );
 const domainRate = (domain: string, perMinute: number) => sql`domain_rates = ${JSON.stringify([{ domain, perMinute }])}::jsonb`;
 const takenAt = (domain: string) => [...receiver.taken.keys()].filter((email) => email.endsWith(`@${domain}`)).length;
 const takenTwice = () => [...receiver.taken.values()].filter((times) => times > 1).length;
@@ -60,13 +62,13 @@ async function restOf(transactions: () => number): Promise<number> {
 
 describe("a limit by receiving domain", () => {
   it("covers all domains of a provider and delays no other recipient", async () => {
-    const { id, accountId } = await frozenTo(
+    const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
       addresses(300, (i) => (i % 3 > 0 ? "shop.example" : i % 2 ? "gmail.com" : "googlemail.com")),
       { port: receiver.port },
     );
-    await limit(accountId, domainRate("gmail.com", 20));
+    await limit(sendingAccountId, domainRate("gmail.com", 20));
     const started = Date.now();
     start();
     await until(server, owner, id, (c) => c.balance?.sent === 202);
@@ -83,20 +85,20 @@ describe("a limit by receiving domain", () => {
     expect(takenAt("gmail.com") + takenAt("googlemail.com")).toBeLessThanOrEqual(most(20, MINUTE, Date.now() - started));
     expect((await read(server, owner, id)).status).toBe("sending");
 
-    await limit(accountId, sql`domain_rates = '[]'`);
+    await limit(sendingAccountId, sql`domain_rates = '[]'`);
     await letTimePass(server, owner.tenantId);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 300, pending: 0, addsUp: true });
     expect(takenTwice()).toBe(0);
   });
 
   it("costs an occasional query, however many recipients wait: no pass and no write for each of them", async () => {
-    const { id, accountId } = await frozenTo(
+    const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
       addresses(2000, () => "gmail.com"),
       { port: receiver.port },
     );
-    await limit(accountId, domainRate("gmail.com", 30));
+    await limit(sendingAccountId, domainRate("gmail.com", 30));
     const started = Date.now();
     const { transactions } = start();
     const settled = await restOf(transactions);
@@ -110,13 +112,13 @@ describe("a limit by receiving domain", () => {
   });
 
   it("is used up to the last message, by chunk after chunk", async () => {
-    const { id, accountId } = await frozenTo(
+    const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
       addresses(110, () => "gmail.com"),
       { port: receiver.port },
     );
-    await limit(accountId, domainRate("gmail.com", 600));
+    await limit(sendingAccountId, domainRate("gmail.com", 600));
     const started = Date.now();
     start();
     const { balance } = await until(server, owner, id, isSent);
@@ -130,13 +132,13 @@ describe("a limit by receiving domain", () => {
 
 describe("an hourly limit", () => {
   it("allows its share and then leaves the database idle", async () => {
-    const { id, accountId } = await frozenTo(
+    const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
       addresses(200, () => "shop.example"),
       { port: receiver.port },
     );
-    await limit(accountId, sql`rate_per_hour = 100`);
+    await limit(sendingAccountId, sql`rate_per_hour = 100`);
     const started = Date.now();
     const { transactions } = start();
     await until(server, owner, id, (c) => c.balance?.sent === 10);
@@ -149,7 +151,7 @@ describe("an hourly limit", () => {
     start();
     await pause(500);
     expect(receiver.taken.size).toBeLessThanOrEqual(most(100, HOUR, Date.now() - started));
-    await limit(accountId, sql`rate_per_hour = null`);
+    await limit(sendingAccountId, sql`rate_per_hour = null`);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 200, uncertain: 0 });
   });
 });
@@ -272,13 +274,13 @@ describe("a domain that warms up", () => {
 
   it("does not count messages to the built-in mailbox", async () => {
     await warmingUp([1]);
-    const { id, accountId } = await frozenTo(
+    const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
       addresses(5, () => "x.example"),
       { port: receiver.port },
     );
-    await limit(accountId, sql`from_email = 'news@shop.example'`);
+    await limit(sendingAccountId, sql`from_email = 'news@shop.example'`);
     const { id: captured } = await frozenTo(
       server,
       owner,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 import { freeRoute, pickNext, type RoomOf, type RunningLane, isAnotherWaiting } from "./scheduler.ts";
 
-const route = (accountId: string, connections = 4): SendingRoute => ({
-  accountId,
-  server: accountId,
+const route = (sendingAccountId: string, connections = 4): SendingRoute => ({
+  sendingAccountId,
+  server: sendingAccountId,
   isCapture: false,
   connections,
   ratePerSecond: null,
@@ -24,10 +24,10 @@ const campaign = (tenantId: string, id: string, given: Partial<OpenCampaign> & {
   finished: false,
   ...given,
 });
-const laneOf = (c: OpenCampaign, accountId = c.routes[0]!.accountId): RunningLane => ({
+const laneOf = (c: OpenCampaign, sendingAccountId = c.routes[0]!.sendingAccountId): RunningLane => ({
   tenantId: c.tenantId,
   campaignId: c.id,
-  sendingAccountId: accountId,
+  sendingAccountId: sendingAccountId,
   since: 0,
   waiting: false,
 });
@@ -92,15 +92,15 @@ describe("the scheduler", () => {
 
   it("uses the backup when the first account has no room, and each as much as it allows", () => {
     const two = campaign("shop", "c", { routes: [route("first"), route("backup", 1)] });
-    const down: RoomOf = (_, { accountId, connections }) => (accountId === "first" ? 0 : connections);
-    expect(freeRoute(two, [], room)?.accountId).toBe("first");
-    expect(freeRoute(two, [], down)?.accountId).toBe("backup");
+    const down: RoomOf = (_, { sendingAccountId, connections }) => (sendingAccountId === "first" ? 0 : connections);
+    expect(freeRoute(two, [], room)?.sendingAccountId).toBe("first");
+    expect(freeRoute(two, [], down)?.sendingAccountId).toBe("backup");
     expect(freeRoute(two, [laneOf(two, "backup")], down)).toBeUndefined();
   });
 
   it("settles a canceled campaign in one lane, whatever its servers do", () => {
     const canceled = campaign("shop", "c", { status: "canceled" });
-    expect(freeRoute(canceled, [], () => 0)?.accountId).toBe("relay of shop");
+    expect(freeRoute(canceled, [], () => 0)?.sendingAccountId).toBe("relay of shop");
     expect(freeRoute(canceled, [laneOf(canceled)], () => 0)).toBeUndefined();
   });
 });

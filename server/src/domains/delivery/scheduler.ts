@@ -23,7 +23,7 @@ export function freeRoute(campaign: OpenCampaign, lanes: readonly RunningLane[],
   // Settling the remaining recipients needs no server.
   if (campaign.status !== "sending") return lanes.some((lane) => lane.campaignId === campaign.id) ? undefined : campaign.routes[0];
   return campaign.routes.find((route) => {
-    const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.accountId;
+    const sameAccount = (lane: RunningLane) => lane.tenantId === campaign.tenantId && lane.sendingAccountId === route.sendingAccountId;
     return count(lanes, sameAccount) < roomOf(campaign, route);
   });
 }

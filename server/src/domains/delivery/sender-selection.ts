@@ -29,7 +29,7 @@ export class SenderSelection {
   }
 
   isBackup({ routes }: OpenCampaign, route: SendingRoute): boolean {
-    return routes.findIndex(({ accountId }) => accountId === route.accountId) > 0;
+    return routes.findIndex(({ sendingAccountId }) => sendingAccountId === route.sendingAccountId) > 0;
   }
 
   private isFailing(campaign: OpenCampaign, route: SendingRoute): boolean {
@@ -44,7 +44,7 @@ export class SenderSelection {
 
   /** Whether another account of the campaign is not failing. */
   hasAlternative(campaign: OpenCampaign, route: SendingRoute): boolean {
-    return campaign.routes.some((other) => other.accountId !== route.accountId && !this.isFailing(campaign, other));
+    return campaign.routes.some((other) => other.sendingAccountId !== route.sendingAccountId && !this.isFailing(campaign, other));
   }
 
   /** Whether all accounts of a campaign have failed for too long. */

@@ -2,14 +2,14 @@ import { campaignRoutes, type Topic, topicRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { act, addContacts, type Contact, draftCampaign, everyRecipient, isSent, until } from "./testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted-receiver.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 const script: Script = {};
 
@@ -30,9 +30,9 @@ async function createTopic(standard: "in" | "out"): Promise<Topic> {
   return (await server.call(topicRoutes.create, { token: owner.token, body })).body;
 }
 
-const choose = (accountId: string, topicId: string, subscribed: boolean) =>
+const choose = (contactId: string, topicId: string, subscribed: boolean) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
-    chooseTopics(tx, owner.tenantId, { accountId, source: "preferencePage" }, [{ topicId, subscribed }]),
+    chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [{ topicId, subscribed }]),
   );
 
 /** Creates a draft on a topic that is ready to start. */
@@ -46,17 +46,17 @@ async function topicCampaign(topic: Topic, source?: string): Promise<string> {
 }
 
 const reasons = async (id: string) =>
-  Object.fromEntries((await everyRecipient(server, owner, id)).map((person) => [person.email, person.skipReason ?? person.state]));
+  Object.fromEntries((await everyRecipient(server, owner, id)).map((contact) => [contact.email, contact.skipReason ?? contact.state]));
 
 describe("a campaign on a topic", () => {
   it.each(["in", "out"] as const)("whose default is %s reaches only its subscribers, and records every reason", async (standard) => {
     const topic = await createTopic(standard);
-    const people = await addContacts(server, owner.tenantId, 6, (index) => (index === 5 ? { status: "inactive" } : {}));
-    const [yes, no, , both] = people as [Contact, Contact, Contact, Contact];
+    const contacts = await addContacts(server, owner.tenantId, 6, (index) => (index === 5 ? { status: "inactive" } : {}));
+    const [yes, no, , both] = contacts as [Contact, Contact, Contact, Contact];
     await choose(yes.id, topic.id, true);
     await choose(no.id, topic.id, false);
     await choose(both.id, topic.id, false);
-    const gone = { email: both.email, accountId: both.id, reason: "unsubscribed", campaignId: null } as const;
+    const gone = { email: both.email, contactId: both.id, reason: "unsubscribed", campaignId: null } as const;
     await server.deps.database.tenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [gone]));
     const id = await topicCampaign(topic);
     await act(server, owner, id, "start");
@@ -77,28 +77,28 @@ describe("a campaign on a topic", () => {
 
   it("skips contacts who unsubscribed from the topic after the freeze", async () => {
     const topic = await createTopic("in");
-    const people = await addContacts(server, owner.tenantId, 40);
+    const contacts = await addContacts(server, owner.tenantId, 40);
     const id = await topicCampaign(topic);
     script.behave = () => ({ at: "wait", ms: 50 });
     await act(server, owner, id, "start");
     await until(server, owner, id, (campaign) => campaign.status === "sending");
     await act(server, owner, id, "pause");
     const before = new Set(receiver.taken.keys());
-    const late = people.filter((person) => !before.has(person.email)).slice(-3);
-    for (const person of late) await choose(person.id, topic.id, false);
+    const late = contacts.filter((contact) => !before.has(contact.email)).slice(-3);
+    for (const contact of late) await choose(contact.id, topic.id, false);
     await act(server, owner, id, "resume");
     const sent = await until(server, owner, id, isSent);
-    for (const person of late) expect(receiver.taken.has(person.email)).toBe(false);
+    for (const contact of late) expect(receiver.taken.has(contact.email)).toBe(false);
     expect(sent.balance).toMatchObject({ frozen: 40, sent: 37, skippedBy: [{ reason: "topic", count: 3 }], addsUp: true });
   });
 
   it("names the topic as its list, and links to both pages", async () => {
     const topic = await createTopic("in");
-    const [person] = await addContacts(server, owner.tenantId, 1);
+    const [contact] = await addContacts(server, owner.tenantId, 1);
     const id = await topicCampaign(topic, `<p>Hi</p><p><a href="{{ preferences_url }}">Choose</a> {{ preferences_url }}</p>`);
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    const source = receiver.mails.find((mail) => mail.to === person?.email)?.source ?? "";
+    const source = receiver.mails.find((mail) => mail.to === contact?.email)?.source ?? "";
     const mail = await simpleParser(source);
     const compact = topic.id.replaceAll("-", "");
     expect(source.replace(/\r\n\s+/g, " ")).toMatch(new RegExp(`^List-Id: .*<${compact}\\.[0-9a-f]{32}\\.shop\\.example>`, "m"));

@@ -12,7 +12,7 @@ import { prepareTrial, workerSettings } from "./testing/kill-trial.ts";
 import { startScriptedReceiver } from "./testing/scripted-receiver.ts";
 import { DELIVERY_TUNING } from "./tuning.ts";
 
-const PEOPLE = 900;
+const CONTACTS = 900;
 const LIMITED = 200;
 const PER_MINUTE = 1000;
 const WORKERS = 3;
@@ -53,18 +53,18 @@ it("three processes respect one limit, send to each recipient once, and one may 
   });
   const { deps } = server;
   const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
-  const { tenantId, campaignId } = await prepareTrial({ deps, recipients: PEOPLE }, receiver.port, async (tx, { accountId }) => {
+  const { tenantId, campaignId } = await prepareTrial({ deps, recipients: CONTACTS }, receiver.port, async (tx, { sendingAccountId }) => {
     await tx.execute(sql`
       update accounts set email = split_part(email, '@', 1) || '@gmail.com' where id in (select id from accounts order by id limit ${LIMITED})`);
     await tx.execute(sql`
       update sending_accounts set connections = 6, domain_rates = ${JSON.stringify([{ domain: "gmail.com", perMinute: PER_MINUTE }])}::jsonb
-      where id = ${accountId}`);
+      where id = ${sendingAccountId}`);
   });
   const find = () => deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
   try {
     const isLate = () => performance.now() - began > TIMEOUT_MS - 20_000;
     const began = performance.now();
-    while (receiver.taken.size < PEOPLE / 3 && !isLate()) await pause(10);
+    while (receiver.taken.size < CONTACTS / 3 && !isLate()) await pause(10);
     const [first, ...others] = workers;
     if (!first) throw new Error("No worker started");
     const left = await drained(first);
@@ -78,14 +78,14 @@ it("three processes respect one limit, send to each recipient once, and one may 
   }
   const campaign = await find();
   expect(campaign && balance.balanceOf(campaign)).toMatchObject({
-    frozen: PEOPLE,
-    sent: PEOPLE,
+    frozen: CONTACTS,
+    sent: CONTACTS,
     uncertain: 0,
     failed: 0,
     pending: 0,
     addsUp: true,
   });
-  expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([PEOPLE, 1]);
+  expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([CONTACTS, 1]);
   // Each message is seen when its recipient is named and again when its text is read. What exceeds
   // the burst is spread over time, for all processes together; a late first message may hide a
   // little of that time.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Brand, DEFAULT_BRAND, type EmailDocument, emailDocument, idsOf, type Language, type MailLanguage } from "@arauto/contracts";
 import { checkTemplate, compileMessage } from "@arauto/mail";
 import { describe, expect, it } from "vitest";
-import { examplePerson } from "../templates/index.ts";
+import { exampleContact } from "../templates/index.ts";
 import { PICTURES, scenes } from "./art/render-art.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";
@@ -109,7 +109,7 @@ describe.each(catalogue)("the design $id", (design) => {
   });
 
   it.each(LANGUAGES)("has a subject that phones show in full, a preheader and its own texts in %s", async (language) => {
-    const { subject, preheader, html } = (await messageOf(design, language, DEFAULT_BRAND)).preview(examplePerson(language));
+    const { subject, preheader, html } = (await messageOf(design, language, DEFAULT_BRAND)).preview(exampleContact(language));
     expect(subject.length).toBeGreaterThan(4);
     expect(subject.length).toBeLessThanOrEqual(SUBJECT_LENGTH);
     expect(preheader.length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ describe.each(catalogue)("the design $id", (design) => {
   });
 
   it("is mirrored for right-to-left languages", async () => {
-    const { html } = (await messageOf(design, "ar", DEFAULT_BRAND)).preview(examplePerson("ar"));
+    const { html } = (await messageOf(design, "ar", DEFAULT_BRAND)).preview(exampleContact("ar"));
     expect(html).toMatch(/<html[^>]*\bdir="rtl"/);
     expect(html).toMatch(/<html[^>]*\blang="ar"/);
   });

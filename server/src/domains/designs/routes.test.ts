@@ -1,9 +1,9 @@
 import { brandRoutes, emailDocument, templateDesignRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });

@@ -10,7 +10,7 @@ import {
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import { examplePerson } from "../templates/index.ts";
+import { exampleContact } from "../templates/index.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";
@@ -83,7 +83,7 @@ export function createDesignService({ config, database, rendering }: Pick<Deps, 
       data: content.sampleData,
       tracking: null,
     };
-    const { shown } = await rendering.preview(tenantId, mail, [examplePerson(content.language)]);
+    const { shown } = await rendering.preview(tenantId, mail, [exampleContact(content.language)]);
     const [one] = shown;
     if (!one || "reason" in one) throw new Error(`The design ${design.id} cannot be rendered: ${one?.message}`);
     const { html } = one;

@@ -12,14 +12,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { exportUrl } from "./export-links.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
 describe("/v1/Exports", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: ExportTester;
 
   beforeAll(async () => {
@@ -27,29 +27,29 @@ describe("/v1/Exports", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    tester = exportTester(server, person);
+    user = await server.signUp();
+    tester = exportTester(server, user);
   });
 
   const create = async (email: string, given: Record<string, unknown> = {}) => {
     const body = { name: "Ana Souza", email, status: "active", ...given } as never;
-    const answer = await server.call(accountRoutes.create, { token: person.token, body });
+    const answer = await server.call(accountRoutes.create, { token: user.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
   const speak = async (language: Language) => {
-    const { body: now } = await server.call(workspaceRoutes.get, { token: person.token });
+    const { body: now } = await server.call(workspaceRoutes.get, { token: user.token });
     const { name, address, timeZone, version } = now;
     const answer = await server.call(workspaceRoutes.update, {
-      token: person.token,
+      token: user.token,
       body: { name, address, timeZone, language, version },
     });
     expect(answer.status).toBe(200);
   };
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
   const eventsOf = (type: string) =>
     inTenant((tx) =>
-      tx.query<{ personId: string | null; data: Record<string, unknown> }>(sql`select person_id, data from events where type = ${type}`),
+      tx.query<{ userId: string | null; data: Record<string, unknown> }>(sql`select person_id, data from events where type = ${type}`),
     );
   const runWaiting = async (job: Job) => {
     const waiting = await server.deps.database.system((tx) =>
@@ -60,12 +60,12 @@ describe("/v1/Exports", () => {
       await job.run(payload, { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 });
   };
   const files = async () => {
-    const folder = path.join(server.config.dataDir, "files", "exports", person.tenantId);
+    const folder = path.join(server.config.dataDir, "files", "exports", user.tenantId);
     return readdir(folder).catch(() => []);
   };
 
   it("writes every contact with the chosen columns, in the language's CSV notation", async () => {
-    const { token } = person;
+    const { token } = user;
     for (const [identifier, type] of [
       ["points", "number"],
       ["born", "date"],
@@ -116,7 +116,7 @@ describe("/v1/Exports", () => {
     const ana = await create("ana@example.com", { name: "Ana" });
     const beto = await create("beto@example.com", { name: "Beto", status: "inactive" });
     await create("caio@example.com", { name: "Caio" });
-    const { token } = person;
+    const { token } = user;
     const filter = await server.call(filterRoutes.create, {
       token,
       body: {
@@ -141,7 +141,7 @@ describe("/v1/Exports", () => {
   });
 
   it("rejects an invalid request immediately", async () => {
-    const { token } = person;
+    const { token } = user;
     const unknownField = await server.fail(exportRoutes.create, { token, body: { ...EVERYBODY, columns: ["email", "fields.nothing"] } });
     expect(unknownField.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "columns.1", code: "notFound" }] });
     const stranger = await server.signUp();
@@ -157,7 +157,7 @@ describe("/v1/Exports", () => {
       body: { ...EVERYBODY, selection: { kind: "matching", filterId: theirs.body.id } },
     });
     expect(foreign.body.code).toBe("NOT_FOUND");
-    const developer = await server.member(person.tenantId, "developer");
+    const developer = await server.member(user.tenantId, "developer");
     expect((await server.fail(exportRoutes.list, { token: developer })).body.code).toBe("FORBIDDEN");
   });
 
@@ -170,16 +170,16 @@ describe("/v1/Exports", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
-    expect(await eventsOf("export.linkCreated")).toEqual([{ personId: person.personId, data: { exportId: made.id } }]);
-    expect(await eventsOf("export.downloaded")).toEqual([{ personId: null, data: { exportId: made.id } }]);
-    expect(await eventsOf("export.finished")).toMatchObject([{ personId: person.personId, data: { exportId: made.id, rows: 1 } }]);
+    expect(await eventsOf("export.linkCreated")).toEqual([{ userId: user.userId, data: { exportId: made.id } }]);
+    expect(await eventsOf("export.downloaded")).toEqual([{ userId: null, data: { exportId: made.id } }]);
+    expect(await eventsOf("export.finished")).toMatchObject([{ userId: user.userId, data: { exportId: made.id, rows: 1 } }]);
 
     const link = await tester.link(made.id);
     expect((await fetch(link, { method: "POST" })).status).toBe(404);
     expect((await fetch(`${link}A`)).status).toBe(404);
     const flipped = link.slice(0, -3) + (link.at(-3) === "A" ? "B" : "A") + link.slice(-2);
     expect((await fetch(flipped)).status).toBe(404);
-    const late = exportUrl(server.deps, { tenantId: person.tenantId, exportId: made.id, expiresAt: new Date(Date.now() - 1000) });
+    const late = exportUrl(server.deps, { tenantId: user.tenantId, exportId: made.id, expiresAt: new Date(Date.now() - 1000) });
     const over = await fetch(new URL(new URL(late).pathname, server.url));
     expect([over.status, await over.text()]).toEqual([404, expect.stringContaining("no longer valid")]);
     const stranger = await server.signUp();
@@ -204,7 +204,7 @@ describe("/v1/Exports", () => {
     const second = await tester.file(EVERYBODY);
     const link = await tester.link(second.made.id);
     expect(await files()).toHaveLength(2);
-    const { token } = person;
+    const { token } = user;
     expect((await server.call(exportRoutes.remove, { token, body: { ids: [first.made.id] } })).body).toEqual({ count: 1 });
     await runWaiting(removeFilesJob);
     expect(await files()).toHaveLength(1);
@@ -226,7 +226,7 @@ describe("/v1/Exports", () => {
   });
 
   it("writes the suppression list in the form its import reads", async () => {
-    const { token } = person;
+    const { token } = user;
     await create("ana@example.com");
     await server.call(suppressionRoutes.add, { token, body: { emails: ["ana@example.com", "=cmd@example.com"] } });
     const { bytes } = await tester.file({ kind: "suppressions", format: "csv" });

@@ -56,7 +56,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
       if (!ended) return false;
       await jobs.add(tx, expireJob, { tenantId, exportId }, { runAt: ended.expiresAt, key: `${expireJob.name}:${exportId}` });
       await recordEvents(tx, tenantId, [
-        { type: "export.finished", personId: found.createdBy, data: { ...factsOf(found), rows: written.rows } },
+        { type: "export.finished", userId: found.createdBy, data: { ...factsOf(found), rows: written.rows } },
       ]);
       return true;
     });
@@ -71,7 +71,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     deps.log.error({ err: fault, exportId }, "Export failed");
     await database.tenant(tenantId, async (tx) => {
       if (await queries.fail(tx, tenantId, exportId, runId, code))
-        await recordEvents(tx, tenantId, [{ type: "export.failed", personId: found.createdBy, data: { ...factsOf(found), code } }]);
+        await recordEvents(tx, tenantId, [{ type: "export.failed", userId: found.createdBy, data: { ...factsOf(found), code } }]);
     });
   }
 }

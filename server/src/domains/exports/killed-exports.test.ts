@@ -6,32 +6,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./test-exports.ts";
 
 describe("a disturbed export", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: ExportTester;
   const ROWS = 30_000;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
-    person = await server.signUp();
-    await server.deps.database.tenant(person.tenantId, (tx) =>
+    user = await server.signUp();
+    await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status)
-        select ${person.tenantId}::uuid, gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', 'active' from generate_series(1, ${ROWS}::int) n`),
+        select ${user.tenantId}::uuid, gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', 'active' from generate_series(1, ${ROWS}::int) n`),
     );
   }, 60_000);
   afterAll(() => server.stop());
   beforeEach(() => {
-    tester = exportTester(server, person);
+    tester = exportTester(server, user);
   });
 
-  const files = () => readdir(path.join(server.config.dataDir, "files", "exports", person.tenantId)).catch(() => []);
+  const files = () => readdir(path.join(server.config.dataDir, "files", "exports", user.tenantId)).catch(() => []);
   const events = (type: string) =>
-    server.deps.database.tenant(person.tenantId, (tx) =>
+    server.deps.database.tenant(user.tenantId, (tx) =>
       tx.query<{ data: Record<string, unknown> }>(sql`select data from events where type = ${type} order by occurred_at`),
     );
   /** Storage whose writes go through `disturb`. */
@@ -61,16 +61,16 @@ describe("a disturbed export", () => {
 
   /** Leaves nothing of one test for the next. */
   const discard = async (id: string) => {
-    await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } });
-    for (const name of await files()) await server.deps.storage.remove(`exports/${person.tenantId}/${name}`);
+    await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } });
+    for (const name of await files()) await server.deps.storage.remove(`exports/${user.tenantId}/${name}`);
   };
 
   it.each(["csv", "xlsx"] as const)("that is killed in the middle starts over and leaves no partial file (%s)", async (format) => {
     const { id } = await tester.create({ ...EVERYBODY, format });
     // What kill -9 leaves: a run that owns the export, and half of its file.
-    const dead = `exports/${person.tenantId}/${"0".repeat(8)}-dead`;
+    const dead = `exports/${user.tenantId}/${"0".repeat(8)}-dead`;
     await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
-    await server.deps.database.tenant(person.tenantId, (tx) =>
+    await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(
         sql`update exports set status = 'running', run_id = gen_random_uuid(), storage_key = ${`${dead}.${format}`}, rows = 12345 where id = ${id}::uuid`,
       ),
@@ -154,7 +154,7 @@ describe("a disturbed export", () => {
     const { id } = await tester.create({ ...EVERYBODY, format });
     const slowed = withStorage((key, content) => {
       const through = after(100_000, async () => {
-        expect((await server.call(exportRoutes.remove, { token: person.token, body: { ids: [id] } })).body.count).toBe(1);
+        expect((await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } })).body.count).toBe(1);
         // Longer than the interval between progress records.
         await new Promise((resolve) => void setTimeout(resolve, 900));
         return undefined;
@@ -164,7 +164,7 @@ describe("a disturbed export", () => {
     });
     await tester.run(id, slowed);
     expect(await files()).toEqual([]);
-    expect((await server.fail(exportRoutes.get, { token: person.token, params: { id } })).status).toBe(404);
+    expect((await server.fail(exportRoutes.get, { token: user.token, params: { id } })).status).toBe(404);
   });
 
   it("yields when the process stops, and completes in the next one", async () => {

@@ -1,7 +1,7 @@
 import { accountRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type Account, type Language } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { EVERYBODY, exportTester } from "./test-exports.ts";
 
 /** Typical and malicious texts. */
@@ -41,12 +41,12 @@ const NAUGHTY = [
 
 describe("an exported file, imported into another workspace", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer();
-    person = await server.signUp();
-    await addFields(person);
+    user = await server.signUp();
+    await addFields(user);
     for (const [index, note] of NAUGHTY.entries()) {
       const fields = { note, points: index * 1.25 - 3.001, born: `19${String(index + 10)}-02-28`, vip: index % 2 === 0 };
       const body = {
@@ -59,13 +59,13 @@ describe("an exported file, imported into another workspace", () => {
         fields,
         tags: ["a b", "Ç"],
       };
-      const answer = await server.call(accountRoutes.create, { token: person.token, body: body as never });
+      const answer = await server.call(accountRoutes.create, { token: user.token, body: body as never });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     }
   }, 60_000);
   afterAll(() => server.stop());
 
-  async function addFields({ token }: TestPerson): Promise<void> {
+  async function addFields({ token }: TestUser): Promise<void> {
     for (const [identifier, type] of [
       ["note", "text"],
       ["points", "number"],
@@ -75,12 +75,12 @@ describe("an exported file, imported into another workspace", () => {
       await server.call(customFieldRoutes.create, { token, body: { identifier, name: identifier, type } });
   }
 
-  async function speak({ token }: TestPerson, language: Language): Promise<void> {
+  async function speak({ token }: TestUser, language: Language): Promise<void> {
     const { name, address, timeZone, version } = (await server.call(workspaceRoutes.get, { token })).body;
     await server.call(workspaceRoutes.update, { token, body: { name, address, timeZone, language, version } });
   }
 
-  const contacts = async ({ token }: TestPerson) =>
+  const contacts = async ({ token }: TestUser) =>
     (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
       ({ name, email, phone, language, timeZone, status, fields, tags }: Account) => ({
         name,
@@ -101,8 +101,8 @@ describe("an exported file, imported into another workspace", () => {
   ] as const)(
     "returns every value unchanged, with columns matched automatically (%s, %s)",
     async (format, language) => {
-      await speak(person, language);
-      const tester = exportTester(server, person);
+      await speak(user, language);
+      const tester = exportTester(server, user);
       const columns = [...EVERYBODY.columns, "fields.note", "fields.points", "fields.born", "fields.vip"];
       const made = await tester.create({ ...EVERYBODY, format, columns });
       await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
@@ -142,7 +142,7 @@ describe("an exported file, imported into another workspace", () => {
       expect(items).toEqual([]);
       await server.call(importRoutes.start, { token, params });
       await expect.poll(statusOf, { timeout: 20_000 }).toBe("done");
-      expect(await contacts(receiver)).toEqual(await contacts(person));
+      expect(await contacts(receiver)).toEqual(await contacts(user));
     },
     60_000,
   );
@@ -154,8 +154,8 @@ describe("an exported file, imported into another workspace", () => {
     ["pt-br", ","],
     ["pt-br", "\t"],
   ] as const)("contains no cell that starts like a formula when a file in %s is split at %j", async (language, separator) => {
-    await speak(person, language);
-    const tester = exportTester(server, person);
+    await speak(user, language);
+    const tester = exportTester(server, user);
     const made = await tester.create({ ...EVERYBODY, columns: ["id", "fields.note"] });
     await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
     const text = await (await fetch(await tester.link(made.id))).text();
@@ -166,14 +166,14 @@ describe("an exported file, imported into another workspace", () => {
   });
 
   it("contains no cell that a spreadsheet would run", async () => {
-    await speak(person, "en-us");
-    const tester = exportTester(server, person);
+    await speak(user, "en-us");
+    const tester = exportTester(server, user);
     const made = await tester.create({ ...EVERYBODY, columns: ["fields.note"] });
     await expect.poll(async () => (await tester.get(made.id)).status, { timeout: 20_000 }).toBe("done");
     const text = await (await fetch(await tester.link(made.id))).text();
     const cells = text.replace(/^\ufeff/, "").split(/\n(?=["']|[^\n]*$|[^"]*)/);
     expect(cells.filter((cell) => /^"?[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
-    const neutral = await server.deps.database.tenant(person.tenantId, (tx) =>
+    const neutral = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.query<{ email: string }>(sql`select email from accounts where fields ->> 'note' ~ '^[''\t ]*[=+@-]' order by email`),
     );
     expect(neutral.length).toBeGreaterThan(5);

@@ -7,7 +7,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
   register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listExports(tx, tenantId, query)));
   register(routes.create, ({ tenantId, principal, body }) =>
-    database.tenant(tenantId, (tx) => service.createExport(tx, deps, tenantId, principal.personId, body)),
+    database.tenant(tenantId, (tx) => service.createExport(tx, deps, tenantId, principal.userId, body)),
   );
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id)));
   register(routes.progress, async ({ tenantId, params, signal }) => {
@@ -15,8 +15,8 @@ export function registerRoutes(register: Register, deps: Deps): void {
     await database.tenant(tenantId, (tx) => service.getExport(tx, tenantId, params.id));
     return service.followExport(database, tenantId, params.id, signal);
   });
-  register(routes.link, ({ tenantId, principal, params }) => service.createLink(deps, tenantId, principal.personId, params.id));
+  register(routes.link, ({ tenantId, principal, params }) => service.createLink(deps, tenantId, principal.userId, params.id));
   register(routes.remove, async ({ tenantId, principal, body }) => ({
-    count: await database.tenant(tenantId, (tx) => service.removeExports(tx, jobs, tenantId, principal.personId, body.ids)),
+    count: await database.tenant(tenantId, (tx) => service.removeExports(tx, jobs, tenantId, principal.userId, body.ids)),
   }));
 }

@@ -73,7 +73,7 @@ export async function createExport(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "storageUse">,
   tenantId: string,
-  personId: string,
+  userId: string,
   request: ExportRequest,
 ): Promise<DataExport> {
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
@@ -85,9 +85,9 @@ export async function createExport(
   const { language, timeZone } = await workspaceFacts(tx, tenantId);
   const fileName = `${FILE_NAMES[request.kind][language]}-${localMinute(timeZone)}.${request.format}`;
   const checked = request.kind === "accounts" ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) } : request;
-  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request: checked, createdBy: personId });
+  const row = await queries.insert(tx, tenantId, { id: v7(), fileName, request: checked, createdBy: userId });
   await recordEvents(tx, tenantId, [
-    { type: "export.requested", personId, data: { exportId: row.id, kind: request.kind, format: request.format } },
+    { type: "export.requested", userId, data: { exportId: row.id, kind: request.kind, format: request.format } },
   ]);
   await enqueue(tx, deps.jobs, { tenantId, exportId: row.id });
   return present(row);
@@ -130,13 +130,13 @@ export async function removeExports(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
-  personId: string,
+  userId: string,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
   await removeFiles(tx, jobs, tenantId, removed);
-  await recordEvents(tx, tenantId, [{ type: "export.deleted", personId, data: { count: removed.length } }]);
+  await recordEvents(tx, tenantId, [{ type: "export.deleted", userId, data: { count: removed.length } }]);
   return removed.length;
 }
 
@@ -160,12 +160,12 @@ export async function forgetInExports(tx: Transaction, jobs: Jobs, tenantId: str
 }
 
 /** @throws AppError NOT_FOUND, WRONG_STATE without a file */
-export function createLink(deps: Deps, tenantId: string, personId: string, id: string): Promise<{ url: string; expiresAt: string }> {
+export function createLink(deps: Deps, tenantId: string, userId: string, id: string): Promise<{ url: string; expiresAt: string }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireExport(tx, tenantId, id);
     if (row.status !== "done") throw new AppError("WRONG_STATE", "The export has no file yet");
     const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
-    await recordEvents(tx, tenantId, [{ type: "export.linkCreated", personId, data: { exportId: id } }]);
+    await recordEvents(tx, tenantId, [{ type: "export.linkCreated", userId, data: { exportId: id } }]);
     return { url: exportUrl(deps, { tenantId, exportId: id, expiresAt }), expiresAt: expiresAt.toISOString() };
   });
 }

@@ -2,7 +2,7 @@ import { exportRoutes, type DataExport, type ExportRequest } from "@arauto/contr
 import { expect } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { exportJob } from "./jobs.ts";
 
 /**
@@ -39,8 +39,8 @@ export interface ExportTester {
   storageKey(id: string): Promise<string | null>;
 }
 
-export function exportTester(server: TestServer, person: TestPerson): ExportTester {
-  const { token, tenantId } = person;
+export function exportTester(server: TestServer, user: TestUser): ExportTester {
+  const { token, tenantId } = user;
   const self: ExportTester = {
     async create(request) {
       const answer = await server.call(exportRoutes.create, { token, body: request });

@@ -125,26 +125,26 @@ async function countByStatus(tx: Transaction, tenantId: string, predicate: Sql):
 async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
   // With sorting disabled, the planner reads the index in order.
   await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
-  const people = await tx.query<AccountRow>(sql`
+  const contacts = await tx.query<AccountRow>(sql`
     select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
     order by a.created_at desc, a.id desc limit ${size}`);
   await tx.execute(sql`select set_config('enable_sort', 'on', true)`);
-  return people;
+  return contacts;
 }
 
 /** Returns the accounts in the order of the ids. */
 async function findByIds(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<AccountRow[]> {
-  const people = await tx.query<AccountRow>(
+  const contacts = await tx.query<AccountRow>(
     sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
   );
-  const byId = new Map(people.map((person) => [person.id, person]));
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
  * Finds the contact with an address, ignoring case, and the result of each test for it, in order.
  */
-export async function testOnPerson(
+export async function testOnContact(
   tx: Transaction,
   tenantId: string,
   email: string,

@@ -37,10 +37,10 @@ async function found(workspace: SampleWorkspace, definition: FilterDefinition, w
   const { fields, topics } = workspace;
   const tenantId = tenants.get(workspace) ?? "";
   const predicate = filterSql(definition, { tenantId, fields, topics, campaigns: null, ...way, ...AT });
-  const people = await database.tenant(tenantId, (tx) =>
+  const contacts = await database.tenant(tenantId, (tx) =>
     tx.query<{ id: string }>(sql`select a.id from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}`),
   );
-  return people.map(({ id }) => id).toSorted();
+  return contacts.map(({ id }) => id).toSorted();
 }
 
 /** Definitions on engagement, alone and combined with other conditions. */

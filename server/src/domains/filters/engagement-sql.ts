@@ -48,14 +48,14 @@ export function engagementSql(condition: CheckedCondition, ground: ActsGround): 
     const found = sql`exists (select from (${acts}) act where act.account_id = a.id)`;
     return operator === "did" ? found : sql`not ${found}`;
   }
-  const people = anyMerged
+  const contacts = anyMerged
     ? sql`
         select coalesce(m.into_id, r.account_id) from (${acts}) r
         left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.account_id`
     : acts;
   // The planner would turn a bare `in` into a join, whose size it estimates badly; `is true`
   // prevents that.
-  return operator === "did" ? sql`(a.id in (${people})) is true` : sql`(a.id in (${people})) is not true`;
+  return operator === "did" ? sql`(a.id in (${contacts})) is true` : sql`(a.id in (${contacts})) is not true`;
 }
 
 /** Returns the ledgers a condition refers to, as a condition on the campaign id column. */

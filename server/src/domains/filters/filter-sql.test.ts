@@ -80,8 +80,8 @@ describe("filterSql", () => {
       for (const [index, condition] of conditions.entries()) {
         const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
         const expected = workspace.contacts.filter((contact) => conditionHolds(condition, contact, workspace, at));
-        const people = await found({ operator: "AND", conditions: [condition] }, groundAt(at));
-        expect({ condition, people }).toEqual({ condition, people: idsOf(expected) });
+        const matches = await found({ operator: "AND", conditions: [condition] }, groundAt(at));
+        expect({ condition, matches }).toEqual({ condition, matches: idsOf(expected) });
       }
     }
   }, 180_000);

@@ -8,20 +8,20 @@ import {
   topicRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 
 describe("/v1/Filters", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
 
   beforeAll(async () => {
     server = await startTestServer({ config: { role: "api" } });
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
   });
 
@@ -30,9 +30,9 @@ describe("/v1/Filters", () => {
     conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "ana" }],
   };
   const add = async (name: string, status: "active" | "inactive" | "pending" = "active") =>
-    (await server.call(accountRoutes.create, { token: person.token, body: { name, email: `${crypto.randomUUID()}@example.com`, status } }))
+    (await server.call(accountRoutes.create, { token: user.token, body: { name, email: `${crypto.randomUUID()}@example.com`, status } }))
       .body;
-  const preview = async (definition: FilterDefinition | null, by = person) =>
+  const preview = async (definition: FilterDefinition | null, by = user) =>
     (await server.call(filterRoutes.preview, { token: by.token, body: { definition } })).body;
 
   it("counts the matches and who of them a campaign reaches, each contact once", async () => {
@@ -44,11 +44,11 @@ describe("/v1/Filters", () => {
     const both = await add("Ana both", "inactive");
     const suppressed = [gone, both].map(({ id, email }, index) => ({
       email,
-      accountId: id,
+      contactId: id,
       reason: index === 0 ? ("unsubscribed" as const) : ("complained" as const),
       campaignId: null,
     }));
-    await server.deps.database.tenant(person.tenantId, (tx) => suppress(tx, person.tenantId, suppressed));
+    await server.deps.database.tenant(user.tenantId, (tx) => suppress(tx, user.tenantId, suppressed));
 
     const counts = await preview(everyAna);
     expect(counts).toMatchObject({ matches: 16, canReceive: 12 });
@@ -65,13 +65,13 @@ describe("/v1/Filters", () => {
   it("enables and disables filters; an inactive one can be hidden from lists and still matches contacts", async () => {
     const ana = await add("Ana");
     const make = async (name: string) =>
-      (await server.call(filterRoutes.create, { token: person.token, body: { name, definition: everyAna } })).body;
+      (await server.call(filterRoutes.create, { token: user.token, body: { name, definition: everyAna } })).body;
     const [one, two] = [await make("One"), await make("Two")];
     expect(one.status).toBe("active");
-    const set = async (status: "active" | "inactive", by = person) =>
+    const set = async (status: "active" | "inactive", by = user) =>
       (await server.call(filterRoutes.setStatus, { token: by.token, body: { ids: [one.id], status } })).body.count;
     const found = async (status?: "active" | "inactive") =>
-      (await server.call(filterRoutes.list, { token: person.token, query: { sort: "name", ...(status && { status }) } })).body.items.map(
+      (await server.call(filterRoutes.list, { token: user.token, query: { sort: "name", ...(status && { status }) } })).body.items.map(
         ({ id }) => id,
       );
 
@@ -79,10 +79,10 @@ describe("/v1/Filters", () => {
     expect(await set("inactive")).toBe(1);
     expect(await set("inactive")).toBe(0);
     expect([await found(), await found("active"), await found("inactive")]).toEqual([[one.id, two.id], [two.id], [one.id]]);
-    const contacts = await server.call(accountRoutes.list, { token: person.token, query: { filterId: one.id } });
+    const contacts = await server.call(accountRoutes.list, { token: user.token, query: { filterId: one.id } });
     expect(contacts.body.items.map(({ id }) => id)).toEqual([ana.id]);
     const body = { name: "One", definition: everyAna, version: one.version };
-    const changed = await server.call(filterRoutes.update, { token: person.token, params: { id: one.id }, body });
+    const changed = await server.call(filterRoutes.update, { token: user.token, params: { id: one.id }, body });
     expect(changed.body.status).toBe("inactive");
     expect(await set("active")).toBe(1);
     expect(await found("active")).toEqual([one.id, two.id]);
@@ -91,7 +91,7 @@ describe("/v1/Filters", () => {
   it("saves filters with their count, updates them with a version check and deletes them", async () => {
     await add("Ana");
     const { status, body: made } = await server.call(filterRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: { name: "Every Ana", definition: everyAna },
     });
     expect(status).toBe(201);
@@ -99,17 +99,17 @@ describe("/v1/Filters", () => {
     const wider: FilterDefinition = { ...everyAna, operator: "OR" };
     await add("Ana Two");
     const body = { name: "Every Ana", definition: wider, version: 1 };
-    expect((await server.call(filterRoutes.update, { token: person.token, params: { id: made.id }, body })).body).toMatchObject({
+    expect((await server.call(filterRoutes.update, { token: user.token, params: { id: made.id }, body })).body).toMatchObject({
       matchCount: 2,
       version: 2,
       definition: wider,
     });
-    expect((await server.fail(filterRoutes.update, { token: person.token, params: { id: made.id }, body })).body).toMatchObject({
+    expect((await server.fail(filterRoutes.update, { token: user.token, params: { id: made.id }, body })).body).toMatchObject({
       code: "VERSION_CONFLICT",
       current: { version: 2 },
     });
-    expect((await server.call(filterRoutes.list, { token: person.token, query: { search: "ana" } })).body.items).toHaveLength(1);
-    expect((await server.call(filterRoutes.remove, { token: person.token, body: { ids: [made.id] } })).body).toEqual({ count: 1 });
+    expect((await server.call(filterRoutes.list, { token: user.token, query: { search: "ana" } })).body.items).toHaveLength(1);
+    expect((await server.call(filterRoutes.remove, { token: user.token, body: { ids: [made.id] } })).body).toEqual({ count: 1 });
   });
 
   it("rejects an invalid definition with the path of the error", async () => {
@@ -118,17 +118,17 @@ describe("/v1/Filters", () => {
       conditions: [...everyAna.conditions, { source: "custom", field: "age", operator: "greaterThan", value: 5 }],
     };
     for (const route of [filterRoutes.preview, filterRoutes.create]) {
-      const { status, body } = await server.fail(route, { token: person.token, body: { name: "Old", definition } });
+      const { status, body } = await server.fail(route, { token: user.token, body: { name: "Old", definition } });
       expect(status).toBe(422);
       expect(body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "conditions.1.field" }] });
     }
-    await server.call(customFieldRoutes.create, { token: person.token, body: { identifier: "age", name: "Age", type: "number" } });
+    await server.call(customFieldRoutes.create, { token: user.token, body: { identifier: "age", name: "Age", type: "number" } });
     expect((await preview(definition as FilterDefinition)).matches).toBe(0);
   });
 
   it("keeps filters within their workspace", async () => {
     const { body: made } = await server.call(filterRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: { name: "Every Ana", definition: everyAna },
     });
     const params = { id: made.id };
@@ -138,16 +138,16 @@ describe("/v1/Filters", () => {
         .status,
     ).toBe(404);
     expect((await server.call(filterRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
-    expect((await server.call(filterRoutes.get, { token: person.token, params })).body.name).toBe("Every Ana");
+    expect((await server.call(filterRoutes.get, { token: user.token, params })).body.name).toBe("Every Ana");
   });
 
-  const refusedPaths = async (definition: unknown, by = person) => {
+  const refusedPaths = async (definition: unknown, by = user) => {
     const { status, body } = await server.fail(filterRoutes.preview, { token: by.token, body: { definition } });
     return { status, code: body.code, paths: body.errors?.map(({ path }) => path) };
   };
   const named = (name: string, definition: FilterDefinition) =>
-    server.call(filterRoutes.create, { token: person.token, body: { name, definition } });
-  const topic = async (name: string, byDefault: "in" | "out", by = person) =>
+    server.call(filterRoutes.create, { token: user.token, body: { name, definition } });
+  const topic = async (name: string, byDefault: "in" | "out", by = user) =>
     (await server.call(topicRoutes.create, { token: by.token, body: { name, default: byDefault } })).body;
   const is = (field: "status" | "name", value: string): FilterCondition => ({ source: "standard", field, operator: "equals", value });
 
@@ -169,20 +169,20 @@ describe("/v1/Filters", () => {
     const [ana, bia, gone] = [await add("Ana"), await add("Bia"), await add("Gone")];
     await add("Idle", "inactive");
     const choose = (id: string, topicId: string, subscribed: boolean) =>
-      server.call(accountRoutes.setTopics, { token: person.token, params: { id }, body: { topics: [{ topicId, subscribed }] } });
+      server.call(accountRoutes.setTopics, { token: user.token, params: { id }, body: { topics: [{ topicId, subscribed }] } });
     for (const { id } of [ana, gone]) await choose(id, offers.id, false);
     await choose(bia.id, news.id, true);
-    const suppressed = { email: gone.email, accountId: gone.id, reason: "manual" as const, campaignId: null };
-    await server.deps.database.tenant(person.tenantId, (tx) => suppress(tx, person.tenantId, [suppressed]));
+    const suppressed = { email: gone.email, contactId: gone.id, reason: "manual" as const, campaignId: null };
+    await server.deps.database.tenant(user.tenantId, (tx) => suppress(tx, user.tenantId, [suppressed]));
     const counted = async (topicId: string | null) => {
-      const { body } = await server.call(filterRoutes.preview, { token: person.token, body: { definition: null, topicId } });
+      const { body } = await server.call(filterRoutes.preview, { token: user.token, body: { definition: null, topicId } });
       return { ...Object.fromEntries(body.leftOut.map(({ reason, count }) => [reason, count])), canReceive: body.canReceive };
     };
     expect(await counted(null)).toEqual({ manual: 1, inactive: 1, canReceive: 2 });
     expect(await counted(offers.id)).toEqual({ manual: 1, inactive: 1, topic: 1, canReceive: 1 });
     expect(await counted(news.id)).toEqual({ manual: 1, inactive: 1, topic: 1, canReceive: 1 });
     const theirs = await topic("Theirs", "in", other);
-    const refused = await server.fail(filterRoutes.preview, { token: person.token, body: { definition: null, topicId: theirs.id } });
+    const refused = await server.fail(filterRoutes.preview, { token: user.token, body: { definition: null, topicId: theirs.id } });
     expect(refused.body).toMatchObject({ code: "FILTER_INVALID", errors: [{ path: "topicId" }] });
   });
 
@@ -196,7 +196,7 @@ describe("/v1/Filters", () => {
         { source: "engagement", field: "opened", operator: "did" },
       ],
     };
-    const explain = async (address: string, by = person) =>
+    const explain = async (address: string, by = user) =>
       (await server.call(filterRoutes.explain, { token: by.token, body: { definition, email: address } })).body;
     expect(await explain(` ${email.toUpperCase()} `)).toMatchObject({
       account: { email },
@@ -213,7 +213,7 @@ describe("/v1/Filters", () => {
   });
 
   it("suggests existing values, the most frequent first, of this workspace only", async () => {
-    const { token } = person;
+    const { token } = user;
     for (const [identifier, type] of [
       ["city", "text"],
       ["age", "number"],
@@ -225,7 +225,7 @@ describe("/v1/Filters", () => {
       const body = { name: `Ana ${n}`, email: `n${n}@example.com`, status: "active" as const, fields: { city, age: 30 + (n % 2) } };
       await server.call(accountRoutes.create, { token, body: { ...body, tags: n < 2 ? ["VIP", "Café"] : ["vip"] } });
     }
-    const suggest = async (query: { source: "standard" | "custom"; field: string; search?: string }, by = person) =>
+    const suggest = async (query: { source: "standard" | "custom"; field: string; search?: string }, by = user) =>
       (await server.call(filterRoutes.suggestions, { token: by.token, query })).body;
     const values = async (...given: Parameters<typeof suggest>) => (await suggest(...given)).items.map(({ value }) => value);
 
@@ -253,20 +253,20 @@ describe("/v1/Filters", () => {
     const { body: used } = await named("Used", everyAna);
     await named("Free", everyAna);
     for (const name of ["One", "Two"])
-      await server.call(campaignRoutes.create, { token: person.token, body: { name, filterIds: [used.id] } });
-    const { body } = await server.call(filterRoutes.list, { token: person.token, query: { sort: "name" } });
+      await server.call(campaignRoutes.create, { token: user.token, body: { name, filterIds: [used.id] } });
+    const { body } = await server.call(filterRoutes.list, { token: user.token, query: { sort: "name" } });
     expect(body.items.map(({ name, usedBy }) => [name, usedBy.campaigns])).toEqual([
       ["Free", 0],
       ["Used", 2],
     ]);
-    expect((await server.call(filterRoutes.get, { token: person.token, params: { id: used.id } })).body.usedBy).toEqual({ campaigns: 2 });
-    const refused = await server.fail(filterRoutes.remove, { token: person.token, body: { ids: body.items.map(({ id }) => id) } });
+    expect((await server.call(filterRoutes.get, { token: user.token, params: { id: used.id } })).body.usedBy).toEqual({ campaigns: 2 });
+    const refused = await server.fail(filterRoutes.remove, { token: user.token, body: { ids: body.items.map(({ id }) => id) } });
     expect(refused.body).toMatchObject({ code: "IN_USE", errors: [{ path: "ids.1" }, { path: "ids.1" }] });
-    expect((await server.call(filterRoutes.list, { token: person.token })).body.total).toBe(2);
+    expect((await server.call(filterRoutes.list, { token: user.token })).body.total).toBe(2);
   });
 
   it("refuses to delete fields and topics that a filter names, also in a group", async () => {
-    const { token } = person;
+    const { token } = user;
     const news = await topic("News", "in");
     const { body: field } = await server.call(customFieldRoutes.create, {
       token,
@@ -315,12 +315,10 @@ describe("/v1/Filters", () => {
     };
     const paths = ["conditions.1.conditions.0.field", "conditions.1.conditions.1.campaignId"];
     expect(await refusedPaths(definition)).toEqual({ status: 422, code: "FILTER_INVALID", paths });
-    expect((await server.fail(filterRoutes.create, { token: person.token, body: { name: "Mine", definition } })).body.code).toBe(
+    expect((await server.fail(filterRoutes.create, { token: user.token, body: { name: "Mine", definition } })).body.code).toBe(
       "FILTER_INVALID",
     );
-    expect((await server.fail(filterRoutes.explain, { token: person.token, body: { definition, email: "a@example.com" } })).status).toBe(
-      422,
-    );
+    expect((await server.fail(filterRoutes.explain, { token: user.token, body: { definition, email: "a@example.com" } })).status).toBe(422);
     const own = { operator: "OR" as const, conditions: definition.conditions.slice(0, 1) };
     expect((await preview(own)).matches).toBe(0);
   });

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { presentAccount } from "../accounts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { topicCondition } from "../topics/index.ts";
-import { surveyAudience, testOnPerson } from "./audience-queries.ts";
+import { surveyAudience, testOnContact } from "./audience-queries.ts";
 import { filterParts, filterSql } from "./filter-sql.ts";
 import { definitionPredicate, groundFor } from "./predicates.ts";
 import * as queries from "./queries.ts";
@@ -57,12 +57,12 @@ export async function explainFilter(
   const ground = await groundFor(tx, tenantId, definition);
   const parts = filterParts(definition, ground);
   const tests = [filterSql(definition, ground), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
-  const person = await testOnPerson(tx, tenantId, email, tests);
-  if (!person) return { account: null, matches: false, parts: [] };
+  const contact = await testOnContact(tx, tenantId, email, tests);
+  if (!contact) return { account: null, matches: false, parts: [] };
 
-  const [matches = false, ...outcomes] = person.outcomes;
+  const [matches = false, ...outcomes] = contact.outcomes;
   return {
-    account: presentAccount(person.account),
+    account: presentAccount(contact.account),
     matches,
     parts: parts.map(({ conditions }) => ({
       matches: outcomes.shift() ?? false,

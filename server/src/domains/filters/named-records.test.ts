@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { customFieldRoutes, type FilterDefinition, filterRoutes, topicRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { createFilter, updateFilter } from "./service.ts";
 
 const PATIENCE_MS = 10_000;
 
 describe("records that a filter names, changed concurrently", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let token: string;
 
   beforeAll(async () => {
@@ -17,8 +17,8 @@ describe("records that a filter names, changed concurrently", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    token = person.token;
+    user = await server.signUp();
+    token = user.token;
   });
 
   const definitionOf = (condition: object): FilterDefinition => ({
@@ -47,7 +47,7 @@ describe("records that a filter names, changed concurrently", () => {
   type Kind = keyof typeof named;
   const kinds = Object.keys(named) as Kind[];
 
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
   const save = (definition: FilterDefinition) => server.call(filterRoutes.create, { token, body: { name: "Late", definition } });
   const filters = async () => (await server.call(filterRoutes.list, { token })).body.items;
 
@@ -89,7 +89,7 @@ describe("records that a filter names, changed concurrently", () => {
     const { definition, remove, isThere } = await named[kind]();
     let removing = Promise.resolve(0);
     await inTenant(async (tx) => {
-      await createFilter(tx, person.tenantId, { name: "First", description: "", definition });
+      await createFilter(tx, user.tenantId, { name: "First", description: "", definition });
       removing = remove().then(({ status }) => status);
       await overOrWaiting(removing);
     });
@@ -102,7 +102,7 @@ describe("records that a filter names, changed concurrently", () => {
     const { id } = (await save(harmless)).body;
     let removing = Promise.resolve(0);
     await inTenant(async (tx) => {
-      await updateFilter(tx, person.tenantId, id, { name: "First", description: "", definition, version: 1 });
+      await updateFilter(tx, user.tenantId, id, { name: "First", description: "", definition, version: 1 });
       removing = remove().then(({ status }) => status);
       await overOrWaiting(removing);
     });
@@ -145,7 +145,7 @@ describe("records that a filter names, changed concurrently", () => {
     const params = { id: field?.id ?? "" };
     let changing = Promise.resolve(0);
     await inTenant(async (tx) => {
-      await createFilter(tx, person.tenantId, { name: "First", description: "", definition });
+      await createFilter(tx, user.tenantId, { name: "First", description: "", definition });
       const change = server.call(customFieldRoutes.changeType, { token, params, body: { type: "number", version: 1 } });
       changing = change.then(({ status }) => status);
       await overOrWaiting(changing);

@@ -29,7 +29,7 @@ const LAST_CHARACTER = "\u{10ffff}";
  * Selects the contacts to look at: those that match by a prefix index if there is one, else the
  * newest.
  */
-function peopleToLookAt(place: ValuePlace, search: string): Sql {
+function contactsToSearch(place: ValuePlace, search: string): Sql {
   const startingWith = (column: Sql, start: Sql) =>
     sql`and ${column} >= ${start} and ${column} < ${start} || ${LAST_CHARACTER}::text order by ${column}`;
   if (search !== "" && place !== "tags" && "column" in place) {
@@ -58,7 +58,7 @@ export async function findFrequentValues(
   const { items, people } = await tx.one<{ items: FrequentValues["items"] | null; people: number }>(sql`
     with people as materialized (
       select ${valueAt(place)} as value from accounts a
-      where a.tenant_id = ${tenantId}::uuid ${peopleToLookAt(place, start)} limit ${SAMPLE_SIZE + 1}
+      where a.tenant_id = ${tenantId}::uuid ${contactsToSearch(place, start)} limit ${SAMPLE_SIZE + 1}
     ), counted as materialized (
       select value, count(*) as count from (${each}) as v where value <> '' group by value
     ), frequent as (

@@ -5,14 +5,14 @@ import { brandRoutes, DEFAULT_BRAND, type Image, IMAGE_MAX_BYTES, imageRoutes, s
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { designsFolder } from "../../platform/installation.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { animation, drawing, gradient, withCameraNotes } from "./image-samples.ts";
 
 let server: TestServer;
-let person: TestPerson;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  person = await server.signUp();
+  user = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -21,7 +21,7 @@ function form(content: Buffer | string, name: string): FormData {
   body.append("file", new File([content], name));
   return body;
 }
-const upload = async (content: Buffer, name = "picture.png", { token } = person): Promise<Image> => {
+const upload = async (content: Buffer, name = "picture.png", { token } = user): Promise<Image> => {
   const { status, body } = await server.call(imageRoutes.upload, { token, body: form(content, name) as never });
   expect(status).toBe(201);
   return body;
@@ -33,7 +33,7 @@ const newPicture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 const storedFiles = async () => {
-  const folder = path.join(server.config.dataDir, "files/images", person.tenantId);
+  const folder = path.join(server.config.dataDir, "files/images", user.tenantId);
   const names: string[] = await readdir(folder).catch(() => []);
   return names.toSorted();
 };
@@ -49,7 +49,7 @@ describe("an uploaded picture", () => {
       width: 100,
       height: 200,
       animated: false,
-      url: `${server.config.publicUrl}/i/${person.tenantId}/${made.id}.jpg`,
+      url: `${server.config.publicUrl}/i/${user.tenantId}/${made.id}.jpg`,
     });
     const served = await fetch(made.url.replace(server.config.publicUrl, server.url));
     const content = Buffer.from(await served.arrayBuffer());
@@ -58,7 +58,7 @@ describe("an uploaded picture", () => {
     const thumbnail = await fetch(made.thumbnailUrl.replace(server.config.publicUrl, server.url));
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");
     expect(await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).toMatchObject({ width: 100, height: 200 });
-    expect((await server.call(imageRoutes.get, { token: person.token, params: { id: made.id } })).body).toEqual(made);
+    expect((await server.call(imageRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
   });
 
   test("is stored once when uploaded twice, or downloaded and uploaded again", async () => {
@@ -95,7 +95,7 @@ describe("an uploaded picture", () => {
       ["page.png", "<!doctype html><script>1</script>"],
       ["empty.png", ""],
     ] as const) {
-      const answer = await server.fail(imageRoutes.upload, { token: person.token, body: form(content, name) });
+      const answer = await server.fail(imageRoutes.upload, { token: user.token, body: form(content, name) });
       expect(answer).toMatchObject({ status: 422, body: { code: "IMAGE_UNREADABLE" } });
     }
     expect(await storedFiles()).toEqual(before);
@@ -103,7 +103,7 @@ describe("an uploaded picture", () => {
 
   test("is rejected above 10 MB", async () => {
     const answer = await server.fail(imageRoutes.upload, {
-      token: person.token,
+      token: user.token,
       body: form(Buffer.concat([await newPicture(), Buffer.alloc(IMAGE_MAX_BYTES)]), "large.png"),
     });
     expect(answer).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", detail: "Files can have at most 10 MB" } });
@@ -150,7 +150,7 @@ describe("serving", () => {
 
   test("responds with a plain 404 for anything else", async () => {
     const { id } = await upload(await newPicture());
-    const tenant = person.tenantId;
+    const tenant = user.tenantId;
     for (const at of [
       `/i/${tenant}/${randomUUID()}.png`,
       `/i/${randomUUID()}/${id}.png`,
@@ -209,24 +209,24 @@ describe("the library", () => {
 
   test("removes characters from names that could break a line or a search", async () => {
     const { id } = await upload(await newPicture());
-    const answer = await server.fail(imageRoutes.update, { token: person.token, params: { id }, body: { name: "a\nb", alt: "" } });
+    const answer = await server.fail(imageRoutes.update, { token: user.token, params: { id }, body: { name: "a\nb", alt: "" } });
     expect(answer.body.code).toBe("VALIDATION");
   });
 });
 
 describe("editing", () => {
   const edit = (id: string, crop: object | null, width: number | null) =>
-    server.call(imageRoutes.edit, { token: person.token, params: { id }, body: { crop, width } as never });
+    server.call(imageRoutes.edit, { token: user.token, params: { id }, body: { crop, width } as never });
 
   test("creates another picture and leaves the first unchanged", async () => {
     const first = await upload(await drawing(200, 120).png().toBuffer(), "Logo.png");
-    await server.call(imageRoutes.update, { token: person.token, params: { id: first.id }, body: { name: "Logo", alt: "Our mark" } });
+    await server.call(imageRoutes.update, { token: user.token, params: { id: first.id }, body: { name: "Logo", alt: "Our mark" } });
     const { body, status } = await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50);
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: "Logo", alt: "Our mark", width: 50, height: 40, contentType: "image/png" });
     expect(body.id).not.toBe(first.id);
     expect((await edit(first.id, { x: 20, y: 10, width: 100, height: 80 }, 50)).body.id).toBe(body.id);
-    expect((await server.call(imageRoutes.get, { token: person.token, params: { id: first.id } })).body.width).toBe(200);
+    expect((await server.call(imageRoutes.get, { token: user.token, params: { id: first.id } })).body.width).toBe(200);
   });
 
   test("without a change creates nothing", async () => {
@@ -242,7 +242,7 @@ describe("editing", () => {
   test("beyond the picture's edges is rejected", async () => {
     const { id } = await upload(await newPicture());
     const crop = { x: 20, y: 0, width: 21, height: 30 };
-    const answer = await server.fail(imageRoutes.edit, { token: person.token, params: { id }, body: { crop, width: null } });
+    const answer = await server.fail(imageRoutes.edit, { token: user.token, params: { id }, body: { crop, width: null } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION", errors: [{ path: "crop" }] } });
   });
 
@@ -253,14 +253,14 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  const remove = (...ids: string[]) => server.call(imageRoutes.remove, { token: person.token, body: { ids } });
-  const refusal = async (...ids: string[]) => (await server.fail(imageRoutes.remove, { token: person.token, body: { ids } })).body;
+  const remove = (...ids: string[]) => server.call(imageRoutes.remove, { token: user.token, body: { ids } });
+  const refusal = async (...ids: string[]) => (await server.fail(imageRoutes.remove, { token: user.token, body: { ids } })).body;
 
   test("removes a picture from the library, and emails already sent still show it", async () => {
     const file = await newPicture();
     const { id, url } = await upload(file);
     expect((await remove(id, randomUUID())).body.count).toBe(1);
-    expect((await server.fail(imageRoutes.get, { token: person.token, params: { id } })).status).toBe(404);
+    expect((await server.fail(imageRoutes.get, { token: user.token, params: { id } })).status).toBe(404);
     expect((await fetch(url.replace(server.config.publicUrl, server.url))).status).toBe(200);
     expect((await remove(id)).body.count).toBe(0);
     // Uploaded again it is a new picture.
@@ -268,7 +268,7 @@ describe("deleting", () => {
   });
 
   test("is rejected while the brand uses the picture, naming it, and nothing is deleted", async () => {
-    const owner = person;
+    const owner = user;
     const [logo, dark, free] = [await upload(await newPicture()), await upload(await newPicture()), await upload(await newPicture())];
     const { version } = (await server.call(brandRoutes.get, { token: owner.token })).body;
     const brand = { ...DEFAULT_BRAND, logo: { source: logo.source, darkSource: dark.source, alt: "", width: 120 } };
@@ -297,18 +297,18 @@ describe("deleting", () => {
       radius: 0,
     } as const;
     const saved = await server.call(savedBlockRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: { name: "Opening", content: { type: "block", block } },
     });
     expect(await refusal(id)).toMatchObject({ code: "IN_USE", detail: 'Used by savedBlock "Opening"' });
-    await server.call(savedBlockRoutes.remove, { token: person.token, body: { ids: [saved.body.id] } });
+    await server.call(savedBlockRoutes.remove, { token: user.token, body: { ids: [saved.body.id] } });
     expect((await remove(id)).body).toEqual({ count: 1 });
   });
 
   test("is rejected while a template uses the picture", async () => {
     const { id, source } = await upload(await newPicture());
     await server.call(templateRoutes.create, {
-      token: person.token,
+      token: user.token,
       body: {
         name: "News",
         content: { format: "html", language: "en-us", subject: "Hello", source: `<html><body><img src="${source}" alt="x"></body></html>` },

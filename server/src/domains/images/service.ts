@@ -64,14 +64,14 @@ export async function getImage(deps: Deps, tenantId: string, id: string): Promis
 }
 
 /** @throws AppError IMAGE_UNREADABLE, PAYLOAD_TOO_LARGE */
-export async function uploadImage(deps: Deps, tenantId: string, personId: string, { fileName, stream }: Upload): Promise<Image> {
+export async function uploadImage(deps: Deps, tenantId: string, userId: string, { fileName, stream }: Upload): Promise<Image> {
   const content = await readWhole(stream, IMAGE_MAX_BYTES);
-  return storeImage(deps, tenantId, { personId, name: nameOf(fileName), alt: "", content });
+  return storeImage(deps, tenantId, { userId, name: nameOf(fileName), alt: "", content });
 }
 
-/** A picture to store; `personId` is null when no user does it. */
+/** A picture to store; `userId` is null when no user does it. */
 export interface GivenImage {
-  personId: string | null;
+  userId: string | null;
   name: string;
   alt: string;
   content: Buffer;
@@ -105,7 +105,7 @@ async function requireRoom(tx: Transaction, deps: StoreDeps, tenantId: string, b
  * change.
  * @throws AppError NOT_FOUND; VALIDATION for a crop beyond the picture's edges
  */
-export async function editImage(deps: Deps, tenantId: string, personId: string, id: string, cut: ImageCut): Promise<Image> {
+export async function editImage(deps: Deps, tenantId: string, userId: string, id: string, cut: ImageCut): Promise<Image> {
   const row = await known(deps, tenantId, id);
   const { crop } = cut;
   if (crop && (crop.x + crop.width > row.width || crop.y + crop.height > row.height)) {
@@ -116,7 +116,7 @@ export async function editImage(deps: Deps, tenantId: string, personId: string, 
   if (isWhole && (cut.width === null || cut.width >= row.width)) return answer(deps, tenantId, row);
   const content = await buffer(deps.storage.open(storageKey(imageFile(tenantId, id, row.extension))));
   const ready = await limiter.run(async () => withThumbnail(await cutImage(content, row.extension, cut)), tenantId);
-  return keep(deps, tenantId, { personId, name: row.name, alt: row.alt }, ready, null);
+  return keep(deps, tenantId, { userId, name: row.name, alt: row.alt }, ready, null);
 }
 
 interface ReadyImage {
@@ -135,7 +135,7 @@ async function withThumbnail(image: EncodedImage): Promise<ReadyImage> {
 async function keep(
   deps: StoreDeps,
   tenantId: string,
-  { personId, name, alt }: Omit<GivenImage, "content">,
+  { userId, name, alt }: Omit<GivenImage, "content">,
   { image, thumbnail }: ReadyImage,
   uploadHash: Buffer | null,
 ): Promise<Image> {
@@ -158,7 +158,7 @@ async function keep(
       await requireRoom(tx, deps, tenantId, content.length);
       const values = { id, name, alt, extension, width, height, bytes: content.length, animated, contentHash, uploadHash };
       const made = await queries.insert(tx, tenantId, values);
-      if (made) await recordEvents(tx, tenantId, [{ type: "image.created", personId, data: { imageId: id } }]);
+      if (made) await recordEvents(tx, tenantId, [{ type: "image.created", userId, data: { imageId: id } }]);
       return made;
     });
     if (row) return answer(deps, tenantId, row);
@@ -177,13 +177,13 @@ async function keep(
 export async function updateImage(
   deps: Deps,
   tenantId: string,
-  personId: string,
+  userId: string,
   id: string,
   values: { name: string; alt: string },
 ): Promise<Image> {
   const row = await deps.database.tenant(tenantId, async (tx) => {
     const changed = await queries.update(tx, tenantId, id, values);
-    if (changed) await recordEvents(tx, tenantId, [{ type: "image.updated", personId, data: { imageId: id } }]);
+    if (changed) await recordEvents(tx, tenantId, [{ type: "image.updated", userId, data: { imageId: id } }]);
     return changed;
   });
   if (!row) throw new AppError("NOT_FOUND");
@@ -195,7 +195,7 @@ export async function updateImage(
  * campaigns with frozen content still show them.
  * @throws AppError IN_USE with what uses them, before anything changes
  */
-export function removeImages(deps: Deps, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+export function removeImages(deps: Deps, tenantId: string, userId: string, ids: readonly string[]): Promise<number> {
   return deps.database.tenant(tenantId, async (tx) => {
     const found = await queries.lock(tx, tenantId, ids);
     await refuseInUse(tx, deps.references, tenantId, "image", ids);
@@ -206,7 +206,7 @@ export function removeImages(deps: Deps, tenantId: string, personId: string, ids
         tenantId,
         found.reduce((sum, { bytes }) => sum + bytes, 0),
       );
-    if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", personId, data: { count } }]);
+    if (count > 0) await recordEvents(tx, tenantId, [{ type: "image.deleted", userId, data: { count } }]);
     return count;
   });
 }

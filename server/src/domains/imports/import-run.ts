@@ -1,6 +1,6 @@
 import { type ImportReport, type ImportSettings, type ImportWarning, type RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { addStaged, noPeople, type MergeCounts, type StagedPeople } from "../accounts/index.ts";
+import { addStaged, noContacts, type MergeCounts, type StagedContacts } from "../accounts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
 import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
@@ -23,7 +23,7 @@ const LEFT_OUT_LISTED_MAX = 1_000;
 
 /** Rows that are (or, in a dry run, would be) stored, with those rejected on the way. */
 export interface Batch {
-  people: StagedPeople;
+  contacts: StagedContacts;
   /** All ids assigned to its contacts are between these two. */
   firstId: string | null;
   lastId: string | null;
@@ -50,7 +50,7 @@ export interface BatchWork {
 }
 
 const emptyBatch = (): Batch => ({
-  people: noPeople(),
+  contacts: noContacts(),
   firstId: null,
   lastId: null,
   rejections: [],
@@ -192,16 +192,16 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
         header = false;
         return;
       }
-      const person = read(cells);
-      if ("reason" in person) return reject(row, line, person);
-      if (!seen.add(person.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: person.email });
+      const contact = read(cells);
+      if ("reason" in contact) return reject(row, line, contact);
+      if (!seen.add(contact.email)) return reject(row, line, { reason: "duplicateInFile", column: emailColumn, value: contact.email });
       if (isDone()) return;
       const batch = batchFor(line.length);
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
-      for (const unread of person.unread) leaveOut(batch, row, person.email, unread);
-      addStaged(batch.people, { id, ...person });
+      for (const unread of contact.unread) leaveOut(batch, row, contact.email, unread);
+      addStaged(batch.contacts, { id, ...contact });
     },
     fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
       if (header) header = false;

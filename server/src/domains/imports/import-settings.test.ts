@@ -1,14 +1,14 @@
 import { accountRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { importTester, newField, target, type ImportTester } from "./import-tester.ts";
 
 const { email, name, status, ignore } = target;
 
 describe("import settings", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
   let tester: ImportTester;
 
   beforeAll(async () => {
@@ -16,13 +16,13 @@ describe("import settings", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
-    tester = importTester(server, person);
+    tester = importTester(server, user);
   });
 
   const addContact = (body: object) =>
-    server.call(accountRoutes.create, { token: person.token, body: { status: "active", name: "Ana", ...body } as never });
+    server.call(accountRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
 
   it("add tags, in the workspace's one spelling, to new and existing contacts", async () => {
     await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });
@@ -69,8 +69,8 @@ describe("import settings", () => {
       [{ kind: "field", identifier: "birthplace" }, true],
       [name, true],
     ]);
-    const { items } = (await server.call(customFieldRoutes.list, { token: person.token })).body;
-    await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: items.map((field) => field.id) } });
+    const { items } = (await server.call(customFieldRoutes.list, { token: user.token })).body;
+    await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: items.map((field) => field.id) } });
     const third = await tester.upload(file);
     expect(third.columns[2]).toMatchObject({ remembered: false, suggestion: { kind: "newField", identifier: "cidade_natal" } });
     expect((await importTester(server, other).upload(file)).columns.some((column) => column.remembered)).toBe(false);

@@ -9,7 +9,7 @@ import {
 } from "@arauto/contracts";
 import { expect } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { checkJob, importJob } from "./jobs.ts";
 
 type FieldType = Extract<ImportTarget, { kind: "newField" }>["type"];
@@ -63,8 +63,8 @@ export interface ImportTester {
   contacts(): Promise<Account[]>;
 }
 
-export function importTester(server: TestServer, person: TestPerson): ImportTester {
-  const { token } = person;
+export function importTester(server: TestServer, user: TestUser): ImportTester {
+  const { token } = user;
   const self: ImportTester = {
     async upload(content) {
       const answer = await server.call(importRoutes.upload, { token, body: fileForm(content) });
@@ -73,7 +73,7 @@ export function importTester(server: TestServer, person: TestPerson): ImportTest
     },
     refuseUpload: async (content) => (await server.fail(importRoutes.upload, { token, body: fileForm(content) })).body,
     get: async (id) => (await server.call(importRoutes.get, { token, params: { id } })).body,
-    payload: (id) => ({ tenantId: person.tenantId, importId: id }) as never,
+    payload: (id) => ({ tenantId: user.tenantId, importId: id }) as never,
     async check(made, targets, settings = {}) {
       const answer = await server.call(importRoutes.check, {
         token,

@@ -1,7 +1,7 @@
 import { accountRoutes, customFieldRoutes, importRoutes, type AccountImport, type ImportTarget } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { fileForm, importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, forgetJob, importJob } from "./jobs.ts";
 
@@ -9,8 +9,8 @@ const { email, name, phone, language, status, ignore } = target;
 
 describe("/v1/Imports", () => {
   let server: TestServer;
-  let person: TestPerson;
-  let other: TestPerson;
+  let user: TestUser;
+  let other: TestUser;
   let tester: ImportTester;
 
   beforeAll(async () => {
@@ -18,13 +18,13 @@ describe("/v1/Imports", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
+    user = await server.signUp();
     other = await server.signUp();
-    tester = importTester(server, person);
+    tester = importTester(server, user);
   });
 
   const addContact = (body: object) =>
-    server.call(accountRoutes.create, { token: person.token, body: { status: "active", name: "Ana", ...body } as never });
+    server.call(accountRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
 
   it("rejects files that are not CSV and keeps nothing of them", async () => {
     expect((await tester.refuseUpload("")).code).toBe("FILE_EMPTY");
@@ -35,14 +35,14 @@ describe("/v1/Imports", () => {
       "FILE_UNREADABLE",
     );
     expect((await tester.refuseUpload(`${Array.from({ length: 501 }, (_, n) => `c${n}`).join(",")}\n1\n`)).code).toBe("FILE_UNREADABLE");
-    expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(0);
+    expect((await server.call(importRoutes.list, { token: user.token })).body.total).toBe(0);
   });
 
   it("rejects an invalid column mapping, field by field", async () => {
     const made = await tester.upload("email,a,b,c\nana@example.com,1,2,3\n");
     const refuse = async (targets: ImportTarget[]) =>
       (
-        await server.fail(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets, consent: null } })
+        await server.fail(importRoutes.check, { token: user.token, params: { id: made.id }, body: { targets, consent: null } })
       ).body.errors?.map(({ path, code }) => [path, code]);
     expect(await refuse([email])).toEqual([["targets", "targetsIncomplete"]]);
     expect(await refuse([ignore, ignore, ignore, name])).toEqual([["targets", "emailTargetMissing"]]);
@@ -51,7 +51,7 @@ describe("/v1/Imports", () => {
       ["targets.2.identifier", "fieldUnknown"],
       ["targets.3.identifier", "identifierInvalid"],
     ]);
-    await server.call(customFieldRoutes.create, { token: person.token, body: { identifier: "city", name: "City", type: "text" } });
+    await server.call(customFieldRoutes.create, { token: user.token, body: { identifier: "city", name: "City", type: "text" } });
     expect(await refuse([email, newField("city", "text"), ignore, ignore])).toEqual([["targets.1.identifier", "IDENTIFIER_TAKEN"]]);
   });
 
@@ -88,7 +88,7 @@ describe("/v1/Imports", () => {
         ["city", "text"],
         ["age", "number"],
       ] as const) {
-        await server.call(customFieldRoutes.create, { token: person.token, body: { identifier, name: identifier, type } });
+        await server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
       }
       await addContact({ name: "Ana Old", email: "ana@example.com", fields: { age: 30 } });
       await addContact({ name: "Rui Old", email: "rui@example.com", phone: "11922222222", fields: { age: 41 } });
@@ -133,14 +133,14 @@ describe("/v1/Imports", () => {
       const again = await tester.importAll(file, targets());
       expect(again.result).toMatchObject({ updated: 0, unchanged: 2 });
       const [ana] = await tester.contacts();
-      const { body } = await server.call(accountRoutes.timeline, { token: person.token, params: { id: ana?.id ?? "" } });
+      const { body } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: ana?.id ?? "" } });
       expect(body.items.map(({ type, data }) => [type, data["source"]])).toEqual([
         ["account.updated", "import"],
         ["account.created", "form"],
       ]);
       const done = await tester.importAll("email\nnew@example.com\n", [email]);
       const made = (await tester.contacts()).find((one) => one.email === "new@example.com");
-      const { body: timeline } = await server.call(accountRoutes.timeline, { token: person.token, params: { id: made?.id ?? "" } });
+      const { body: timeline } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made?.id ?? "" } });
       expect(timeline.items).toMatchObject([
         { type: "account.created", occurredAt: made?.createdAt, data: { source: "import", importId: done.id } },
       ]);
@@ -150,36 +150,36 @@ describe("/v1/Imports", () => {
   it("writes nothing before it is started, starts once, and can be canceled until then", async () => {
     const made = await tester.upload("email,name\nana@example.com,Ana\n");
     const params = { id: made.id };
-    expect((await server.fail(importRoutes.start, { token: person.token, params })).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(importRoutes.start, { token: user.token, params })).body.code).toBe("WRONG_STATE");
     await tester.check(made, [email, newField("nick", "text")]);
     const again = await tester.check(made, [email, name]);
     expect(again).toMatchObject({ status: "checked", check: { created: 1 } });
     expect(await tester.contacts()).toEqual([]);
-    expect((await server.call(customFieldRoutes.list, { token: person.token })).body.total).toBe(0);
+    expect((await server.call(customFieldRoutes.list, { token: user.token })).body.total).toBe(0);
 
-    const starts = await Promise.all([1, 2, 3].map(() => server.call(importRoutes.start, { token: person.token, params })));
+    const starts = await Promise.all([1, 2, 3].map(() => server.call(importRoutes.start, { token: user.token, params })));
     expect(starts.map((answer) => String(answer.status)).toSorted()).toEqual(["202", "409", "409"]);
-    expect((await server.fail(importRoutes.cancel, { token: person.token, params })).body.code).toBe("WRONG_STATE");
+    expect((await server.fail(importRoutes.cancel, { token: user.token, params })).body.code).toBe("WRONG_STATE");
 
     const second = await tester.check(await tester.upload("email\nrui@example.com\n"), [email]);
-    expect((await server.call(importRoutes.cancel, { token: person.token, params: { id: second.id } })).body.status).toBe("canceled");
-    expect((await server.fail(importRoutes.start, { token: person.token, params: { id: second.id } })).body.code).toBe("WRONG_STATE");
+    expect((await server.call(importRoutes.cancel, { token: user.token, params: { id: second.id } })).body.status).toBe("canceled");
+    expect((await server.fail(importRoutes.start, { token: user.token, params: { id: second.id } })).body.code).toBe("WRONG_STATE");
     await importJob.run(tester.payload(second.id), jobRun(server.deps));
     expect(await tester.contacts()).toEqual([]);
   });
 
   it("stops a dry run that is canceled while it reads", async () => {
     const made = await tester.upload("email\nana@example.com\nrui\n");
-    await server.call(importRoutes.check, { token: person.token, params: { id: made.id }, body: { targets: [email], consent: null } });
-    await server.call(importRoutes.cancel, { token: person.token, params: { id: made.id } });
+    await server.call(importRoutes.check, { token: user.token, params: { id: made.id }, body: { targets: [email], consent: null } });
+    await server.call(importRoutes.cancel, { token: user.token, params: { id: made.id } });
     await checkJob.run(tester.payload(made.id), jobRun(server.deps));
     expect(await tester.get(made.id)).toMatchObject({ status: "canceled", check: null });
-    await expect(server.deps.storage.size(`imports/${person.tenantId}/${made.id}.upload`)).rejects.toThrow();
+    await expect(server.deps.storage.size(`imports/${user.tenantId}/${made.id}.upload`)).rejects.toThrow();
   });
 
   it("removes the file when everything is written", async () => {
     const done = await tester.importAll("email\nana@example.com\n", [email]);
-    await expect(server.deps.storage.size(`imports/${person.tenantId}/${done.id}.upload`)).rejects.toThrow();
+    await expect(server.deps.storage.size(`imports/${user.tenantId}/${done.id}.upload`)).rejects.toThrow();
   });
 
   it("exports the rejected rows as CSV that can be corrected and imported, safe from formulas", async () => {
@@ -187,7 +187,7 @@ describe("/v1/Imports", () => {
       'E-mail;Nome;Obs\nbad;=HYPERLINK("x");@sum\nana@example.com;Ana;+1\nANA@example.com;"Lima; Ana";-2\n',
       [email, name, ignore],
     );
-    const answer = await server.call(importRoutes.rejectionsFile, { token: person.token, params: { id: done.id } });
+    const answer = await server.call(importRoutes.rejectionsFile, { token: user.token, params: { id: done.id } });
     expect(answer.headers.get("content-type")).toContain("text/csv");
     expect(answer.headers.get("content-disposition")).toContain("contacts-rejected.csv");
     expect(String(answer.body).replace("\ufeff", "").split("\r\n")).toEqual([
@@ -203,7 +203,7 @@ describe("/v1/Imports", () => {
   it("exports rejected rows safe from formulas for spreadsheets with another delimiter", async () => {
     const note = "x;=1+1|'@a";
     const done = await tester.importAll(`email,name\nbad,"${note}"\n`, [email, name]);
-    const answer = await server.call(importRoutes.rejectionsFile, { token: person.token, params: { id: done.id } });
+    const answer = await server.call(importRoutes.rejectionsFile, { token: user.token, params: { id: done.id } });
     const cells = String(answer.body).split(/[\r\n;|\t]+/);
     expect(cells.filter((cell) => /^"*[=+\-@]/.test(cell))).toEqual([]);
     await tester.importAll(String(answer.body).replace(",bad,", ",good2@example.com,"), [ignore, ignore, ignore, email, name]);
@@ -222,10 +222,10 @@ describe("/v1/Imports", () => {
       "ana@example.com,Ana,",
     ]);
     const [ana] = await tester.contacts();
-    await server.call(accountRoutes.remove, { token: person.token, body: { ids: [ana?.id ?? ""] } });
+    await server.call(accountRoutes.remove, { token: user.token, body: { ids: [ana?.id ?? ""] } });
     const [job] = await server.deps.database.system((tx) =>
       tx.query<{ payload: never }>(
-        sql`select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = ${person.tenantId} and payload ->> 'emailHashes' is not null`,
+        sql`select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = ${user.tenantId} and payload ->> 'emailHashes' is not null`,
       ),
     );
     expect(JSON.stringify(job)).not.toContain("@");
@@ -240,7 +240,7 @@ describe("/v1/Imports", () => {
   it("shows and exports rejected rows only to roles that may export data", async () => {
     const done = await tester.importAll("email\nbad\nana@example.com\n", [email]);
     const params = { id: done.id };
-    const [developer, analyst] = [await server.member(person.tenantId, "developer"), await server.member(person.tenantId, "analyst")];
+    const [developer, analyst] = [await server.member(user.tenantId, "developer"), await server.member(user.tenantId, "analyst")];
     for (const route of [importRoutes.rejections, importRoutes.rejectionsFile]) {
       expect((await server.fail(route, { token: developer, params })).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
       expect((await server.call(route, { token: analyst, params })).status).toBe(200);
@@ -266,7 +266,7 @@ describe("/v1/Imports", () => {
       (await server.fail(importRoutes.check, { token: other.token, params, body: { targets: [email, name], consent: null } })).status,
     ).toBe(404);
     expect((await server.call(importRoutes.list, { token: other.token })).body.total).toBe(0);
-    const analyst = await server.member(person.tenantId, "analyst");
+    const analyst = await server.member(user.tenantId, "analyst");
     expect((await server.fail(importRoutes.start, { token: analyst, params })).status).toBe(403);
     expect((await server.fail(importRoutes.upload, { token: analyst, body: fileForm("email\na@b.co\n") })).status).toBe(403);
     await checkJob.run({ tenantId: other.tenantId, importId: checked.id }, jobRun(server.deps));

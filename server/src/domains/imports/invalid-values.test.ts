@@ -1,24 +1,24 @@
 import { accountRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { type ImportTester, importTester, newField, target } from "./import-tester.ts";
 import { forgetRows } from "./jobs.ts";
 
 const { email, name, phone, status, language } = target;
 
 let server: TestServer;
-let person: TestPerson;
+let user: TestUser;
 let tester: ImportTester;
 beforeAll(async () => (server = await startTestServer({ config: { role: "api" } })));
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  person = await server.signUp();
-  tester = importTester(server, person);
+  user = await server.signUp();
+  tester = importTester(server, user);
 });
 
 const warningsOf = async (id: string) =>
-  (await server.call(importRoutes.warnings, { token: person.token, params: { id }, query: { limit: 100 } })).body.items;
+  (await server.call(importRoutes.warnings, { token: user.token, params: { id }, query: { limit: 100 } })).body.items;
 
 describe("an unreadable value", () => {
   it("is omitted from a contact who is imported anyway, and is listed with its row", async () => {
@@ -73,7 +73,7 @@ describe("an unreadable value", () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => `p${n}@example.com,x`).join("\n");
     const done = await tester.importAll(`email,n\n${rows}\n`, [email, newField("n", "number")]);
     expect(done.result).toMatchObject({ created: 1_500, warnings: [{ warning: "numberInvalid", count: 1_500 }] });
-    const listed = await server.deps.database.tenant(person.tenantId, (tx) =>
+    const listed = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ count: number }>(sql`select count(*)::int as count from import_warnings where import_id = ${done.id}`),
     );
     expect(listed.count).toBe(1_000);
@@ -88,12 +88,12 @@ describe("an unreadable value", () => {
 
   it("is erased with the contact", async () => {
     const done = await tester.importAll("email,phone\nAna@example.com,1\nrui@example.com,2\n", [email, phone]);
-    const forgotten = await server.deps.database.tenant(person.tenantId, async (tx) => {
+    const forgotten = await server.deps.database.tenant(user.tenantId, async (tx) => {
       const { hash } = await tx.one<{ hash: string }>(sql`select encode(suppression_hash('ana@example.com'), 'hex') as hash`);
-      return forgetRows(tx, person.tenantId, [hash]);
+      return forgetRows(tx, user.tenantId, [hash]);
     });
     expect(forgotten).toBe(1);
     expect((await warningsOf(done.id)).map(({ value }) => value)).toEqual(["", "2"]);
-    expect((await server.call(accountRoutes.list, { token: person.token })).body.items).toHaveLength(2);
+    expect((await server.call(accountRoutes.list, { token: user.token })).body.items).toHaveLength(2);
   });
 });

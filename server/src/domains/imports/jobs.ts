@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergePeople, previewMerge, spellTags } from "../accounts/index.ts";
+import { mergeContacts, previewMerge, spellTags } from "../accounts/index.ts";
 import { fieldsForWriting, knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";
@@ -86,7 +86,7 @@ export async function removeNotedRows(tx: Transaction, tenantId: string, importI
 
 /** Empties the stored rows of contacts with these addresses. Returns the number of rows. */
 export async function forgetRows(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
-  const rejected = await rejectionQueries.forgetPeople(tx, tenantId, emailHashes);
+  const rejected = await rejectionQueries.forgetContacts(tx, tenantId, emailHashes);
   return rejected + (await forgetWarnings(tx, tenantId, emailHashes));
 }
 
@@ -149,16 +149,16 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
 
   const targets = typeTargets(settings, known);
   const source = {
-    personId: job.createdBy,
+    userId: job.createdBy,
     importId: job.id,
     defaultStatus: settings.defaultStatus,
     consented: settings.consent !== null,
   };
-  const merge = step === "checking" ? previewMerge : mergePeople;
+  const merge = step === "checking" ? previewMerge : mergeContacts;
   const store = (batch: Batch, before: Promise<queries.Progress>, progressOf: ProgressOf) =>
     database.tenant(tenantId, async (tx) => {
       if (step === "importing") checkTargets(targets, await fieldsForWriting(tx, tenantId));
-      const counts = await merge(tx, tenantId, batch.people, settings.duplicates, source);
+      const counts = await merge(tx, tenantId, batch.contacts, settings.duplicates, source);
       const noted = await soon(before);
       if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows))) throw new TakenAway();
       if (noted.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
@@ -172,7 +172,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
   // New tags are stored in a transaction of their own first: two batches with the same new tag
   // would wait for each other.
   const learnt = new Set<string>();
-  const learn = async ({ people: { tags } }: Batch) => {
+  const learn = async ({ contacts: { tags } }: Batch) => {
     const names = [...tags].flatMap(([key, name]) => (learnt.has(key) ? [] : [name]));
     if (step === "checking" || names.length === 0) return;
     await database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
@@ -213,7 +213,7 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
     if (step === "checking") return;
     const { rows, created, updated, unchanged, rejected } = end.report;
     await recordEvents(tx, tenantId, [
-      { type: "import.finished", personId: job.createdBy, data: { importId: job.id, rows, created, updated, unchanged, rejected } },
+      { type: "import.finished", userId: job.createdBy, data: { importId: job.id, rows, created, updated, unchanged, rejected } },
     ]);
   });
   if (step === "importing") await removeFiles(storage, job);
@@ -242,7 +242,7 @@ async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportR
   deps.log.error({ err: fault, importId: job.id, step }, "Import failed");
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
-    await recordEvents(tx, tenantId, [{ type: "import.failed", personId: job.createdBy, data: { importId: job.id, code } }]);
+    await recordEvents(tx, tenantId, [{ type: "import.failed", userId: job.createdBy, data: { importId: job.id, code } }]);
   });
   await removeFiles(deps.storage, job);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { checkJob, importJob } from "./jobs.ts";
 import { undoJob } from "./undo.ts";
@@ -12,7 +12,7 @@ const { email, name } = target;
 
 describe("an import killed in the middle", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: ImportTester;
 
   beforeAll(async () => {
@@ -20,8 +20,8 @@ describe("an import killed in the middle", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    tester = importTester(server, person);
+    user = await server.signUp();
+    tester = importTester(server, user);
   });
 
   const ROWS = 25_000;
@@ -33,7 +33,7 @@ describe("an import killed in the middle", () => {
   const dying = (at: number, when: "before" | "inside") => dyingDeps(server.deps, at, when);
 
   const facts = () =>
-    server.deps.database.tenant(person.tenantId, (tx) =>
+    server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ people: number; created: number; rejected: number; finished: number }>(sql`
         select (select count(*) from accounts) as people, (select count(*) from accounts where import_id is not null and version = 1) as created,
           (select count(*) from import_rejections) as rejected, (select count(*) from events where type = 'import.finished') as finished`),
@@ -79,14 +79,14 @@ describe("an import killed in the middle", () => {
   });
 
   it("ends with the reason when one of its fields is deleted, and writes no more contacts", async () => {
-    const people = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
-    const checked = await tester.check(await tester.upload(`email,city\n${people}\n`), [email, newField("city", "text")]);
+    const contacts = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
+    const checked = await tester.check(await tester.upload(`email,city\n${contacts}\n`), [email, newField("city", "text")]);
     await tester.start(checked.id);
     await expect(importJob.run(tester.payload(checked.id), jobRun(dying(4, "inside")))).rejects.toThrow("killed");
     const { people: written } = await facts();
     expect(written).toBeGreaterThan(0);
-    const [field] = (await server.call(customFieldRoutes.list, { token: person.token })).body.items;
-    const gone = await server.call(customFieldRoutes.remove, { token: person.token, body: { ids: [field!.id] } });
+    const [field] = (await server.call(customFieldRoutes.list, { token: user.token })).body.items;
+    const gone = await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [field!.id] } });
     expect(gone.status).toBeLessThan(300);
     await importJob.run(tester.payload(checked.id), jobRun(server.deps));
     expect(await tester.get(checked.id)).toMatchObject({ status: "failed", failure: "VALIDATION" });
@@ -96,7 +96,7 @@ describe("an import killed in the middle", () => {
   it("counts a dry run once, however often it is stopped", async () => {
     const made = await tester.upload(file);
     await server.call(importRoutes.check, {
-      token: person.token,
+      token: user.token,
       params: { id: made.id },
       body: { targets: [email, name], consent: null },
     });
@@ -110,7 +110,7 @@ describe("an import killed in the middle", () => {
     await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [email, name]);
     const done = await tester.importAll(fileOf(8_000), [email, name]);
     expect(done.result).toMatchObject({ created: 6_398, updated: 2 });
-    expect((await server.call(importRoutes.undo, { token: person.token, params: { id: done.id } })).status).toBe(202);
+    expect((await server.call(importRoutes.undo, { token: user.token, params: { id: done.id } })).status).toBe(202);
     for (const [at, when] of [
       [1, "inside"],
       [2, "before"],
@@ -128,9 +128,7 @@ describe("an import killed in the middle", () => {
       undoableUntil: null,
     });
     expect((await tester.contacts()).map((one) => one.name)).toEqual(["Before", "Before too"]);
-    const undone = await server.deps.database.tenant(person.tenantId, (tx) =>
-      tx.query(sql`select from events where type = 'import.undone'`),
-    );
+    const undone = await server.deps.database.tenant(user.tenantId, (tx) => tx.query(sql`select from events where type = 'import.undone'`));
     expect(undone).toHaveLength(1);
   });
 
@@ -152,7 +150,7 @@ describe("an import killed in the middle", () => {
     expect(first.result).toMatchObject({ created: 20_000 });
     const second = await tester.importAll(file.replaceAll("Person", "Pessoa"), [email, name]);
     expect(second.result).toMatchObject({ created: 0, updated: 20_000 });
-    await server.call(importRoutes.undo, { token: person.token, params: { id: second.id } });
+    await server.call(importRoutes.undo, { token: user.token, params: { id: second.id } });
     await undoJob.run(tester.payload(second.id), jobRun(server.deps));
     expect((await tester.get(second.id)).undo).toMatchObject({ restored: 20_000 });
     expect((await reads()) - before).toBeLessThan(ROWS * 60);

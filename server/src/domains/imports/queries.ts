@@ -32,8 +32,8 @@ export interface ImportRow {
   /** Size of the converted CSV, unless the uploaded file itself is read. */
   csvSize: number | null;
   /** The ids of the contacts it created are between these two. */
-  firstAccountId: string | null;
-  lastAccountId: string | null;
+  firstContactId: string | null;
+  lastContactId: string | null;
   undoableUntil: Date | null;
   undoReport: ImportUndo | null;
   undoneBy: string | null;

@@ -59,7 +59,7 @@ export function findRejectionsAfter(tx: Transaction, tenantId: string, importId:
  * Empties the rejected rows that contain one of these addresses (by the hash suppressions use)
  * anywhere. The number of rejected rows stays the same.
  */
-export function forgetPeople(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
+export function forgetContacts(tx: Transaction, tenantId: string, emailHashes: readonly string[]): Promise<number> {
   return tx.execute(sql`
     update import_rejections r set value = '', line = ''
     where r.tenant_id = ${tenantId}::uuid and r.line <> '' and exists (

@@ -7,11 +7,11 @@ import * as service from "./service.ts";
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database, jobs } = deps;
   register(routes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => service.listImports(tx, tenantId, query)));
-  register(routes.upload, ({ tenantId, principal, file }) => service.uploadImport(deps, tenantId, principal.personId, file));
+  register(routes.upload, ({ tenantId, principal, file }) => service.uploadImport(deps, tenantId, principal.userId, file));
   register(routes.get, ({ tenantId, params }) => database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id)));
   register(routes.chooseSheet, ({ tenantId, params, body }) => service.chooseSheet(deps, tenantId, params.id, body.sheet));
   register(routes.undo, ({ tenantId, principal, params }) =>
-    database.tenant(tenantId, (tx) => service.undoImport(tx, jobs, tenantId, principal.personId, params.id)),
+    database.tenant(tenantId, (tx) => service.undoImport(tx, jobs, tenantId, principal.userId, params.id)),
   );
   register(routes.check, ({ tenantId, params, body }) =>
     database.tenant(tenantId, (tx) => service.checkImport(tx, jobs, tenantId, params.id, body)),

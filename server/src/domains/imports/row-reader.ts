@@ -23,7 +23,7 @@ import {
 } from "./cell-values.ts";
 
 /** A row that can be stored. Values the file leaves empty are null, or missing from the fields. */
-export interface RowPerson {
+export interface RowContact {
   name: string | null;
   email: string;
   phone: string | null;
@@ -67,7 +67,7 @@ export type TypedTarget =
   | Exclude<ImportTarget, { kind: "field" | "newField" }>
   | { kind: "field"; identifier: string; type: CustomFieldType };
 
-type Draft = RowPerson;
+type Draft = RowContact;
 type Reason = RejectionReason | ImportWarning;
 type Step = { column: number; take(cell: string, draft: Draft): Reason | undefined };
 
@@ -128,7 +128,7 @@ export function rowReader(
   targets: readonly TypedTarget[],
   style: CellStyle,
   { tags: everybodysTags, invalidValues }: RowOptions,
-): (cells: readonly string[]) => RowPerson | RowFault {
+): (cells: readonly string[]) => RowContact | RowFault {
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
   );

@@ -75,7 +75,7 @@ export async function getImport(tx: Transaction, tenantId: string, id: string): 
 export async function uploadImport(
   deps: Deps,
   tenantId: string,
-  personId: string,
+  userId: string,
   file: { fileName: string; stream: Readable },
 ): Promise<AccountImport> {
   const { database, storage } = deps;
@@ -101,7 +101,7 @@ export async function uploadImport(
         encoding,
         delimiter: shape.delimiter,
         columns: await shownColumns(tx, tenantId, shape),
-        createdBy: personId,
+        createdBy: userId,
       };
       return present(await queries.insert(tx, tenantId, made));
     });
@@ -195,9 +195,9 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
  * @throws AppError WRONG_STATE when it is not finished, is already undone or its undo period is
  * over, NOT_FOUND
  */
-export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, personId: string, id: string): Promise<AccountImport> {
+export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, userId: string, id: string): Promise<AccountImport> {
   await findImport(tx, tenantId, id);
-  if (!(await startUndoing(tx, tenantId, id, personId))) throw new AppError("WRONG_STATE");
+  if (!(await startUndoing(tx, tenantId, id, userId))) throw new AppError("WRONG_STATE");
   await enqueue(tx, jobs, undoJob, { tenantId, importId: id });
   return present(await findImport(tx, tenantId, id));
 }

@@ -6,17 +6,17 @@ import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
 /** Forgets how these contacts were before an import changed them. */
-export async function forgetChanges(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+export async function forgetChanges(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from import_changes where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
 }
 
 /**
  * Starts undoing a finished import, or resumes an undo that stopped halfway. Returns undefined when
  * it is in another state or its undo period is over.
  */
-export function startUndoing(tx: Transaction, tenantId: string, id: string, personId: string) {
+export function startUndoing(tx: Transaction, tenantId: string, id: string, userId: string) {
   return tx.maybeOne(sql`
-    update imports set status = 'undoing', undone_by = ${personId}::uuid, failure = null, processed_bytes = 0,
+    update imports set status = 'undoing', undone_by = ${userId}::uuid, failure = null, processed_bytes = 0,
       undo_report = coalesce(undo_report, '{"removed": 0, "restored": 0, "kept": 0}'),
       processed_rows = coalesce((select sum(value::int) from jsonb_each_text(undo_report)), 0)
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'done' and undoable_until > now()
@@ -28,7 +28,7 @@ export function startUndoing(tx: Transaction, tenantId: string, id: string, pers
  */
 export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<
-    Pick<ImportRow, "undoReport" | "undoneTo" | "firstAccountId" | "lastAccountId" | "startedAt" | "createdBy" | "undoneBy">
+    Pick<ImportRow, "undoReport" | "undoneTo" | "firstContactId" | "lastContactId" | "startedAt" | "createdBy" | "undoneBy">
   >(
     sql`
     select undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
@@ -96,11 +96,11 @@ export function nextCreated(
  * Restores the previous values of the next contacts that an import changed, unless they were
  * changed since, and deletes the stored values.
  */
-export async function restoreNext(tx: Transaction, tenantId: string, importId: string, personId: string | null, limit: number) {
-  const next = await tx.query<{ accountId: string }>(sql`
+export async function restoreNext(tx: Transaction, tenantId: string, importId: string, userId: string | null, limit: number) {
+  const next = await tx.query<{ contactId: string }>(sql`
     select account_id from import_changes
     where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid order by account_id limit ${limit}`);
-  const ids = next.map(({ accountId }) => accountId);
+  const ids = next.map(({ contactId }) => contactId);
   // As in the import itself: one set-based statement and never a nested loop, whatever the
   // statistics say.
   await tx.execute(sql`set local enable_nestloop = off`);
@@ -122,7 +122,7 @@ export async function restoreNext(tx: Transaction, tenantId: string, importId: s
         fields = excluded.fields, tags = excluded.tags, updated_at = now(), version = a.version + 1
     ), told as (
       insert into events (tenant_id, type, account_id, person_id, data)
-      select ${tenantId}::uuid, ${eventType("account.updated")}, h.id, ${personId}::uuid, ${JSON.stringify({ source: "importUndo", importId } satisfies EventFacts<"account.updated">)}::jsonb from unchanged h
+      select ${tenantId}::uuid, ${eventType("account.updated")}, h.id, ${userId}::uuid, ${JSON.stringify({ source: "importUndo", importId } satisfies EventFacts<"account.updated">)}::jsonb from unchanged h
     )
     select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }

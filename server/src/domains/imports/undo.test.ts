@@ -1,7 +1,7 @@
 import { accountRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { careForImports, forgetUploadJob } from "./housekeeping.ts";
 import { importTester, jobRun, newField, target, type ImportTester } from "./import-tester.ts";
 import { undoJob } from "./undo.ts";
@@ -10,7 +10,7 @@ const { email, name, phone, language, status } = target;
 
 describe("POST /v1/Imports/{id}/Undo", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: ImportTester;
 
   beforeAll(async () => {
@@ -18,16 +18,16 @@ describe("POST /v1/Imports/{id}/Undo", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    tester = importTester(server, person);
+    user = await server.signUp();
+    tester = importTester(server, user);
   });
 
   const call = {
     get token() {
-      return person.token;
+      return user.token;
     },
   };
-  const inTenant = <T>(query: ReturnType<typeof sql>) => server.deps.database.tenant(person.tenantId, (tx) => tx.query<T>(query));
+  const inTenant = <T>(query: ReturnType<typeof sql>) => server.deps.database.tenant(user.tenantId, (tx) => tx.query<T>(query));
   const add = async (body: object) =>
     (await server.call(accountRoutes.create, { ...call, body: { status: "active", name: "Ana Old", ...body } as never })).body;
   const byEmail = async () => new Map((await tester.contacts()).map((one) => [one.email, one]));
@@ -87,7 +87,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     ] as const)
       await inTenant(sql`
         insert into recipients (tenant_id, campaign_id, account_id, state, attempts)
-        values (${person.tenantId}::uuid, ${campaign.id}::uuid, ${now.get(address)?.id}::uuid, ${state}::int, ${state === 1 ? 1 : 0}::int)`);
+        values (${user.tenantId}::uuid, ${campaign.id}::uuid, ${now.get(address)?.id}::uuid, ${state}::int, ${state === 1 ? 1 : 0}::int)`);
 
     expect((await undo(done.id)).undo).toEqual({ removed: 2, restored: 0, kept: 3 });
     expect([...(await byEmail()).values()].map((one) => one.name)).toEqual(["By Hand", "By Hand", "Mailed"]);
@@ -95,14 +95,14 @@ describe("POST /v1/Imports/{id}/Undo", () => {
 
   it("starts once, only after the end, within the undo period, in its own workspace and for roles that may write", async () => {
     const uploaded = await tester.upload("email\nana@example.com\n");
-    const refused = async (id: string, token = person.token) => {
+    const refused = async (id: string, token = user.token) => {
       const { body, status } = await server.fail(importRoutes.undo, { token, params: { id } });
       return status === 409 ? body.code : status;
     };
     expect(await refused(uploaded.id)).toBe("WRONG_STATE");
     const done = await tester.importAll("email\nana@example.com\n", [email]);
     expect(await refused(done.id, (await server.signUp()).token)).toBe(404);
-    expect(await refused(done.id, await server.member(person.tenantId, "analyst"))).toBe(403);
+    expect(await refused(done.id, await server.member(user.tenantId, "analyst"))).toBe(403);
     const starts = await Promise.all([1, 2, 3].map(() => server.call(importRoutes.undo, { ...call, params: { id: done.id } })));
     expect(starts.map((answer) => String(answer.status)).toSorted()).toEqual(["202", "409", "409"]);
 
@@ -127,8 +127,8 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     expect(await inTenant(sql`select from import_changes`)).toHaveLength(0);
     for (const { id } of [waiting, young]) await forgetUploadJob.run(tester.payload(id), jobRun(server.deps));
     expect((await server.fail(importRoutes.get, { ...call, params: { id: waiting.id } })).status).toBe(404);
-    await expect(server.deps.storage.size(`imports/${person.tenantId}/${waiting.id}.upload`)).rejects.toThrow();
+    await expect(server.deps.storage.size(`imports/${user.tenantId}/${waiting.id}.upload`)).rejects.toThrow();
     expect((await tester.get(young.id)).status).toBe("uploaded");
-    expect(await server.deps.storage.size(`imports/${person.tenantId}/${young.id}.upload`)).toBeGreaterThan(0);
+    expect(await server.deps.storage.size(`imports/${user.tenantId}/${young.id}.upload`)).toBeGreaterThan(0);
   });
 });

@@ -35,26 +35,26 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
   return deps.database.tenant(tenantId, async (tx) => {
     const present = await queries.lockUndo(tx, tenantId, importId);
     if (!present) return false;
-    const { firstAccountId: first, lastAccountId: last, startedAt, undoneTo: after } = present;
-    const personId = present.undoneBy ?? present.createdBy;
+    const { firstContactId: first, lastContactId: last, startedAt, undoneTo: after } = present;
+    const userId = present.undoneBy ?? present.createdBy;
     const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
 
     if (first !== null && last !== null && startedAt !== null && after !== last) {
       const created = await queries.nextCreated(tx, tenantId, importId, { after, first, last, since: startedAt }, BATCH);
-      const removed = await removeUntouched(tx, deps, tenantId, personId, created);
+      const removed = await removeUntouched(tx, deps, tenantId, userId, created);
       // With the last id recorded, later batches skip the search for created contacts.
       const reached = created.length < BATCH ? last : (created.at(-1)?.id ?? last);
       await queries.noteUndone(tx, tenantId, importId, plus(report, { removed, kept: created.length - removed }), reached);
       return true;
     }
 
-    const { taken, restored } = await queries.restoreNext(tx, tenantId, importId, personId, BATCH);
+    const { taken, restored } = await queries.restoreNext(tx, tenantId, importId, userId, BATCH);
     if (taken > 0) {
       await queries.noteUndone(tx, tenantId, importId, plus(report, { restored, kept: taken - restored }), after);
       return true;
     }
     await queries.finishUndo(tx, tenantId, importId);
-    await recordEvents(tx, tenantId, [{ type: "import.undone", personId, data: { importId, ...report } }]);
+    await recordEvents(tx, tenantId, [{ type: "import.undone", userId, data: { importId, ...report } }]);
     return false;
   });
 }
@@ -63,11 +63,11 @@ async function removeUntouched(
   tx: Transaction,
   deps: Pick<Deps, "forgetting">,
   tenantId: string,
-  personId: string | null,
+  userId: string | null,
   created: readonly queries.CreatedContact[],
 ): Promise<number> {
   const ids = created.filter(({ untouched }) => untouched).map(({ id }) => id);
-  return ids.length === 0 || personId === null ? 0 : removeAccounts(tx, deps, tenantId, personId, ids);
+  return ids.length === 0 || userId === null ? 0 : removeAccounts(tx, deps, tenantId, userId, ids);
 }
 
 const plus = (report: ImportUndo, { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>): ImportUndo => ({

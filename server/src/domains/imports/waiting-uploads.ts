@@ -38,7 +38,7 @@ export const searchUploadsJob = defineJob<SearchPayload>({
     for (const id of importIds) {
       signal.throwIfAborted();
       const row = await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, id));
-      if (row && queries.WAITING.includes(row.status) && (await holdsPerson(deps, row, hashes))) await giveUp(deps, tenantId, id);
+      if (row && queries.WAITING.includes(row.status) && (await containsContact(deps, row, hashes))) await giveUp(deps, tenantId, id);
     }
   },
 });
@@ -52,7 +52,7 @@ async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
   }
 }
 
-async function holdsPerson({ storage }: Pick<Deps, "storage">, row: queries.ImportRow, hashes: ReadonlySet<string>): Promise<boolean> {
+async function containsContact({ storage }: Pick<Deps, "storage">, row: queries.ImportRow, hashes: ReadonlySet<string>): Promise<boolean> {
   try {
     return await findsAddress(
       row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row),

@@ -1,6 +1,6 @@
 import { importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { fileForm, importTester, newField, target, type ImportTester } from "./import-tester.ts";
 import { textRow, workbookFile, zipped } from "../../testing/test-workbook.ts";
 
@@ -8,7 +8,7 @@ const { email, name, phone, ignore } = target;
 
 describe("importing workbooks", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let tester: ImportTester;
 
   beforeAll(async () => {
@@ -16,12 +16,12 @@ describe("importing workbooks", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    tester = importTester(server, person);
+    user = await server.signUp();
+    tester = importTester(server, user);
   });
 
   const stored = async (id: string, ending: string) =>
-    server.deps.storage.size(`imports/${person.tenantId}/${id}.${ending}`).catch(() => undefined);
+    server.deps.storage.size(`imports/${user.tenantId}/${id}.${ending}`).catch(() => undefined);
 
   it("reads titles, days, numbers and gaps, and numbers rows as the spreadsheet shows them", async () => {
     const strings = ["Nome", "E-mail", "Telefone", "Desde", "Saldo", "José Ávila", "jose@example.com", "Zoë"].map(
@@ -79,9 +79,9 @@ describe("importing workbooks", () => {
     const made = await tester.upload(file);
     expect(made.sheet).toBe("Notes");
     const choose = (sheet: string) =>
-      server.call(importRoutes.chooseSheet, { token: person.token, params: { id: made.id }, body: { sheet } });
+      server.call(importRoutes.chooseSheet, { token: user.token, params: { id: made.id }, body: { sheet } });
     const refuse = async (sheet: string) =>
-      (await server.fail(importRoutes.chooseSheet, { token: person.token, params: { id: made.id }, body: { sheet } })).body.code;
+      (await server.fail(importRoutes.chooseSheet, { token: user.token, params: { id: made.id }, body: { sheet } })).body.code;
     expect(await refuse("None")).toBe("NOT_FOUND");
     expect(await refuse("Empty")).toBe("FILE_EMPTY");
     const chosen = (await choose("People")).body;
@@ -91,19 +91,19 @@ describe("importing workbooks", () => {
     expect([await stored(made.id, "upload"), (await stored(made.id, "csv")) ?? 0]).toEqual([undefined, expect.any(Number)]);
     expect(await refuse("Notes")).toBe("WRONG_STATE");
     expect((await tester.check(chosen, [email, ignore])).check).toMatchObject({ created: 1 });
-    await server.call(importRoutes.cancel, { token: person.token, params: { id: made.id } });
+    await server.call(importRoutes.cancel, { token: user.token, params: { id: made.id } });
     expect(await stored(made.id, "csv")).toBeUndefined();
     const csv = await tester.upload("email\na@b.co\n");
     expect(
-      (await server.fail(importRoutes.chooseSheet, { token: person.token, params: { id: csv.id }, body: { sheet: "x" } })).body.code,
+      (await server.fail(importRoutes.chooseSheet, { token: user.token, params: { id: csv.id }, body: { sheet: "x" } })).body.code,
     ).toBe("WRONG_STATE");
   });
 
   it("detects workbooks by content, not by name, and keeps nothing of rejected ones", async () => {
     const file = await workbookFile({ sheets: [{ name: "S", rows: textRow(1, "email") + textRow(2, "a@b.co") }] });
-    const answer = await server.call(importRoutes.upload, { token: person.token, body: fileForm(file, "people.csv") });
+    const answer = await server.call(importRoutes.upload, { token: user.token, body: fileForm(file, "people.csv") });
     expect(answer.body).toMatchObject({ format: "xlsx", fileName: "people.csv" });
-    const plain = await server.call(importRoutes.upload, { token: person.token, body: fileForm("email\na@b.co\n", "people.xlsx") });
+    const plain = await server.call(importRoutes.upload, { token: user.token, body: fileForm("email\na@b.co\n", "people.xlsx") });
     expect(plain.body.format).toBe("csv");
 
     const compound = (text: string) =>
@@ -124,7 +124,7 @@ describe("importing workbooks", () => {
     const large = Buffer.alloc(101 << 20);
     large.write("PK\u0003\u0004");
     expect((await tester.refuseUpload(large)).code).toBe("PAYLOAD_TOO_LARGE");
-    expect((await server.call(importRoutes.list, { token: person.token })).body.total).toBe(2);
+    expect((await server.call(importRoutes.list, { token: user.token })).body.total).toBe(2);
   });
 
   it("fails with the reason when the sheet turns out to be damaged further down", async () => {

@@ -5,7 +5,7 @@ import { recipients } from "../ledger/index.ts";
 /** The message of a campaign that something is about. */
 export interface CampaignMail {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   sentAt: Date | null;
 }
 
@@ -21,13 +21,13 @@ const CANDIDATES_MAX = 10;
 export async function aboutOf(tx: Transaction, tenantId: string, evidence: InboundEvidence): Promise<CampaignMail | undefined> {
   const named = evidence.messageIds.flatMap((id) => {
     const [, campaign, account] = MESSAGE_ID.exec(id) ?? [];
-    return campaign && account ? [{ campaignId: uuidOf(campaign), accountId: uuidOf(account) }] : [];
+    return campaign && account ? [{ campaignId: uuidOf(campaign), contactId: uuidOf(account) }] : [];
   });
   const { verp } = evidence;
   const candidates = [...(verp && "campaignId" in verp ? [verp] : []), ...named.slice(0, CANDIDATES_MAX)];
-  for (const { campaignId, accountId } of candidates) {
-    const entry = await recipients.findEntry(tx, tenantId, campaignId, accountId);
-    if (entry) return { campaignId, accountId, sentAt: entry.sentAt };
+  for (const { campaignId, contactId } of candidates) {
+    const entry = await recipients.findEntry(tx, tenantId, campaignId, contactId);
+    if (entry) return { campaignId, contactId, sentAt: entry.sentAt };
   }
   return undefined;
 }

@@ -23,11 +23,11 @@ export async function lockReports(tx: Transaction, tenantId: string, campaignId:
 export async function insertReport(
   tx: Transaction,
   tenantId: string,
-  { campaignId, accountId, wording, domainWording }: Likeness & { campaignId: string; accountId: string },
+  { campaignId, contactId, wording, domainWording }: Likeness & { campaignId: string; contactId: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into bounce_reports (tenant_id, campaign_id, account_id, wording, domain_wording)
-    values (${tenantId}, ${campaignId}, ${accountId}, ${wording}, ${domainWording})
+    values (${tenantId}, ${campaignId}, ${contactId}, ${wording}, ${domainWording})
     on conflict (tenant_id, campaign_id, account_id) do nothing`);
 }
 
@@ -46,12 +46,12 @@ export async function holdReports(
   campaignId: string,
   { wording, domainWording }: { wording: Buffer; domainWording: Buffer | null },
 ): Promise<string[]> {
-  const rows = await tx.query<{ accountId: string }>(sql`
+  const rows = await tx.query<{ contactId: string }>(sql`
     update bounce_reports set held = ${domainWording === null ? 2 : 1}
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording} and held = 0
       and (${domainWording}::bytea is null or domain_wording = ${domainWording})
     returning account_id`);
-  return rows.map(({ accountId }) => accountId);
+  return rows.map(({ contactId }) => contactId);
 }
 
 /** Counts the bounce reports of a campaign that are held back; they are kept for 30 days. */
@@ -62,12 +62,12 @@ export async function countHeldReports(tx: Transaction, tenantId: string, campai
 }
 
 /** Returns the addresses of those contacts that still exist. */
-export async function findAddresses(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<string[]> {
+export async function findAddresses(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ email: string }>(sql`
-    select email from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[])`);
+    select email from accounts where tenant_id = ${tenantId} and id = any(${[...contactIds]}::uuid[])`);
   return rows.map(({ email }) => email);
 }
 
-export async function forgetReports(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from bounce_reports where tenant_id = ${tenantId} and account_id = any(${[...accountIds]}::uuid[])`);
+export async function forgetReports(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from bounce_reports where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[])`);
 }

@@ -1,7 +1,7 @@
 import { notificationRoutes, reportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import {
   dealtWith,
   deliver,
@@ -23,22 +23,22 @@ afterAll(() => world?.stop());
 
 /** Delivers reports about each of these contacts, one after the other. */
 async function report(
-  owner: TestPerson,
+  owner: TestUser,
   id: string,
-  people: readonly Contact[],
+  contacts: readonly Contact[],
   words: (email: string, index: number) => object,
 ): Promise<void> {
   const { server } = world;
   const before = (await dealtWith(server, owner, 0)).length;
-  for (const [index, person] of people.entries()) {
-    const to = ourAddress(server, "bounce", id, person.id);
-    await deliver(server, { to, source: bounceOf(to, { email: person.email, ...words(person.email, index) }) });
+  for (const [index, contact] of contacts.entries()) {
+    const to = ourAddress(server, "bounce", id, contact.id);
+    await deliver(server, { to, source: bounceOf(to, { email: contact.email, ...words(contact.email, index) }) });
     await dealtWith(server, owner, before + index + 1);
   }
 }
 
-async function suppressed(owner: TestPerson, people: readonly Contact[]): Promise<number> {
-  const reasons = await Promise.all(people.map(({ email }) => suppressionOf(world.server, owner, email)));
+async function suppressed(owner: TestUser, contacts: readonly Contact[]): Promise<number> {
+  const reasons = await Promise.all(contacts.map(({ email }) => suppressionOf(world.server, owner, email)));
   return reasons.filter((reason) => reason !== undefined).length;
 }
 
@@ -50,14 +50,14 @@ const odd = (email: string, index: number) => ({
 describe("reports of one campaign with the same wording", () => {
   it("are held back together when they are about most of its recipients, earlier ones included", async () => {
     const owner = await world.signUp();
-    const { id, people } = await sentCampaign(world, owner, { people: 12 });
-    await report(owner, id, people.slice(0, 9), odd);
-    expect(await suppressed(owner, people)).toBe(9);
-    await report(owner, id, people.slice(9), odd);
-    expect(await suppressed(owner, people)).toBe(0);
+    const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
+    await report(owner, id, contacts.slice(0, 9), odd);
+    expect(await suppressed(owner, contacts)).toBe(9);
+    await report(owner, id, contacts.slice(9), odd);
+    expect(await suppressed(owner, contacts)).toBe(0);
     // They are still bounces.
     expect((await countStates(world.server, owner.tenantId, id))[4]).toBe(12);
-    expect(await eventsOf(world.server, owner, people[0]?.id ?? "")).toContain("account.suppressionLifted");
+    expect(await eventsOf(world.server, owner, contacts[0]?.id ?? "")).toContain("account.suppressionLifted");
     const soft = await world.server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ count: number }>(sql`select count(*) as count from soft_bounces where campaign_id = ${id}`),
     );
@@ -66,12 +66,12 @@ describe("reports of one campaign with the same wording", () => {
 
   it("are shown in the campaign's report and announced once", async () => {
     const owner = await world.signUp();
-    const { id, people } = await sentCampaign(world, owner, { people: 12 });
+    const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
     const { server } = world;
     const heldBounces = async () => (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body.heldBounces;
-    await report(owner, id, people.slice(0, 9), odd);
+    await report(owner, id, contacts.slice(0, 9), odd);
     expect(await heldBounces()).toBe(0);
-    await report(owner, id, people.slice(9), odd);
+    await report(owner, id, contacts.slice(9), odd);
     expect(await heldBounces()).toBe(12);
     const told = async () => {
       const { body } = await server.call(notificationRoutes.list, { token: owner.token, query: {} });
@@ -82,16 +82,16 @@ describe("reports of one campaign with the same wording", () => {
 
   it("suppress as usual when most recipients got the message", async () => {
     const owner = await world.signUp();
-    const { id, people } = await sentCampaign(world, owner, { people: 30 });
-    await report(owner, id, people.slice(0, 11), odd);
-    expect(await suppressed(owner, people)).toBe(11);
+    const { id, contacts } = await sentCampaign(world, owner, { people: 30 });
+    await report(owner, id, contacts.slice(0, 11), odd);
+    expect(await suppressed(owner, contacts)).toBe(11);
   }, 60_000);
 
   it("suppress when each has different wording", async () => {
     const owner = await world.signUp();
-    const { id, people } = await sentCampaign(world, owner, { people: 11 });
+    const { id, contacts } = await sentCampaign(world, owner, { people: 11 });
     const words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
-    await report(owner, id, people, (_email, index) => ({ diagnostic: `smtp; 550 5.1.1 user unknown ${words[index]}` }));
-    expect(await suppressed(owner, people)).toBe(11);
+    await report(owner, id, contacts, (_email, index) => ({ diagnostic: `smtp; 550 5.1.1 user unknown ${words[index]}` }));
+    expect(await suppressed(owner, contacts)).toBe(11);
   }, 60_000);
 });

@@ -27,12 +27,12 @@ const DOMAIN_WORDS =
 export async function isHeldBack(
   tx: Transaction,
   tenantId: string,
-  report: { campaignId: string; accountId: string; email: string; recipient: BouncedRecipient },
+  report: { campaignId: string; contactId: string; email: string; recipient: BouncedRecipient },
 ): Promise<boolean> {
-  const { campaignId, accountId, email, recipient } = report;
+  const { campaignId, contactId, email, recipient } = report;
   const likeness = likenessOf(recipient, email);
   await lockReports(tx, tenantId, campaignId);
-  await insertReport(tx, tenantId, { campaignId, accountId, ...likeness });
+  await insertReport(tx, tenantId, { campaignId, contactId, ...likeness });
   const alike = await countAlike(tx, tenantId, campaignId, likeness);
   if (alike.held) {
     await holdReports(tx, tenantId, campaignId, likeness);

@@ -31,14 +31,14 @@ export async function takeBounce(
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
-  const { campaignId, accountId } = about;
-  const account = await accountForMail(tx, tenantId, accountId);
+  const { campaignId, contactId } = about;
+  const account = await accountForMail(tx, tenantId, contactId);
   const recipient = recipientOf(mail.recipients, account?.email);
   if (!recipient) return "noted";
   const reply = replyOf(recipient);
   if (recipient.action !== "failed") {
     if (recipient.action !== "delayed") return "noted";
-    await recordEvents(tx, tenantId, [{ type: "mail.delayed", accountId, campaignId, data: { reply } }]);
+    await recordEvents(tx, tenantId, [{ type: "mail.delayed", contactId, campaignId, data: { reply } }]);
     return "delayed";
   }
   const returned = await bounces.recordBounce(tx, tenantId, about, reply);
@@ -46,12 +46,12 @@ export async function takeBounce(
   if (returned === "early" && isPatient) return "later";
   if (!account || !(await isAddressOf(tx, tenantId, about, account, mail.recipients))) return "bounced";
   const isDead =
-    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, accountId: account.id, email: account.email, recipient }));
+    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, contactId: account.id, email: account.email, recipient }));
   if (!isDead) {
     const count = await countSoftBounce(tx, tenantId, account.email, campaignId, SOFT_BOUNCE_DAYS);
     if (count < deps.config.softBounceLimit) return "bounced";
   }
-  await suppress(tx, tenantId, [{ email: account.email, accountId: account.id, reason: "bounced", campaignId }]);
+  await suppress(tx, tenantId, [{ email: account.email, contactId: account.id, reason: "bounced", campaignId }]);
   return "suppressed";
 }
 
@@ -77,6 +77,6 @@ async function isAddressOf(
   recipients: readonly BouncedRecipient[],
 ): Promise<boolean> {
   if (recipients.some(({ address }) => sameAddress(address, account.email))) return true;
-  if (account.id !== about.accountId || about.sentAt === null) return false;
+  if (account.id !== about.contactId || about.sentAt === null) return false;
   return !(await addressMayHaveChanged(tx, tenantId, account.id, about.sentAt));
 }

@@ -3,7 +3,7 @@ import { verpAddress } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dyingDeps } from "../../testing/dying-deps.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import { type Contact, countStates, read } from "../delivery/testing/campaign-world.ts";
 import { returnPathKey } from "../sending-domains/index.ts";
 import { digestOf, storeArrived } from "./arrival.ts";
@@ -22,11 +22,11 @@ import {
 import { bounceOf, complaintOf, mailOf } from "./testing/mails.ts";
 
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 /** This campaign has a recipient for each test. */
 let id: string;
-let people: Contact[];
-let person: Contact;
+let contacts: Contact[];
+let contact: Contact;
 /** The campaign's balance before the test. */
 let before: BalanceSheet | null;
 /** How many messages had come back before the test. */
@@ -34,13 +34,13 @@ let arrived: number;
 beforeAll(async () => {
   world = await startInboundWorld();
   owner = await world.signUp();
-  ({ id, people } = await sentCampaign(world, owner, { people: 15 }));
+  ({ id, contacts } = await sentCampaign(world, owner, { people: 15 }));
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  const next = people.pop();
+  const next = contacts.pop();
   if (!next) throw new Error("Nobody is left");
-  person = next;
+  contact = next;
   before = await balanceOf(id);
   arrived = (await dealtWith(world.server, owner, 0)).length;
 });
@@ -63,44 +63,48 @@ const balanceOf = async (id: string) => (await read(world.server, owner, id)).ba
 describe("a bounce received by SMTP", () => {
   it("moves its recipient to bounced in the ledger, suppresses the address, and records it", async () => {
     const { server } = world;
-    expect(pathOf(person.email)).toBe(ourAddress(server, "bounce", id, person.id));
-    expect(await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), person) })).toMatchObject({
+    expect(pathOf(contact.email)).toBe(ourAddress(server, "bounce", id, contact.id));
+    expect(await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), contact) })).toMatchObject({
       kind: "accepted",
     });
     expect(await outcomes(1)).toEqual([{ kind: "bounce", outcome: "suppressed", kept: true }]);
     expect(await bouncedNow()).toBe(1);
     const states = await countStates(server, owner.tenantId, id);
     expect([states[1], states[4]]).toEqual([(before?.sent ?? 0) - 1, (before?.bounced ?? 0) + 1]);
-    expect(await suppressionOf(server, owner, person.email)).toBe("bounced");
-    expect(await eventsOf(server, owner, person.id)).toEqual(expect.arrayContaining(["mail.sent", "mail.bounced", "account.bounced"]));
-    const recipient = await server.call(campaignRoutes.recipients, { token: owner.token, params: { id }, query: { search: person.email } });
+    expect(await suppressionOf(server, owner, contact.email)).toBe("bounced");
+    expect(await eventsOf(server, owner, contact.id)).toEqual(expect.arrayContaining(["mail.sent", "mail.bounced", "account.bounced"]));
+    const recipient = await server.call(campaignRoutes.recipients, {
+      token: owner.token,
+      params: { id },
+      query: { search: contact.email },
+    });
     expect(JSON.stringify(recipient.body)).toContain("User unknown");
   });
 
   it("takes effect once even if it arrives twice, by another route and at the same time", async () => {
     const { server } = world;
-    const to = pathOf(person.email);
-    const source = bounceOf(to, person);
+    const to = pathOf(contact.email);
+    const source = bounceOf(to, contact);
     const again = `Received: from relay.example by mx.example; Tue, 10 Nov 2026 10:00:00 -0300\r\n${source}`;
     await Promise.all([source, source, again].map((one) => deliver(server, { to, source: one })));
     await deliver(server, { to, source });
     // Another report about the same message is a new message, and changes nothing more.
-    await deliver(server, { to, source: bounceOf(to, person) });
+    await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(2)).toHaveLength(2);
     expect(await bouncedNow()).toBe(1);
-    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
+    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
   });
 
   it("is rejected at an address that is forged, truncated, on another host, or not ours", async () => {
     const { server } = world;
-    const { id: accountId, email } = person;
-    const right = ourAddress(server, "bounce", id, accountId);
-    const forged = verpAddress({ kind: "bounce", campaignId: id, accountId, domain: RETURN_PATH, key: Buffer.from("another key") });
+    const { id: contactId, email } = contact;
+    const right = ourAddress(server, "bounce", id, contactId);
+    const forged = verpAddress({ kind: "bounce", campaignId: id, contactId, domain: RETURN_PATH, key: Buffer.from("another key") });
     const flipped = right.replace(/^b(.)/, (_, first: string) => `b${first === "a" ? "b" : "a"}`);
     const foreign = verpAddress({
       kind: "bounce",
-      campaignId: accountId,
-      accountId: id,
+      campaignId: contactId,
+      contactId: id,
       domain: RETURN_PATH,
       key: returnPathKey(server.deps),
     });
@@ -124,28 +128,28 @@ describe("a bounce received by SMTP", () => {
     const { server } = world;
     const soft = { action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" };
     await deliver(server, {
-      to: pathOf(person.email),
-      source: bounceOf(pathOf(person.email), { ...person, action: "delayed", status: "4.4.1", diagnostic: "smtp; 450 4.4.1 Timed out" }),
+      to: pathOf(contact.email),
+      source: bounceOf(pathOf(contact.email), { ...contact, action: "delayed", status: "4.4.1", diagnostic: "smtp; 450 4.4.1 Timed out" }),
     });
     expect(await outcomes(1)).toMatchObject([{ outcome: "delayed" }]);
     expect(await bouncedNow()).toBe(0);
-    await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), { ...person, ...soft }) });
-    await deliver(server, { to: pathOf(person.email), source: bounceOf(pathOf(person.email), { ...person, ...soft }) });
+    await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), { ...contact, ...soft }) });
+    await deliver(server, { to: pathOf(contact.email), source: bounceOf(pathOf(contact.email), { ...contact, ...soft }) });
     expect((await outcomes(3)).map(({ outcome }) => outcome)).toEqual(["delayed", "bounced", "bounced"]);
-    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+    expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
 
     const second = await sentCampaign(world, owner, { campaignName: "September" });
-    const path = ourAddress(server, "bounce", second.id, person.id);
-    await deliver(server, { to: path, source: bounceOf(path, { ...person, ...soft }) });
+    const path = ourAddress(server, "bounce", second.id, contact.id);
+    await deliver(server, { to: path, source: bounceOf(path, { ...contact, ...soft }) });
     await outcomes(4);
-    expect(await suppressionOf(server, owner, person.email)).toBe("bounced");
+    expect(await suppressionOf(server, owner, contact.email)).toBe("bounced");
     expect(await balanceOf(second.id)).toMatchObject({ bounced: 1, addsUp: true });
   });
 
   it("does not affect the new address of a contact when the old one bounces", async () => {
     const { server } = world;
-    const to = pathOf(person.email);
-    const { body: account } = await server.call(accountRoutes.get, { token: owner.token, params: { id: person.id } });
+    const to = pathOf(contact.email);
+    const { body: account } = await server.call(accountRoutes.get, { token: owner.token, params: { id: contact.id } });
     const changed = {
       name: account.name,
       email: "new@destino.example",
@@ -154,8 +158,8 @@ describe("a bounce received by SMTP", () => {
       fields: {},
       version: account.version,
     };
-    expect((await server.call(accountRoutes.update, { token: owner.token, params: { id: person.id }, body: changed })).status).toBe(200);
-    await deliver(server, { to, source: bounceOf(to, person) });
+    expect((await server.call(accountRoutes.update, { token: owner.token, params: { id: contact.id }, body: changed })).status).toBe(200);
+    await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(1)).toMatchObject([{ outcome: "bounced" }]);
     expect(await suppressionOf(server, owner, "new@destino.example")).toBeUndefined();
   });
@@ -164,14 +168,14 @@ describe("a bounce received by SMTP", () => {
     const { server } = world;
     const set = (state: number) =>
       server.deps.database.tenant(owner.tenantId, async (tx) => {
-        await tx.execute(sql`update recipients set state = ${state} where campaign_id = ${id} and account_id = ${person.id}`);
+        await tx.execute(sql`update recipients set state = ${state} where campaign_id = ${id} and account_id = ${contact.id}`);
         await tx.execute(sql`update campaign_chunks set sent = sent + ${state === 1 ? 1 : -1} where campaign_id = ${id}`);
       });
     await set(0);
-    const source = Buffer.from(bounceOf(pathOf(person.email), person));
-    const mailId = await storeQuietly(source, pathOf(person.email));
+    const source = Buffer.from(bounceOf(pathOf(contact.email), contact));
+    const mailId = await storeQuietly(source, pathOf(contact.email));
     await processMail(server.deps, owner.tenantId, mailId);
-    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+    expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
     await set(1);
     await processMail(server.deps, owner.tenantId, mailId);
     expect(await bouncedNow()).toBe(1);
@@ -194,47 +198,47 @@ describe("a process that is killed while it processes a message", () => {
     ["after all changes but before the commit", 2, "inside"],
   ] as const)("leaves nothing half done, and the message takes effect once: %s", async (_when, at, when) => {
     const { server } = world;
-    const mailId = await storeQuietly(Buffer.from(bounceOf(pathOf(person.email), person)), pathOf(person.email));
+    const mailId = await storeQuietly(Buffer.from(bounceOf(pathOf(contact.email), contact)), pathOf(contact.email));
     await expect(processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId)).rejects.toThrow("killed");
     expect(await bouncedNow()).toBe(0);
     await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));
     expect(await bouncedNow()).toBe(1);
-    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
+    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.bounced")).toHaveLength(1);
   });
 });
 
 describe("a complaint", () => {
   it("counts for the campaign, and stops all email to its contact", async () => {
     const { server } = world;
-    const to = pathOf(person.email);
-    await deliver(server, { to, source: complaintOf(to, { ...person, originalId: messageIdOf(person.email) }) });
-    await deliver(server, { to, source: complaintOf(to, { ...person, originalId: messageIdOf(person.email) }) });
+    const to = pathOf(contact.email);
+    await deliver(server, { to, source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }) });
+    await deliver(server, { to, source: complaintOf(to, { ...contact, originalId: messageIdOf(contact.email) }) });
     expect(await outcomes(2)).toMatchObject([{ outcome: "complained" }, { outcome: "complained" }]);
-    expect(await suppressionOf(server, owner, person.email)).toBe("complained");
+    expect(await suppressionOf(server, owner, contact.email)).toBe("complained");
     expect((await read(server, owner, id)).engagement).toMatchObject({ complained: 1, unsubscribed: 1 });
-    expect((await eventsOf(server, owner, person.id)).filter((type) => type === "mail.complained")).toHaveLength(1);
+    expect((await eventsOf(server, owner, contact.id)).filter((type) => type === "mail.complained")).toHaveLength(1);
     expect(await bouncedNow()).toBe(0);
   });
 
   it("is ignored for a message reported as not spam, or that failed authentication", async () => {
     const { server } = world;
-    const to = pathOf(person.email);
+    const to = pathOf(contact.email);
     for (const type of ["not-spam", "auth-failure"])
-      await deliver(server, { to, source: complaintOf(to, { ...person, type, originalId: messageIdOf(person.email) }) });
+      await deliver(server, { to, source: complaintOf(to, { ...contact, type, originalId: messageIdOf(contact.email) }) });
     expect((await outcomes(2)).map(({ outcome }) => outcome)).toEqual(["noted", "noted"]);
-    expect(await suppressionOf(server, owner, person.email)).toBeUndefined();
+    expect(await suppressionOf(server, owner, contact.email)).toBeUndefined();
   });
 });
 
 describe("an email that asks to unsubscribe", () => {
   it("unsubscribes like the one-click request", async () => {
     const { server } = world;
-    const { source = "" } = world.receiver.mails.find((mail) => mail.to === person.email) ?? {};
+    const { source = "" } = world.receiver.mails.find((mail) => mail.to === contact.email) ?? {};
     const to = /<mailto:([^>?]+)\?subject=unsubscribe>/.exec(source)?.[1] ?? "";
-    await deliver(server, { from: person.email, to, source: mailOf({ from: person.email, to, subject: "unsubscribe", body: "" }) });
+    await deliver(server, { from: contact.email, to, source: mailOf({ from: contact.email, to, subject: "unsubscribe", body: "" }) });
     expect(await outcomes(1)).toMatchObject([{ outcome: "unsubscribed" }]);
-    expect(await suppressionOf(server, owner, person.email)).toBe("unsubscribed");
+    expect(await suppressionOf(server, owner, contact.email)).toBe("unsubscribed");
     expect((await read(server, owner, id)).engagement).toMatchObject({ unsubscribed: 2 });
-    expect(await eventsOf(server, owner, person.id)).toContain("mail.unsubscribed");
+    expect(await eventsOf(server, owner, contact.id)).toContain("mail.unsubscribed");
   });
 });

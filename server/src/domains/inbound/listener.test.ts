@@ -3,21 +3,21 @@ import { connectSmtp } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { freePort } from "../../platform/network/free-port.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import type { PlaceLimits } from "./connection-places.ts";
 import { startListener } from "./listener.ts";
 import { dealtWith, deliver, type InboundWorld, ourAddress, sentCampaign, startInboundWorld } from "../../testing/inbound-world.ts";
 import { bounceOf } from "./testing/mails.ts";
 
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 let to: string;
 const email = "person0@example.com";
 beforeAll(async () => {
   world = await startInboundWorld();
   owner = await world.signUp();
-  const { id, people } = await sentCampaign(world, owner, { people: 1 });
-  to = ourAddress(world.server, "bounce", id, people[0]?.id ?? "");
+  const { id, contacts } = await sentCampaign(world, owner, { people: 1 });
+  to = ourAddress(world.server, "bounce", id, contacts[0]?.id ?? "");
 });
 afterAll(() => world?.stop());
 

@@ -1,7 +1,7 @@
 import { conversationRoutes, type InboundMailbox, inboundRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dyingDeps } from "../../testing/dying-deps.ts";
-import type { TestPerson } from "../../testing/test-server.ts";
+import type { TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { pollMailbox } from "./polling.ts";
 import { type ScriptedMailbox, startImapServer } from "./testing/imap-server.ts";
@@ -11,7 +11,7 @@ import { bounceOf, mailOf } from "./testing/mails.ts";
 const LOGIN = { user: "ana@loja.example", password: 's3cret "word"' };
 
 let world: InboundWorld;
-let owner: TestPerson;
+let owner: TestUser;
 let imap: ScriptedMailbox;
 beforeAll(async () => {
   world = await startInboundWorld();
@@ -61,8 +61,8 @@ describe("polling a mailbox by IMAP", () => {
   it("stores what arrives from now on: bounces, replies, and messages from known contacts", async () => {
     const { server } = world;
     imap.add(mailOf({ from: "old@destino.example", to: LOGIN.user, body: "From before" }));
-    const { people } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
-    const [gone, writer, friend] = people;
+    const { contacts } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
+    const [gone, writer, friend] = contacts;
     const idOf = (email = "") =>
       /^Message-ID:\s*(<[^>]+>)/im.exec(world.receiver.mails.findLast(({ to }) => to === email)?.source ?? "")?.[1] ?? "";
     const box = await addMailbox();
@@ -87,17 +87,17 @@ describe("polling a mailbox by IMAP", () => {
     ]);
     expect(await suppressionOf(server, owner, gone?.email ?? "")).toBe("bounced");
     expect(await conversations()).toMatchObject([
-      { accountId: friend?.id, subject: "A question", campaignId: null, snippet: "Are you open on Sunday?" },
-      { accountId: writer?.id, email: "private@destino.example", subject: "For Person 1", campaignName: "August", unread: true },
+      { contactId: friend?.id, subject: "A question", campaignId: null, snippet: "Are you open on Sunday?" },
+      { contactId: writer?.id, email: "private@destino.example", subject: "For Person 1", campaignName: "August", unread: true },
     ]);
     expect(await readMailbox(box.id)).toMatchObject({ taken: 4, problem: null });
   });
 
   it("neither loses nor duplicates a message when its process is killed between two of them", async () => {
     const { server } = world;
-    const people = await addContacts(server, owner.tenantId, 3);
+    const contacts = await addContacts(server, owner.tenantId, 3);
     const box = await addMailbox();
-    for (const { email } of people) imap.add(mailOf({ from: email, to: LOGIN.user, subject: `Of ${email}`, body: "Hello" }));
+    for (const { email } of contacts) imap.add(mailOf({ from: email, to: LOGIN.user, subject: `Of ${email}`, body: "Hello" }));
     // The first transaction reads the settings, each further one stores a message.
     for (const [at, when] of [
       [2, "inside"],
@@ -114,8 +114,8 @@ describe("polling a mailbox by IMAP", () => {
 
   it("continues when the UIDs of its folder start over, without storing a message twice", async () => {
     const { server } = world;
-    const [person] = await addContacts(server, owner.tenantId, 1);
-    const letter = (body: string) => mailOf({ from: person?.email ?? "", to: LOGIN.user, messageId: `${body}@destino.example`, body });
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    const letter = (body: string) => mailOf({ from: contact?.email ?? "", to: LOGIN.user, messageId: `${body}@destino.example`, body });
     const box = await addMailbox();
     imap.add(letter("one"));
     await look(box.id);

@@ -97,13 +97,13 @@ async function takeWords(tx: Transaction, deps: Deps, task: Task, { from, ...wor
   if (from === null) return "ignored";
   const about = await aboutOf(tx, tenantId, words.evidence);
   // Otherwise only messages from known contacts are kept, and never automatic ones.
-  const contactId = about?.accountId ?? (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
+  const contactId = about?.contactId ?? (words.autoReply ? undefined : await findContact(tx, tenantId, from.address));
   const taken = await takeAnswer(tx, deps, {
     tenantId,
     messageId: mailId,
     receivedAt,
     campaignId: about?.campaignId ?? null,
-    accountId: contactId ?? null,
+    contactId: contactId ?? null,
     ourAddress: ownAddresses.find((own) => words.to.some((to) => sameAddress(to, own))) ?? null,
     mail: { ...words, from, attachments: original === null ? words.attachments : [original] },
   });

@@ -96,10 +96,10 @@ export async function findOwnAddresses(tx: Transaction, tenantId: string): Promi
 }
 
 /** Returns whether a contact has had another address, or was merged with another contact, since a time. */
-export async function addressMayHaveChanged(tx: Transaction, tenantId: string, accountId: string, since: Date): Promise<boolean> {
+export async function addressMayHaveChanged(tx: Transaction, tenantId: string, contactId: string, since: Date): Promise<boolean> {
   const { changed } = await tx.one<{ changed: boolean }>(sql`
     select exists (
-      select from events e where e.tenant_id = ${tenantId} and e.account_id = ${accountId}::uuid and e.occurred_at >= ${since}
+      select from events e where e.tenant_id = ${tenantId} and e.account_id = ${contactId}::uuid and e.occurred_at >= ${since}
         and (e.type = ${eventType("account.merged")} or (e.type = ${eventType("account.updated")} and e.data -> 'changed' ? 'email'))) as changed`);
   return changed;
 }

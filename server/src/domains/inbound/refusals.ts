@@ -22,18 +22,18 @@ export async function takeComplaint(
   if (NO_COMPLAINTS.includes(type)) return "noted";
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
-  const { campaignId, accountId } = about;
-  const token = { tenantId, campaignId, accountId };
+  const { campaignId, contactId } = about;
+  const token = { tenantId, campaignId, contactId };
   if (OPT_OUTS.includes(type)) {
     await unsubscribeByMail(tx, token, WORDING);
     return "unsubscribed";
   }
-  if (await markComplained(tx, tenantId, campaignId, accountId, new Date())) {
-    await recordEvents(tx, tenantId, [{ type: "mail.complained", accountId, campaignId, data: { feedbackType: type.slice(0, 40) } }]);
+  if (await markComplained(tx, tenantId, campaignId, contactId, new Date())) {
+    await recordEvents(tx, tenantId, [{ type: "mail.complained", contactId, campaignId, data: { feedbackType: type.slice(0, 40) } }]);
   }
-  const account = await accountForMail(tx, tenantId, accountId);
+  const account = await accountForMail(tx, tenantId, contactId);
   // Before the unsubscription: of several reasons the first one stays.
-  if (account) await suppress(tx, tenantId, [{ email: account.email, accountId: account.id, reason: "complained", campaignId }]);
+  if (account) await suppress(tx, tenantId, [{ email: account.email, contactId: account.id, reason: "complained", campaignId }]);
   await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
   return "complained";
 }
@@ -45,8 +45,8 @@ export async function takeComplaint(
 export async function takeUnsubscribe(tx: Transaction, tenantId: string, mail: InboundHead): Promise<"unsubscribed" | "unmatched"> {
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
-  const { campaignId, accountId } = about;
+  const { campaignId, contactId } = about;
   const wording = mail.subject === "" ? WORDING : mail.subject.slice(0, WORDING_MAX);
-  await unsubscribeByMail(tx, { tenantId, campaignId, accountId }, wording);
+  await unsubscribeByMail(tx, { tenantId, campaignId, contactId }, wording);
   return "unsubscribed";
 }

@@ -36,14 +36,14 @@ export async function insertAppended(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  accountIds: readonly string[],
+  contactIds: readonly string[],
   subscribed: Sql<boolean> | null,
   from: { chunk: number; place: number; max: number },
 ): Promise<void> {
   await tx.execute(sql`
     with people as materialized (
       select a.id, ${skipReason({ subscribed })} as reason
-      from unnest(${[...accountIds]}::uuid[]) as wanted (id)
+      from unnest(${[...contactIds]}::uuid[]) as wanted (id)
       cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a
       left join lateral (select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true
       left join lateral (

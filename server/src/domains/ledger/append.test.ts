@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { v7 } from "uuid";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { subscribedTo } from "../audience/index.ts";
 import { appendRecipients } from "./append.ts";
@@ -9,7 +9,7 @@ import { act, addContacts, type Contact, countStates, draftCampaign, isSent, rea
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 let ledger: string;
 const script: Script = {};
@@ -22,7 +22,7 @@ beforeEach(async () => {
   delete script.behave;
   receiver = await startScriptedReceiver(script);
   owner = await server.signUp();
-  await contacts(1);
+  await createContacts(1);
   const draft = await draftCampaign(server, owner, { port: receiver.port });
   await act(server, owner, draft.id, "start");
   await until(server, owner, draft.id, isSent);
@@ -37,14 +37,14 @@ beforeEach(async () => {
 afterEach(() => receiver.stop());
 
 let made = 0;
-const contacts = (count: number): Promise<Contact[]> =>
+const createContacts = (count: number): Promise<Contact[]> =>
   addContacts(server, owner.tenantId, count, () => ({ email: `appended${(made += 1)}@example.com` }));
-const append = (people: readonly Contact[]) =>
+const append = (contacts: readonly Contact[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     appendRecipients(
       tx,
       { tenantId: owner.tenantId, campaignId: ledger },
-      people.map(({ id }) => id),
+      contacts.map(({ id }) => id),
       (topicId) => subscribedTo(tx, owner.tenantId, topicId),
     ),
   );
@@ -52,11 +52,11 @@ const settled = (sent: number) => until(server, owner, ledger, ({ balance }) => 
 
 describe("appendRecipients", () => {
   it("sends to each appended contact once, however often it is appended", async () => {
-    const people = await contacts(30);
-    await append(people.slice(0, 10));
+    const contacts = await createContacts(30);
+    await append(contacts.slice(0, 10));
     await settled(11);
-    await append(people);
-    await append(people.slice(5, 25));
+    await append(contacts);
+    await append(contacts.slice(5, 25));
     const campaign = await settled(31);
     expect(campaign).toMatchObject({ status: "sending", balance: { frozen: 31, sent: 31, addsUp: true } });
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
@@ -64,10 +64,10 @@ describe("appendRecipients", () => {
   });
 
   it("fills the last chunk, and starts a new one only when that is full or leased", async () => {
-    for (const person of await contacts(20)) await append([person]);
+    for (const contact of await createContacts(20)) await append([contact]);
     await settled(21);
-    const people = await contacts(1200);
-    await append(people);
+    const contacts = await createContacts(1200);
+    await append(contacts);
     await settled(1221);
     const { chunks } = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ chunks: number }>(sql`select count(*)::int as chunks from campaign_chunks where campaign_id = ${ledger}`),
@@ -77,19 +77,21 @@ describe("appendRecipients", () => {
   });
 
   it("records contacts that must not be sent to as skipped, and adds up", async () => {
-    const people = await contacts(4);
+    const contacts = await createContacts(4);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      await suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]);
-      await tx.execute(sql`update accounts set status = 'inactive' where id = ${people[1]!.id}`);
+      await suppress(tx, owner.tenantId, [
+        { email: contacts[0]!.email, contactId: contacts[0]!.id, reason: "unsubscribed", campaignId: null },
+      ]);
+      await tx.execute(sql`update accounts set status = 'inactive' where id = ${contacts[1]!.id}`);
     });
-    await append(people);
+    await append(contacts);
     const { balance } = await settled(3);
     expect(balance).toMatchObject({ frozen: 5, skipped: 2, addsUp: true });
     expect(Object.fromEntries(balance!.skippedBy.map(({ reason, count }) => [reason, count]))).toEqual({ unsubscribed: 1, inactive: 1 });
   });
 
   it("appends to a chunk with deferred recipients without sending twice", async () => {
-    const [late, ...others] = await contacts(5);
+    const [late, ...others] = await createContacts(5);
     script.behave = (address) => (address === late!.email ? { at: "rcpt", code: 451, text: "4.2.1 Busy" } : undefined);
     await append([late!]);
     await until(server, owner, ledger, ({ balance }) => balance?.deferred === 1);
@@ -100,8 +102,8 @@ describe("appendRecipients", () => {
   });
 
   it("reads few rows, whatever the size of the ledger and without statistics", async () => {
-    await append(await contacts(3000));
-    const [one] = await contacts(1);
+    await append(await createContacts(3000));
+    const [one] = await createContacts(1);
     const rows = await server.deps.database.tenant(owner.tenantId, async (tx) => {
       // Rows that this connection has read and not reported yet, including those of earlier
       // transactions.
@@ -123,9 +125,9 @@ describe("appendRecipients", () => {
   });
 
   it("loses no contact that is appended while the ledger runs out of work", async () => {
-    const people = await contacts(60);
-    for (const person of people) {
-      await append([person]);
+    const contacts = await createContacts(60);
+    for (const contact of contacts) {
+      await append([contact]);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
     }
     await settled(61);

@@ -13,14 +13,14 @@ const CHUNK_MAX = 1000;
 export async function appendRecipients(
   tx: Transaction,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
-  accountIds: readonly string[],
+  contactIds: readonly string[],
   subscribedTo: (topicId: string) => Promise<Sql<boolean>>,
 ): Promise<void> {
-  if (accountIds.length === 0) return;
+  if (contactIds.length === 0) return;
   const ledger = await lockLedger(tx, tenantId, campaignId);
   if (!ledger) throw new Error(`There is no ledger ${campaignId}`);
   const subscribed = ledger.topicId === null ? null : await subscribedTo(ledger.topicId);
   const last = await findLastChunk(tx, tenantId, campaignId, CHUNK_MAX);
   const from = last && last.size !== null ? { chunk: last.chunk, place: last.size } : { chunk: (last?.chunk ?? -1) + 1, place: 0 };
-  await insertAppended(tx, tenantId, campaignId, accountIds, subscribed, { ...from, max: CHUNK_MAX });
+  await insertAppended(tx, tenantId, campaignId, contactIds, subscribed, { ...from, max: CHUNK_MAX });
 }

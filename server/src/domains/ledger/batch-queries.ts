@@ -60,7 +60,7 @@ export async function storeBatch(
 ): Promise<CampaignStatus | undefined> {
   const counts = countOutcomes(outcomes);
   const rows = await tx.named<{ status: CampaignStatus }>("ledger_store_batch", STORE_BATCH, [
-    outcomes.map(({ accountId }) => accountId),
+    outcomes.map(({ contactId }) => contactId),
     outcomes.map(({ state }) => state),
     outcomes.map(({ tries }) => tries),
     outcomes.map(({ reply }) => reply),
@@ -106,9 +106,9 @@ export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, ou
   await tx.execute(sql`
     select from campaign_chunks
     where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk} for update`);
-  const changed = await tx.query<{ accountId: string; state: number }>(sql`
+  const changed = await tx.query<{ contactId: string; state: number }>(sql`
     update recipients r set state = o.state, reply = o.reply, sent_at = case when o.state = ${codeOf("sent")} then now() end
-    from unnest(${known.map((o) => o.accountId)}::uuid[], ${known.map((o) => o.state)}::smallint[], ${known.map((o) => o.reply)}::text[]) as o (account_id, state, reply)
+    from unnest(${known.map((o) => o.contactId)}::uuid[], ${known.map((o) => o.state)}::smallint[], ${known.map((o) => o.reply)}::text[]) as o (account_id, state, reply)
     where r.tenant_id = ${chunk.tenantId} and r.campaign_id = ${chunk.campaignId} and r.account_id = o.account_id
       and ${inState("uncertain")} and r.pass = ${chunk.pass}
     returning r.account_id, r.state`);
@@ -119,5 +119,5 @@ export async function storeLateOutcomes(tx: Transaction, chunk: ClaimedChunk, ou
         failed = failed + ${count("failed")}, bounced = bounced + ${count("bounced")}
       where tenant_id = ${chunk.tenantId} and campaign_id = ${chunk.campaignId} and chunk = ${chunk.chunk}`);
   }
-  return changed.map(({ accountId }) => accountId);
+  return changed.map(({ contactId }) => contactId);
 }

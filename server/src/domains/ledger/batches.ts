@@ -26,7 +26,7 @@ export async function commitBatch<Outcome extends RecipientOutcome>(
   const stored = await findStoredBatch(tx, chunk);
   if (stored) return { status: stored.status, recorded: [] };
   const late = new Set(await storeLateOutcomes(tx, chunk, outcomes));
-  const recorded = outcomes.filter(({ accountId }) => late.has(accountId));
+  const recorded = outcomes.filter(({ contactId }) => late.has(contactId));
   await recordOutcomes(tx, chunk, recorded);
   return { status: undefined, recorded };
 }

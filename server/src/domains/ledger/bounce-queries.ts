@@ -7,7 +7,7 @@ export async function storeBounced(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  { accountId, chunk, reply }: { accountId: string; chunk: number; reply: string },
+  { contactId, chunk, reply }: { contactId: string; chunk: number; reply: string },
 ): Promise<boolean> {
   // Locks the chunk first, in the order of every other writer.
   await tx.execute(sql`
@@ -15,10 +15,10 @@ export async function storeBounced(
   const changed = await tx.execute(sql`
     with before as (
       select r.state from recipients r
-      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${accountId} and ${inState("sent", "uncertain")} for update
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId} and ${inState("sent", "uncertain")} for update
     ), moved as (
       update recipients r set state = ${codeOf("bounced")}, reply = ${reply} from before
-      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${accountId}
+      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}
     )
     update campaign_chunks k set bounced = k.bounced + 1,
       sent = k.sent - (before.state = ${codeOf("sent")})::int, uncertain = k.uncertain - (before.state = ${codeOf("uncertain")})::int

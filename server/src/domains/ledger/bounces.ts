@@ -19,15 +19,15 @@ export type RecordedBounce = "stored" | "known" | "early" | "unknown";
 export async function recordBounce(
   tx: Transaction,
   tenantId: string,
-  message: { campaignId: string; accountId: string },
+  message: { campaignId: string; contactId: string },
   reply: string,
 ): Promise<RecordedBounce> {
-  const { campaignId, accountId } = message;
-  const entry = await findEntry(tx, tenantId, campaignId, accountId);
+  const { campaignId, contactId } = message;
+  const entry = await findEntry(tx, tenantId, campaignId, contactId);
   if (!entry || entry.chunk === null || entry.state === STATE_CODES.skipped) return "unknown";
   if (entry.state === STATE_CODES.pending || entry.state === STATE_CODES.deferred) return "early";
   const text = reply.replaceAll("\u0000", "").slice(0, REPLY_MAX);
-  if (!(await storeBounced(tx, tenantId, campaignId, { accountId, chunk: entry.chunk, reply: text }))) return "known";
-  await recordEvents(tx, tenantId, [{ type: "mail.bounced", accountId, campaignId, data: { reply: text, returned: true } }]);
+  if (!(await storeBounced(tx, tenantId, campaignId, { contactId, chunk: entry.chunk, reply: text }))) return "known";
+  await recordEvents(tx, tenantId, [{ type: "mail.bounced", contactId, campaignId, data: { reply: text, returned: true } }]);
   return "stored";
 }

@@ -53,7 +53,7 @@ const LOST = "The process ended before the server's answer was stored";
 /** Marks recipients whose result was lost in a crash as uncertain. Returns their contacts. */
 export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "size" | "batch" | "variant">): Promise<string[]> {
   const { tenantId, campaignId } = chunk;
-  const lost = await tx.query<{ accountId: string; state: number }>(sql`
+  const lost = await tx.query<{ contactId: string; state: number }>(sql`
     with lost as (
       select r.account_id, r.state from recipients r
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = ${chunk.chunk}
@@ -68,7 +68,7 @@ export async function settleLost(tx: Transaction, chunk: Omit<ClaimedChunk, "siz
       update campaign_chunks set uncertain = uncertain + ${lost.length}, deferred = deferred - ${wereDeferred}
       where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk.chunk} and lease_owner = ${chunk.lease}`);
   }
-  return lost.map(({ accountId }) => accountId);
+  return lost.map(({ contactId }) => contactId);
 }
 
 /** Skips the recipients of a canceled campaign's chunk that were not sent to, and ends the chunk. */

@@ -55,7 +55,7 @@ export async function takeChunk(
       await recordEvents(
         tx,
         tenantId,
-        lost.map((accountId) => ({ type: "mail.uncertain", accountId, campaignId })),
+        lost.map((contactId) => ({ type: "mail.uncertain", contactId, campaignId })),
       );
     }
     if (status === "sending") return { found: true, toSend: chunk };

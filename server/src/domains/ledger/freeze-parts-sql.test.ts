@@ -2,23 +2,23 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { partingOf } from "./freeze-parts-sql.ts";
 import { insertChunks, insertRecipients } from "./freeze-queries.ts";
 
-const PEOPLE = 230;
+const CONTACTS = 230;
 const ZONES = ["Asia/Tokyo", "Europe/Madrid", "America/New_York"];
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
   owner = await server.signUp();
-  const people = await addContacts(server, owner.tenantId, PEOPLE, (index) => ({ status: index < 7 ? "inactive" : "active" }));
+  const contacts = await addContacts(server, owner.tenantId, CONTACTS, (index) => ({ status: index < 7 ? "inactive" : "active" }));
   await server.deps.database.tenant(owner.tenantId, async (tx) => {
     for (const [index, zone] of ZONES.entries()) {
-      const ids = people.filter((_, n) => n % 4 === index).map(({ id }) => id);
+      const ids = contacts.filter((_, n) => n % 4 === index).map(({ id }) => id);
       await tx.execute(sql`update accounts set time_zone = ${zone} where id = any(${ids}::uuid[])`);
     }
   });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 interface Row {
-  accountId: string;
+  contactId: string;
   chunk: number;
   place: number;
   size: number;
@@ -71,7 +71,7 @@ async function frozen(
 
 /** Expects every contact once, and the places 0 to its size in each chunk. */
 function expectWhole(rows: readonly Row[], people: number, most: number): void {
-  expect(new Set(rows.map(({ accountId }) => accountId)).size).toBe(people);
+  expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(people);
   expect(rows).toHaveLength(people);
   for (const chunk of new Set(rows.map((row) => row.chunk))) {
     const inChunk = rows.filter((row) => row.chunk === chunk);
@@ -86,9 +86,9 @@ const sizings = fc.record({
   min: fc.integer({ min: 1, max: 60 }),
   max: fc.integer({ min: 60, max: 300 }),
 });
-const takes = fc.integer({ min: 1, max: PEOPLE - 7 });
+const takes = fc.integer({ min: 1, max: CONTACTS - 7 });
 const runs = { numRuns: 12 };
-const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).map(({ accountId }) => accountId);
+const idsOf = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).map(({ contactId }) => contactId);
 
 describe("freezing an audience in parts", () => {
   it("divides a test evenly among its variants and holds the rest", () =>
@@ -140,7 +140,7 @@ describe("freezing an audience in parts", () => {
     const [one, again, other] = [await first(id), await first(id), await first()];
     expect(again).toEqual(one);
     expect(other).not.toEqual(one);
-    const everybody = (await frozen({ ...AT_ONCE, test: null, canary: null }, 200, sizing)).map(({ accountId }) => accountId).toSorted();
+    const everybody = (await frozen({ ...AT_ONCE, test: null, canary: null }, 200, sizing)).map(({ contactId }) => contactId).toSorted();
     expect(one).not.toEqual(everybody.slice(0, one.length));
   });
 
@@ -154,8 +154,8 @@ describe("freezing an audience in parts", () => {
         );
         const zoneOf = new Map(zones.map(({ id, zone }) => [id, zone]));
         const hours: Record<string, string> = { "Asia/Tokyo": "00", "Europe/Madrid": "08", "America/New_York": "14", usual: "12" };
-        for (const { accountId, due, stage } of rows) {
-          expect([stage, due]).toEqual([0, `2099-01-10 ${hours[zoneOf.get(accountId) ?? "usual"]}:00:00+00`]);
+        for (const { contactId, due, stage } of rows) {
+          expect([stage, due]).toEqual([0, `2099-01-10 ${hours[zoneOf.get(contactId) ?? "usual"]}:00:00+00`]);
         }
       }),
       runs,

@@ -4,7 +4,7 @@ import { ACCEPTED, OPEN, stateIn } from "./states.ts";
 
 /** A recipient with the personal data of the contact as it is now: nulls when the contact was deleted. */
 export interface LoadedRecipient {
-  accountId: string;
+  contactId: string;
   place: number;
   state: number;
   attempts: number;

@@ -5,7 +5,7 @@ import { OPEN, stateIn } from "./states.ts";
 /** What one recipient did, as far as a group of requests shows. */
 export interface RecipientActs {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   /** The program and device of an open and a click that look human. */
   openClient: string | null;
   openDevice: string | null;
@@ -30,7 +30,7 @@ export interface RecipientParts {
 /** A recipient that was found, with what is new about it. */
 export interface MarkedRecipient extends RecipientParts {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   firstOpen: boolean;
   firstClick: boolean;
   firstMachineOpen: boolean;
@@ -138,20 +138,20 @@ const MARK_FREE = markText("skip locked");
 export function markRecipients(
   tx: Transaction,
   tenantId: string,
-  people: readonly RecipientActs[],
+  contacts: readonly RecipientActs[],
   clicks: readonly LinkClick[],
   skipLocked: boolean,
 ): Promise<MarkedRecipient[]> {
   return tx.named<MarkedRecipient>(skipLocked ? "ledger_mark_unlocked" : "ledger_mark", skipLocked ? MARK_FREE : MARK, [
     tenantId,
-    people.map((p) => p.campaignId),
-    people.map((p) => p.accountId),
-    people.map((p) => p.openClient),
-    people.map((p) => p.openDevice),
-    people.map((p) => p.clickClient),
-    people.map((p) => p.clickDevice),
-    people.map((p) => p.machineClient),
-    people.map((p) => p.machineClick),
+    contacts.map((p) => p.campaignId),
+    contacts.map((p) => p.contactId),
+    contacts.map((p) => p.openClient),
+    contacts.map((p) => p.openDevice),
+    contacts.map((p) => p.clickClient),
+    contacts.map((p) => p.clickDevice),
+    contacts.map((p) => p.machineClient),
+    contacts.map((p) => p.machineClick),
     ...clickColumns(clicks),
   ]);
 }
@@ -159,13 +159,13 @@ export function markRecipients(
 /** A click on one link. It has no recipient where the campaign's links are anonymous. */
 export interface LinkClick {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   link: number;
 }
 
 const clickColumns = (clicks: readonly LinkClick[]) => [
   clicks.map((c) => c.campaignId),
-  clicks.map((c) => c.accountId),
+  clicks.map((c) => c.contactId),
   clicks.map((c) => c.link),
 ];
 
@@ -179,7 +179,7 @@ export async function countAnonymousClicks(tx: Transaction, tenantId: string, cl
 /** A recipient whose clicks turned out to be a scanner's, as it was before. */
 export interface UnmaskedScanner extends RecipientParts {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   openedAt: Date | null;
   clickedAt: Date | null;
   /** What no longer counts as human. */
@@ -198,12 +198,12 @@ export interface UnmaskedScanner extends RecipientParts {
 export function unmaskScanners(
   tx: Transaction,
   tenantId: string,
-  people: readonly { campaignId: string; accountId: string }[],
+  contacts: readonly { campaignId: string; contactId: string }[],
 ): Promise<UnmaskedScanner[]> {
   const own = (alias: string): Sql => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId}::uuid`;
   return tx.query<UnmaskedScanner>(sql`
     with asked as (
-      select distinct campaign_id, account_id from unnest(${people.map((p) => p.campaignId)}::uuid[], ${people.map((p) => p.accountId)}::uuid[]) as given (campaign_id, account_id)
+      select distinct campaign_id, account_id from unnest(${contacts.map((p) => p.campaignId)}::uuid[], ${contacts.map((p) => p.contactId)}::uuid[]) as given (campaign_id, account_id)
     ), burst as (
       select k.campaign_id, k.account_id, min(k.first_at) as since
       from asked join campaign_link_clicks k on ${own("k")} and k.campaign_id = asked.campaign_id and k.account_id = asked.account_id
@@ -245,14 +245,14 @@ const COLUMN_OF: Record<ExplicitMark, Sql> = { unsubscribed: sql`unsubscribed_at
 export function setMark(
   tx: Transaction,
   tenantId: string,
-  { campaignId, accountId, mark, at }: { campaignId: string; accountId: string; mark: ExplicitMark; at: Date | null },
+  { campaignId, contactId, mark, at }: { campaignId: string; contactId: string; mark: ExplicitMark; at: Date | null },
 ): Promise<(Pick<RecipientParts, "mailDomain" | "variant"> & { at: Date }) | undefined> {
   const column = COLUMN_OF[mark];
   const parameter = sql`${tenantId}::uuid`;
   return tx.maybeOne(sql`
     with p as (
       select r.campaign_id, r.account_id, r.chunk, r.${column} as before from recipients r
-      where r.tenant_id = ${parameter} and r.campaign_id = ${campaignId}::uuid and r.account_id = ${accountId}::uuid
+      where r.tenant_id = ${parameter} and r.campaign_id = ${campaignId}::uuid and r.account_id = ${contactId}::uuid
         and r.${column} is ${sql.raw(at === null ? "not null" : "null")}
       for no key update of r
     ), marked as (

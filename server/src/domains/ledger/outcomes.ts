@@ -4,7 +4,7 @@ import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
 
 /** What one try says about a recipient, on its way into the ledger. */
 export interface RecipientOutcome {
-  accountId: string;
+  contactId: string;
   /** A code of `STATE_CODES`. */
   state: number;
   /** 1 when the message was offered to a server. */
@@ -55,10 +55,10 @@ export async function recordOutcomes(
   outcomes: readonly RecipientOutcome[],
 ): Promise<void> {
   const events: NewEvent[] = [];
-  for (const { accountId, state, reply } of outcomes) {
+  for (const { contactId, state, reply } of outcomes) {
     const type = EVENT_OF_STATE[state];
-    if (type === "mail.sent") events.push({ type, accountId, campaignId });
-    else if (type) events.push({ type, accountId, campaignId, data: { reply } });
+    if (type === "mail.sent") events.push({ type, contactId, campaignId });
+    else if (type) events.push({ type, contactId, campaignId, data: { reply } });
   }
   await recordEvents(tx, tenantId, events);
 }

@@ -6,7 +6,7 @@ import { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipients-sql.ts
 import { inState, isSettled } from "./states-sql.ts";
 
 export interface RecipientRow {
-  accountId: string;
+  contactId: string;
   name: string | null;
   email: string | null;
   state: number;
@@ -80,10 +80,10 @@ export interface LedgerEntry {
 }
 
 /** Returns undefined for a contact that is not in the ledger of the campaign. */
-export function findEntry(tx: Transaction, tenantId: string, campaignId: string, accountId: string): Promise<LedgerEntry | undefined> {
+export function findEntry(tx: Transaction, tenantId: string, campaignId: string, contactId: string): Promise<LedgerEntry | undefined> {
   return tx.maybeOne<LedgerEntry>(sql`
     select state, chunk, sent_at, unsubscribed_at from recipients
-    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${accountId}`);
+    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${contactId}`);
 }
 
 /** Returns which content of a campaign a contact gets: null while a test runs, undefined for a contact that is in no chunk. */
@@ -91,12 +91,12 @@ export function findVariant(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  accountId: string,
+  contactId: string,
 ): Promise<{ variant: number | null } | undefined> {
   return tx.maybeOne(sql`
     select k.variant from recipients r
     join campaign_chunks k on k.tenant_id = r.tenant_id and k.campaign_id = r.campaign_id and k.chunk = r.chunk
-    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${accountId}`);
+    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}`);
 }
 
 /** Returns those of these contacts that the ledger has settled already: with their state and the server's reply. */
@@ -104,18 +104,18 @@ export async function findSettled(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  accountIds: readonly string[],
+  contactIds: readonly string[],
 ): Promise<Map<string, { outcome: number; reply: string | null }>> {
-  const rows = await tx.query<{ accountId: string; outcome: number; reply: string | null }>(sql`
+  const rows = await tx.query<{ contactId: string; outcome: number; reply: string | null }>(sql`
     select r.account_id, r.state as outcome, r.reply from recipients r
-    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(${[...accountIds]}::uuid[]) and ${isSettled}`);
-  return new Map(rows.map(({ accountId, ...settled }) => [accountId, settled]));
+    where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(${[...contactIds]}::uuid[]) and ${isSettled}`);
+  return new Map(rows.map(({ contactId, ...settled }) => [contactId, settled]));
 }
 
 /** Deletes what servers replied about these contacts, because replies repeat the address. Returns how many replies it deleted. */
-export function eraseReplies(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<number> {
+export function eraseReplies(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<number> {
   return tx.execute(sql`
     update recipients r set reply = null from campaigns c
     where c.tenant_id = ${tenantId}::uuid and c.frozen_at is not null
-      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${[...accountIds]}::uuid[]) and r.reply is not null`);
+      and r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${[...contactIds]}::uuid[]) and r.reply is not null`);
 }

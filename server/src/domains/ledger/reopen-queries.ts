@@ -28,7 +28,7 @@ export async function reopenUncertain(tx: Transaction, tenantId: string, campaig
 }
 
 /** A recipient that was refused because of the sender or the content. */
-export type RefusedRecipient = { chunk: number; accountId: string };
+export type RefusedRecipient = { chunk: number; contactId: string };
 
 /**
  * Makes recipients pending again that failed because the sender was refused. In a workflow they stay failed, because they
@@ -52,7 +52,7 @@ export async function reopenRefused(
       where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = any(${chunks}::int[])
         and c.tenant_id = ${tenantId} and c.id = ${campaignId} and c.kind <> 'message' and c.status = 'paused'
         and r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.chunk = k.chunk
-        and r.account_id = any(${refused.map(({ accountId }) => accountId)}::uuid[]) and ${inState("failed")}
+        and r.account_id = any(${refused.map(({ contactId }) => contactId)}::uuid[]) and ${inState("failed")}
       returning r.chunk
     ), counted as (
       select chunk, count(*)::int as people from reset group by chunk

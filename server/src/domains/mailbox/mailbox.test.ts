@@ -3,14 +3,14 @@ import { mailboxRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { captureCredentials } from "./index.ts";
 import { trimCapturedMails } from "./queries.ts";
 import { CAPTURED_MAIL_MAX_BYTES } from "./receiver.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -254,8 +254,8 @@ describe("the built-in mailbox", () => {
     const first = await startTestServer();
     const second = await startTestServer({ config: { capturePort: first.config.capturePort } });
     try {
-      const person = await second.signUp();
-      const { port, username, password } = captureCredentials(second.deps, person.tenantId);
+      const owner = await second.signUp();
+      const { port, username, password } = captureCredentials(second.deps, owner.tenantId);
       const signIn = async () => {
         const talk = new Talk(port);
         if ((await talk.reply()) === "closed") return "closed";

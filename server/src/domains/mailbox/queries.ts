@@ -24,18 +24,18 @@ export interface CapturedMailRow {
 }
 
 /** Restricts to emails of the workspace, and of private ones to the user's own. */
-const visibleTo = (personId: string): Sql => sql`(person_id is null or person_id = ${personId})`;
+const visibleTo = (userId: string): Sql => sql`(person_id is null or person_id = ${userId})`;
 
 const SUMMARY = sql`id, mail_from as "from", rcpt_to as "to", subject, size, received_at, campaign_id`;
 
 export async function insertPrivateMail(
   tx: Transaction,
   tenantId: string,
-  { id, mailFrom, rcptTo, subject, source, personId }: Omit<NewCapturedMail, "campaignId"> & { personId: string | null },
+  { id, mailFrom, rcptTo, subject, source, userId }: Omit<NewCapturedMail, "campaignId"> & { userId: string | null },
 ): Promise<void> {
   await tx.execute(sql`
     insert into captured_mails (tenant_id, id, mail_from, rcpt_to, subject, source, size, person_id)
-    values (${tenantId}, ${id}, ${mailFrom}, ${rcptTo}, ${subject}, ${source}, ${source.length}, ${personId})
+    values (${tenantId}, ${id}, ${mailFrom}, ${rcptTo}, ${subject}, ${source}, ${source.length}, ${userId})
     on conflict do nothing`);
 }
 
@@ -61,10 +61,10 @@ export async function insertCapturedMails(tx: Transaction, tenantId: string, mai
 export function listCapturedMails(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   query: ListQuery & { search?: string | undefined },
 ): Promise<KeysetPage<CapturedMailRow>> {
-  const where: Sql[] = [sql`tenant_id = ${tenantId}`, visibleTo(personId)];
+  const where: Sql[] = [sql`tenant_id = ${tenantId}`, visibleTo(userId)];
   if (query.search) {
     const part = likePattern(query.search);
     where.push(sql`(rcpt_to ilike ${part} or subject ilike ${part})`);
@@ -86,16 +86,16 @@ export function listCapturedMails(
 export function findCapturedMail(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   id: string,
 ): Promise<(CapturedMailRow & { source: Buffer }) | undefined> {
   return tx.maybeOne(
-    sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id} and ${visibleTo(personId)}`,
+    sql`select ${SUMMARY}, source from captured_mails where tenant_id = ${tenantId} and id = ${id} and ${visibleTo(userId)}`,
   );
 }
 
-export function deleteCapturedMails(tx: Transaction, tenantId: string, personId: string): Promise<number> {
-  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(personId)}`);
+export function deleteCapturedMails(tx: Transaction, tenantId: string, userId: string): Promise<number> {
+  return tx.execute(sql`delete from captured_mails where tenant_id = ${tenantId} and ${visibleTo(userId)}`);
 }
 
 /** Deletes all but the newest `keep` emails. */

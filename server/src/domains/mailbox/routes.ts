@@ -7,7 +7,7 @@ import { clearMails, listMails, mailSource, readMail, type Reader } from "./serv
 export function registerMailboxRoutes(register: Register, deps: Deps): void {
   const readerOf = ({ tenantId, principal }: { tenantId: string; principal: Principal }): Reader => ({
     tenantId,
-    personId: principal.personId,
+    userId: principal.userId,
   });
 
   register(mailboxRoutes.list, (call) => listMails(deps, readerOf(call), call.query));

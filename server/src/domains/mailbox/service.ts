@@ -18,21 +18,21 @@ function summary(row: CapturedMailRow): MailPage["items"][number] {
 /** The user who reads the mailbox: private emails are visible only to their recipient. */
 export interface Reader {
   tenantId: string;
-  personId: string;
+  userId: string;
 }
 
 /** Lists captured emails, newest first. */
 export async function listMails(
   deps: Deps,
-  { tenantId, personId }: Reader,
+  { tenantId, userId }: Reader,
   query: ListQuery & { search?: string | undefined },
 ): Promise<MailPage> {
-  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listCapturedMails(tx, tenantId, personId, query));
+  const { rows, ...rest } = await deps.database.tenant(tenantId, (tx) => listCapturedMails(tx, tenantId, userId, query));
   return { items: rows.map(summary), ...rest };
 }
 
-async function storedMail(deps: Deps, { tenantId, personId }: Reader, id: string) {
-  const row = await deps.database.tenant(tenantId, (tx) => findCapturedMail(tx, tenantId, personId, id));
+async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) {
+  const row = await deps.database.tenant(tenantId, (tx) => findCapturedMail(tx, tenantId, userId, id));
   if (!row) throw new AppError("NOT_FOUND");
   return row;
 }
@@ -67,15 +67,15 @@ export async function mailSource(deps: Deps, reader: Reader, id: string): Promis
 }
 
 /** Deletes all emails that the reader can see, and returns how many. */
-export function clearMails(deps: Deps, { tenantId, personId }: Reader): Promise<number> {
-  return deps.database.tenant(tenantId, (tx) => deleteCapturedMails(tx, tenantId, personId));
+export function clearMails(deps: Deps, { tenantId, userId }: Reader): Promise<number> {
+  return deps.database.tenant(tenantId, (tx) => deleteCapturedMails(tx, tenantId, userId));
 }
 
 /** An email that is stored in the mailbox without SMTP. */
 export interface PrivateMail {
   id: string;
   /** The only user who can see it; null: everyone in the workspace. */
-  personId: string | null;
+  userId: string | null;
   mailFrom: string;
   rcptTo: string;
   source: Buffer;

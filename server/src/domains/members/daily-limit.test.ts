@@ -9,7 +9,7 @@ import { membersOf } from "./test-members.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { systemEmailsPerDay: 3 } })));
 afterAll(() => server?.stop());
-const people = membersOf(() => server);
+const users = membersOf(() => server);
 
 /** Invites a new address; returns the status, and the code of a rejection. */
 async function invite(token: string): Promise<string> {
@@ -23,8 +23,8 @@ const aDayPasses = () =>
 
 describe("the daily limit of system emails", () => {
   it("rejects further invitations of a workspace until the next day, by any member", async () => {
-    const owner = await people.owner();
-    const admin = await people.join(owner, "admin");
+    const owner = await users.owner();
+    const admin = await users.join(owner, "admin");
     expect([await invite(owner.token), await invite(admin.token)]).toEqual(["sent", "sent"]);
     const refused = await server.fail(memberRoutes.invite, {
       token: admin.token,
@@ -41,7 +41,7 @@ describe("the daily limit of system emails", () => {
   });
 
   it("cannot be escaped with more workspaces", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     for (let n = 0; n < 3; n++) expect(await invite(owner.token)).toBe("sent");
     const other = (await server.call(workspaceRoutes.create, { token: owner.token, body: { name: "Second" } })).body;
     const { token } = (await server.call(workspaceRoutes.enter, { token: owner.token, params: { personTenantId: other.personTenantId } }))
@@ -50,7 +50,7 @@ describe("the daily limit of system emails", () => {
   });
 
   it("cannot be escaped with concurrent invitations", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const answers = await Promise.all(Array.from({ length: 8 }, () => invite(owner.token)));
     expect(answers.filter((answer) => answer === "sent")).toHaveLength(3);
   });

@@ -6,10 +6,10 @@ import { failed, membersOf } from "./test-members.ts";
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { rateLimits: true } })));
 afterAll(() => server?.stop());
-const people = membersOf(() => server);
+const users = membersOf(() => server);
 
 test("one address can invite a full dialog of 50 at once, and then learns how long to wait", async () => {
-  const { token } = await people.owner();
+  const { token } = await users.owner();
   const invite = (n: number) => ({ token, body: { email: `guest${n}@example.com`, role: "analyst" as const } });
   const statuses = [];
   for (let n = 0; n < 50; n++) statuses.push((await server.call(memberRoutes.invite, invite(n))).status);

@@ -104,14 +104,14 @@ export interface OwnInvitationRow {
 }
 
 /** Lists the invitations that a user with a confirmed email can still accept. */
-export function listOwnInvitations(tx: Transaction, personId: string): Promise<OwnInvitationRow[]> {
+export function listOwnInvitations(tx: Transaction, userId: string): Promise<OwnInvitationRow[]> {
   return tx.query(sql`
     select i.id, i.tenant_id, t.name as workspace_name, i.role, p.name as invited_by, i.created_at
     from people me
     join invitations i on lower(i.email) = lower(me.email) and ${open} and i.expires_at > now()
     join tenants t on t.tenant_id = i.tenant_id
     join people p on p.id = i.invited_by
-    where me.id = ${personId} and me.email_confirmed_at is not null
+    where me.id = ${userId} and me.email_confirmed_at is not null
       and not exists (select from person_tenants m where m.tenant_id = i.tenant_id and m.person_id = me.id)
     order by i.created_at desc, i.id desc`);
 }
@@ -141,14 +141,14 @@ function lockWhere(tx: Transaction, condition: Sql): Promise<AnsweredInvitation 
   return tx.maybeOne(sql`select ${answeredColumns} from invitations i where ${condition} for update`);
 }
 
-export async function markAccepted(tx: Transaction, invitation: { id: string; tenantId: string }, personId: string): Promise<void> {
+export async function markAccepted(tx: Transaction, invitation: { id: string; tenantId: string }, userId: string): Promise<void> {
   await tx.execute(sql`
-    update invitations set accepted_at = now(), accepted_by = ${personId}
+    update invitations set accepted_at = now(), accepted_by = ${userId}
     where tenant_id = ${invitation.tenantId} and id = ${invitation.id}`);
 }
 
-export function findPersonName(tx: Transaction, personId: string): Promise<{ name: string }> {
-  return tx.one(sql`select name from people where id = ${personId}`);
+export function findUserName(tx: Transaction, userId: string): Promise<{ name: string }> {
+  return tx.one(sql`select name from people where id = ${userId}`);
 }
 
 /** Deletes invitations that were accepted or expired long ago. */

@@ -1,36 +1,36 @@
 import { accountRoutes, authRoutes, memberRoutes, notificationRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { failed, membersOf } from "./test-members.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
-const people = membersOf(() => server);
+const users = membersOf(() => server);
 
 const run = (statement: Sql) => server.deps.database.system((tx) => tx.execute(statement));
 const expire = (email: string) => run(sql`update invitations set expires_at = now() - interval '1 second' where email = ${email}`);
-const openList = async (by: TestPerson) => (await server.call(memberRoutes.listInvitations, { token: by.token })).body.items;
-const ownList = async (by: TestPerson) => (await server.call(memberRoutes.ownInvitations, { token: by.token })).body.items;
+const openList = async (by: TestUser) => (await server.call(memberRoutes.listInvitations, { token: by.token })).body.items;
+const ownList = async (by: TestUser) => (await server.call(memberRoutes.ownInvitations, { token: by.token })).body.items;
 let made = 0;
 const newEmail = () => `guest${++made}@example.com`;
 
 describe("an invitation", () => {
   test("is emailed in the workspace's language, listed newest first, and valid for 7 days", async () => {
-    const owner = await people.owner({ companyName: "Café Serra Clara", name: "Ana Souza" });
+    const owner = await users.owner({ companyName: "Café Serra Clara", name: "Ana Souza" });
     await server.call(workspaceRoutes.update, {
       token: owner.token,
       body: { name: "Café Serra Clara", address: "", language: "pt-br", timeZone: "America/Recife", version: 1 },
     });
-    await people.invite(owner, newEmail());
+    await users.invite(owner, newEmail());
     const email = newEmail();
-    const invitation = await people.invite(owner, email, "analyst");
+    const invitation = await users.invite(owner, email, "analyst");
     expect(invitation).toMatchObject({ email, role: "analyst", invitedBy: "Ana Souza", isExpired: false });
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.sentAt)).toBe(7 * 24 * 60 * 60 * 1000);
     expect((await openList(owner)).map((item) => item.id)).toEqual([invitation.id, expect.any(String)]);
 
-    const token = await people.mailedToken(owner, email);
+    const token = await users.mailedToken(owner, email);
     expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body).toEqual({
       workspaceName: "Café Serra Clara",
       invitedBy: "Ana Souza",
@@ -38,18 +38,18 @@ describe("an invitation", () => {
       role: "analyst",
       hasLogin: false,
     });
-    expect((await people.events(owner.tenantId)).at(-1)).toEqual({
+    expect((await users.events(owner.tenantId)).at(-1)).toEqual({
       type: "member.invited",
-      personId: owner.personId,
+      userId: owner.userId,
       data: { invitationId: invitation.id, email, role: "analyst" },
     });
   });
 
   test("stores only the token's SHA-256 in the database", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
-    await people.invite(owner, email);
-    const token = await people.mailedToken(owner, email);
+    await users.invite(owner, email);
+    const token = await users.mailedToken(owner, email);
     const { row, same } = await server.deps.database.system((tx) =>
       tx.one<{ row: string; same: boolean }>(
         sql`select i::text as row, token_hash = sha256(convert_to(${token}, 'UTF8')) as same from invitations i where email = ${email}`,
@@ -68,17 +68,17 @@ describe("an invitation", () => {
   });
 
   test("is rejected for a member and while another one is open, ignoring case", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const invite = (email: string) => failed(server.fail(memberRoutes.invite, { token: owner.token, body: { email, role: "admin" } }));
     expect(await invite(owner.email.toUpperCase())).toBe("409 ALREADY_MEMBER");
     const email = newEmail();
-    await people.invite(owner, email);
+    await users.invite(owner, email);
     expect(await invite(email.toUpperCase())).toBe("409 ALREADY_INVITED");
     expect(await openList(owner)).toHaveLength(1);
   });
 
   test("sent to one email twice concurrently is one", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
     const request = { token: owner.token, body: { email, role: "marketer" as const } };
     const answers = await Promise.all([server.call(memberRoutes.invite, request), server.call(memberRoutes.invite, request)]);
@@ -87,26 +87,26 @@ describe("an invitation", () => {
   });
 
   test("that has expired stays listed, opens nothing, and is renewed by inviting again", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
-    const first = await people.invite(owner, email, "admin");
-    const former = await people.mailedToken(owner, email);
+    const first = await users.invite(owner, email, "admin");
+    const former = await users.mailedToken(owner, email);
     await expire(email);
     expect(await openList(owner)).toMatchObject([{ id: first.id, isExpired: true }]);
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } }))).toBe("400 LINK_INVALID");
 
-    const renewed = await people.invite(owner, email, "analyst");
+    const renewed = await users.invite(owner, email, "analyst");
     expect(renewed).toMatchObject({ id: first.id, role: "analyst", isExpired: false });
-    const token = await people.mailedToken(owner, email, 2);
+    const token = await users.mailedToken(owner, email, 2);
     expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.role).toBe("analyst");
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } }))).toBe("400 LINK_INVALID");
   });
 
   test("can be resent once a minute, and then only the new link works", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
-    const { id } = await people.invite(owner, email);
-    const former = await people.mailedToken(owner, email);
+    const { id } = await users.invite(owner, email);
+    const former = await users.mailedToken(owner, email);
     const again = { token: owner.token, params: { id } };
     const early = await server.fail(memberRoutes.resendInvitation, again);
     expect(early.body.code).toBe("RATE_LIMITED");
@@ -119,31 +119,31 @@ describe("an invitation", () => {
     ]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429]);
     expect(await openList(owner)).toMatchObject([{ id, isExpired: false }]);
-    const token = await people.mailedToken(owner, email, 2);
+    const token = await users.mailedToken(owner, email, 2);
     expect(token).not.toBe(former);
     expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.email).toBe(email);
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token: former } }))).toBe("400 LINK_INVALID");
   });
 
   test("that is revoked stops working and can be sent again", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
-    const { id } = await people.invite(owner, email);
-    const token = await people.mailedToken(owner, email);
+    const { id } = await users.invite(owner, email);
+    const token = await users.mailedToken(owner, email);
     await server.call(memberRoutes.revokeInvitation, { token: owner.token, params: { id } });
     expect(await openList(owner)).toEqual([]);
     expect(await failed(server.fail(memberRoutes.lookAtInvitation, { body: { token } }))).toBe("400 LINK_INVALID");
     expect(await failed(server.fail(memberRoutes.revokeInvitation, { token: owner.token, params: { id } }))).toBe("404 NOT_FOUND");
-    expect((await people.invite(owner, email)).id).not.toBe(id);
+    expect((await users.invite(owner, email)).id).not.toBe(id);
   });
 });
 
 describe("accepting", () => {
   test("by the email's link makes the user a member immediately, and records who joined", async () => {
-    const owner = await people.owner({ companyName: "Casa Verde" });
+    const owner = await users.owner({ companyName: "Casa Verde" });
     const guest = await server.signUp({ name: "Bia Lima" });
-    await people.invite(owner, guest.email.toUpperCase(), "marketer");
-    const token = await people.mailedToken(owner, guest.email);
+    await users.invite(owner, guest.email.toUpperCase(), "marketer");
+    const token = await users.mailedToken(owner, guest.email);
     expect((await server.call(memberRoutes.lookAtInvitation, { body: { token } })).body.hasLogin).toBe(true);
 
     const membership = (await server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { token } })).body;
@@ -152,67 +152,67 @@ describe("accepting", () => {
       .body;
     expect(inside.user.permissions).toEqual(ROLE_PERMISSIONS.marketer);
     expect(await openList(owner)).toEqual([]);
-    expect((await people.events(owner.tenantId)).at(-1)).toEqual({
+    expect((await users.events(owner.tenantId)).at(-1)).toEqual({
       type: "member.joined",
-      personId: guest.personId,
+      userId: guest.userId,
       data: {
-        memberPersonId: guest.personId,
+        memberUserId: guest.userId,
         name: "Bia Lima",
         email: guest.email,
         role: "marketer",
-        invitedByPersonId: owner.personId,
+        invitedByUserId: owner.userId,
       },
     });
   });
 
   test("does not confirm the email, because the inviter may have read the link", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const guest = await server.signUp();
-    await people.invite(owner, guest.email);
+    await users.invite(owner, guest.email);
     await server.call(memberRoutes.acceptInvitation, {
       token: guest.token,
-      body: { token: await people.mailedToken(owner, guest.email) },
+      body: { token: await users.mailedToken(owner, guest.email) },
     });
     expect((await server.call(authRoutes.me, { token: guest.token })).body.emailConfirmed).toBe(false);
   });
 
   test("twice returns the same membership, and in many tabs concurrently creates one", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const guest = await server.signUp();
-    await people.invite(owner, guest.email);
-    const token = await people.mailedToken(owner, guest.email);
+    await users.invite(owner, guest.email);
+    const token = await users.mailedToken(owner, guest.email);
     const accept = () => server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { token } });
     const answers = await Promise.all([accept(), accept(), accept(), accept()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const later = await accept();
     expect(new Set([...answers, later].map((answer) => answer.body.personTenantId)).size).toBe(1);
-    expect(Object.keys(await people.roles(owner))).toHaveLength(2);
-    expect((await people.events(owner.tenantId)).filter((event) => event.type === "member.joined")).toHaveLength(2);
+    expect(Object.keys(await users.roles(owner))).toHaveLength(2);
+    expect((await users.events(owner.tenantId)).filter((event) => event.type === "member.joined")).toHaveLength(2);
   });
 
   test("works for the invited email only", async () => {
-    const owner = await people.owner();
-    const guest = await people.owner();
-    const other = await people.owner();
-    const { id } = await people.invite(owner, guest.email);
-    const token = await people.mailedToken(owner, guest.email);
+    const owner = await users.owner();
+    const guest = await users.owner();
+    const other = await users.owner();
+    const { id } = await users.invite(owner, guest.email);
+    const token = await users.mailedToken(owner, guest.email);
     for (const route of [memberRoutes.acceptInvitation, memberRoutes.declineInvitation]) {
       expect(await failed(server.fail(route, { token: other.token, body: { token } }))).toBe("403 INVITATION_FOR_OTHER");
       expect(await failed(server.fail(route, { token: other.token, body: { id } }))).toBe("404 NOT_FOUND");
       expect(await failed(server.fail(route, { token: guest.token, body: { id, token } }))).toBe("400 VALIDATION");
       expect(await failed(server.fail(route, { token: guest.token, body: {} }))).toBe("400 VALIDATION");
     }
-    expect(Object.keys(await people.roles(owner))).toEqual([owner.personId]);
+    expect(Object.keys(await users.roles(owner))).toEqual([owner.userId]);
   });
 
   test("works without the link once the email is confirmed, from the user's own list", async () => {
-    const owner = await people.owner({ companyName: "Padaria do Zé", name: "José" });
+    const owner = await users.owner({ companyName: "Padaria do Zé", name: "José" });
     const guest = await server.signUp();
-    const { id } = await people.invite(owner, guest.email, "developer");
+    const { id } = await users.invite(owner, guest.email, "developer");
     expect(await ownList(guest)).toEqual([]);
     expect(await failed(server.fail(memberRoutes.acceptInvitation, { token: guest.token, body: { id } }))).toBe("403 EMAIL_UNCONFIRMED");
 
-    await people.confirm(guest.email);
+    await users.confirm(guest.email);
     expect(await ownList(guest)).toEqual([
       { id, tenantId: owner.tenantId, workspaceName: "Padaria do Zé", role: "developer", invitedBy: "José", createdAt: expect.any(String) },
     ]);
@@ -222,10 +222,10 @@ describe("accepting", () => {
   });
 
   test("fails after expiry, and after the user was removed again", async () => {
-    const owner = await people.owner();
-    const guest = await people.owner();
-    const { id } = await people.invite(owner, guest.email);
-    const token = await people.mailedToken(owner, guest.email);
+    const owner = await users.owner();
+    const guest = await users.owner();
+    const { id } = await users.invite(owner, guest.email);
+    const token = await users.mailedToken(owner, guest.email);
     const accept = (body: object) => server.fail(memberRoutes.acceptInvitation, { token: guest.token, body });
     await expire(guest.email);
     expect(await ownList(guest)).toEqual([]);
@@ -236,7 +236,7 @@ describe("accepting", () => {
     const { personTenantId } = (await server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { token } })).body;
     await server.call(memberRoutes.remove, { token: owner.token, params: { id: personTenantId } });
     expect(await failed(accept({ token }))).toBe("400 LINK_INVALID");
-    expect((await people.invite(owner, guest.email)).id).not.toBe(id);
+    expect((await users.invite(owner, guest.email)).id).not.toBe(id);
   });
 
   test("with an invented token is rejected", async () => {
@@ -249,25 +249,25 @@ describe("accepting", () => {
 
 describe("declining", () => {
   test("ends the invitation, is recorded, and lets the email be invited again", async () => {
-    const owner = await people.owner();
-    const guest = await people.owner();
-    const { id } = await people.invite(owner, guest.email);
+    const owner = await users.owner();
+    const guest = await users.owner();
+    const { id } = await users.invite(owner, guest.email);
     await server.call(memberRoutes.declineInvitation, { token: guest.token, body: { id } });
     expect(await openList(owner)).toEqual([]);
     expect(await ownList(guest)).toEqual([]);
-    expect((await people.events(owner.tenantId)).at(-1)).toMatchObject({
+    expect((await users.events(owner.tenantId)).at(-1)).toMatchObject({
       type: "member.invitationDeclined",
-      personId: guest.personId,
-      data: { email: guest.email, invitedByPersonId: owner.personId },
+      userId: guest.userId,
+      data: { email: guest.email, invitedByUserId: owner.userId },
     });
-    expect((await people.invite(owner, guest.email)).id).not.toBe(id);
+    expect((await users.invite(owner, guest.email)).id).not.toBe(id);
   });
 
   test("notifies only the inviter", async () => {
-    const owner = await people.owner();
-    const admin = await people.join(owner, "admin");
-    const guest = await people.owner({ name: "Bia Reis" });
-    const { id } = await people.invite(admin, guest.email, "analyst");
+    const owner = await users.owner();
+    const admin = await users.join(owner, "admin");
+    const guest = await users.owner({ name: "Bia Reis" });
+    const { id } = await users.invite(admin, guest.email, "analyst");
     await server.call(memberRoutes.declineInvitation, { token: guest.token, body: { id } });
     const told = async (by: string) =>
       (await server.call(notificationRoutes.list, { token: by })).body.items.filter((item) => item.kind === "invitationDeclined");
@@ -280,12 +280,12 @@ describe("declining", () => {
   });
 
   test("after accepting changes nothing", async () => {
-    const owner = await people.owner();
-    const guest = await people.owner();
-    const { id } = await people.invite(owner, guest.email);
+    const owner = await users.owner();
+    const guest = await users.owner();
+    const { id } = await users.invite(owner, guest.email);
     await server.call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } });
     expect(await failed(server.fail(memberRoutes.declineInvitation, { token: guest.token, body: { id } }))).toBe("409 WRONG_STATE");
-    expect(await people.roles(owner)).toMatchObject({ [guest.personId]: "marketer" });
+    expect(await users.roles(owner)).toMatchObject({ [guest.userId]: "marketer" });
   });
 });
 
@@ -293,23 +293,23 @@ describe("registering by an invitation", () => {
   const signUp = (token: string) => ({ token, name: "Nova Pessoa", password: "Correct1Horse", acceptTerms: true as const });
 
   test("creates the user with the invited email, and enters the workspace", async () => {
-    const owner = await people.owner({ companyName: "Casa Verde" });
+    const owner = await users.owner({ companyName: "Casa Verde" });
     const email = newEmail();
-    await people.invite(owner, email, "marketer");
-    const token = await people.mailedToken(owner, email);
+    await users.invite(owner, email, "marketer");
+    const token = await users.mailedToken(owner, email);
     const { status, body } = await server.call(authRoutes.registerInvited, { body: signUp(token) });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ email, workspaceName: "Casa Verde", memberRole: "marketer", emailConfirmed: false });
     expect((await server.call(accountRoutes.list, { token: body.token })).status).toBe(200);
-    expect(await people.roles(owner)).toMatchObject({ [body.user.id]: "marketer" });
+    expect(await users.roles(owner)).toMatchObject({ [body.user.id]: "marketer" });
     expect(await failed(server.fail(authRoutes.registerInvited, { body: signUp(token) }))).toMatch(/LINK_INVALID|EMAIL_TAKEN/);
   });
 
   test("creates no user when the link has expired", async () => {
-    const owner = await people.owner();
+    const owner = await users.owner();
     const email = newEmail();
-    const { id } = await people.invite(owner, email);
-    const token = await people.mailedToken(owner, email);
+    const { id } = await users.invite(owner, email);
+    const token = await users.mailedToken(owner, email);
     await server.call(memberRoutes.revokeInvitation, { token: owner.token, params: { id } });
     expect(await failed(server.fail(authRoutes.registerInvited, { body: signUp(token) }))).toBe("400 LINK_INVALID");
     const { n } = await server.deps.database.system((tx) =>
@@ -321,8 +321,8 @@ describe("registering by an invitation", () => {
 
 describe("members without MEMBER.MANAGE", () => {
   test.each(["marketer", "developer", "analyst"] as const)("as %s neither see nor send invitations", async (role) => {
-    const owner = await people.owner();
-    const { id } = await people.invite(owner, newEmail());
+    const owner = await users.owner();
+    const { id } = await users.invite(owner, newEmail());
     const token = await server.member(owner.tenantId, role);
     const calls = [
       server.fail(memberRoutes.listInvitations, { token }),
@@ -335,9 +335,9 @@ describe("members without MEMBER.MANAGE", () => {
   });
 
   test("in another workspace find nothing by its id", async () => {
-    const owner = await people.owner();
-    const stranger = await people.owner();
-    const { id } = await people.invite(owner, newEmail());
+    const owner = await users.owner();
+    const stranger = await users.owner();
+    const { id } = await users.invite(owner, newEmail());
     await run(sql`update invitations set sent_at = now() - interval '1 hour' where id = ${id}`);
     for (const route of [memberRoutes.resendInvitation, memberRoutes.revokeInvitation]) {
       expect(await failed(server.fail(route, { token: stranger.token, params: { id } }))).toBe("404 NOT_FOUND");

@@ -42,9 +42,9 @@ export async function invitedEmail(tx: Transaction, token: string): Promise<stri
  * transaction must be outside any tenant.
  * @throws AppError LINK_INVALID when the invitation is over, INVITATION_FOR_OTHER
  */
-export async function joinByInvitation(tx: Transaction, join: { token: string; personId: string; email: string }): Promise<Membership> {
+export async function joinByInvitation(tx: Transaction, join: { token: string; userId: string; email: string }): Promise<Membership> {
   const invitation = await queries.lockByToken(tx, hashOf(join.token));
-  const joined = await acceptedAlready(tx, invitation, join.personId);
+  const joined = await acceptedAlready(tx, invitation, join.userId);
   if (joined) return joined;
   if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
   if (!sameAddress(invitation.email, join.email)) throw new AppError("INVITATION_FOR_OTHER");
@@ -55,7 +55,7 @@ export function createInvitationService(deps: Deps) {
   /** @throws AppError EMAIL_UNCONFIRMED, RetryLater SYSTEM_EMAIL_LIMIT */
   async function refuseToMail(principal: Principal): Promise<void> {
     requireConfirmedEmail(principal);
-    await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.personId));
+    await deps.database.system((tx) => refuseOverLimit(tx, deps, principal.userId));
   }
 
   async function send(tx: Transaction, principal: Principal, tenantId: string, email: string, token: string): Promise<void> {
@@ -68,7 +68,7 @@ export function createInvitationService(deps: Deps) {
       days: LINK_DAYS,
       to: { email, name: "" },
       lang: workspace.language,
-      personId: principal.personId,
+      userId: principal.userId,
       viaTenantId: tenantId,
     });
   }
@@ -80,14 +80,14 @@ export function createInvitationService(deps: Deps) {
   async function answered(tx: Transaction, principal: Principal, { token, id }: Named) {
     if (token !== undefined) {
       const invitation = await queries.lockByToken(tx, hashOf(token));
-      const membership = await acceptedAlready(tx, invitation, principal.personId);
+      const membership = await acceptedAlready(tx, invitation, principal.userId);
       if (membership) return { membership };
       if (!isOpen(invitation)) throw new AppError("LINK_INVALID");
       if (!sameAddress(invitation.email, principal.email)) throw new AppError("INVITATION_FOR_OTHER");
       return { invitation };
     }
     const invitation = await queries.lockById(tx, id ?? "");
-    const membership = await acceptedAlready(tx, invitation, principal.personId);
+    const membership = await acceptedAlready(tx, invitation, principal.userId);
     if (membership) return { membership };
     // An id is not a secret: invitations of other users do not exist for the caller, and without
     // the email's link the caller's email must be confirmed.
@@ -118,13 +118,13 @@ export function createInvitationService(deps: Deps) {
           email,
           role,
           tokenHash: hashOf(token),
-          invitedBy: principal.personId,
+          invitedBy: principal.userId,
           days: LINK_DAYS,
         });
         if (!made) throw new AppError("ALREADY_INVITED");
         await send(tx, principal, tenantId, email, token);
         await recordEvents(tx, tenantId, [
-          { type: "member.invited", personId: principal.personId, data: { invitationId: made.id, email, role } },
+          { type: "member.invited", userId: principal.userId, data: { invitationId: made.id, email, role } },
         ]);
         return present(tx, made.id);
       });
@@ -151,7 +151,7 @@ export function createInvitationService(deps: Deps) {
         const revoked = await queries.deleteOpenInvitation(tx, id);
         if (!revoked) throw new AppError("NOT_FOUND");
         const data = { invitationId: id, ...revoked };
-        await recordEvents(tx, tenantId, [{ type: "member.invitationRevoked", personId: principal.personId, data }]);
+        await recordEvents(tx, tenantId, [{ type: "member.invitationRevoked", userId: principal.userId, data }]);
       });
     },
 
@@ -167,7 +167,7 @@ export function createInvitationService(deps: Deps) {
      * address.
      */
     async own(principal: Principal): Promise<OwnInvitations> {
-      const rows = await deps.database.system((tx) => queries.listOwnInvitations(tx, principal.personId));
+      const rows = await deps.database.system((tx) => queries.listOwnInvitations(tx, principal.userId));
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
@@ -191,9 +191,9 @@ export function createInvitationService(deps: Deps) {
         const { id, tenantId, email, role, invitedBy } = invitation;
         await queries.deleteOpenInvitation(tx, id);
         // The notification names who declined.
-        await keepNameReadable(tx, tenantId, principal.personId);
-        const data = { invitationId: id, email, role, invitedByPersonId: invitedBy };
-        await recordEvents(tx, tenantId, [{ type: "member.invitationDeclined", personId: principal.personId, data }]);
+        await keepNameReadable(tx, tenantId, principal.userId);
+        const data = { invitationId: id, email, role, invitedByUserId: invitedBy };
+        await recordEvents(tx, tenantId, [{ type: "member.invitationDeclined", userId: principal.userId, data }]);
       });
     },
   };
@@ -226,24 +226,24 @@ function isOpen(invitation: queries.AnsweredInvitation | undefined): invitation 
 async function acceptedAlready(
   tx: Transaction,
   invitation: queries.AnsweredInvitation | undefined,
-  personId: string,
+  userId: string,
 ): Promise<Membership | undefined> {
-  if (invitation?.acceptedBy !== personId) return undefined;
-  return findMembershipIn(tx, personId, invitation.tenantId);
+  if (invitation?.acceptedBy !== userId) return undefined;
+  return findMembershipIn(tx, userId, invitation.tenantId);
 }
 
 async function admit(
   tx: Transaction,
   invitation: queries.AnsweredInvitation,
-  person: { personId: string; email: string },
+  user: { userId: string; email: string },
 ): Promise<Membership> {
   const { tenantId, role, invitedBy } = invitation;
-  const { membership, isNew } = await joinWorkspace(tx, { tenantId, personId: person.personId, role });
-  await queries.markAccepted(tx, invitation, person.personId);
+  const { membership, isNew } = await joinWorkspace(tx, { tenantId, userId: user.userId, role });
+  await queries.markAccepted(tx, invitation, user.userId);
   if (isNew) {
-    const { name } = await queries.findPersonName(tx, person.personId);
-    const data = { memberPersonId: person.personId, name, email: person.email, role, invitedByPersonId: invitedBy };
-    await recordEvents(tx, tenantId, [{ type: "member.joined", personId: person.personId, data }]);
+    const { name } = await queries.findUserName(tx, user.userId);
+    const data = { memberUserId: user.userId, name, email: user.email, role, invitedByUserId: invitedBy };
+    await recordEvents(tx, tenantId, [{ type: "member.joined", userId: user.userId, data }]);
   }
   return membership;
 }

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 
 export interface MemberRow {
   id: string;
-  personId: string;
+  userId: string;
   name: string;
   email: string;
   avatar: string | null;
@@ -35,13 +35,13 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
  * Keeps the name readable for the workspace of a user who is no longer a member, or declined to
  * become one.
  */
-export async function keepNameReadable(tx: Transaction, tenantId: string, personId: string): Promise<void> {
-  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${personId}) on conflict do nothing`);
+export async function keepNameReadable(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+  await tx.execute(sql`insert into former_members (tenant_id, person_id) values (${tenantId}, ${userId}) on conflict do nothing`);
 }
 
 /** Deletes a membership. The name stays readable in what the member created. */
-export async function deleteMember(tx: Transaction, tenantId: string, { id, personId }: Pick<MemberRow, "id" | "personId">): Promise<void> {
-  await keepNameReadable(tx, tenantId, personId);
+export async function deleteMember(tx: Transaction, tenantId: string, { id, userId }: Pick<MemberRow, "id" | "userId">): Promise<void> {
+  await keepNameReadable(tx, tenantId, userId);
   await tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and id = ${id}`);
 }
 

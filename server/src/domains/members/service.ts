@@ -1,16 +1,16 @@
-// Data of the events of members and invitations. `personId` of each is the acting user; events
-// about another user name them in `data.memberPersonId`:
+// Data of the events of members and invitations. `userId` of each is the acting user; events
+// about another user name them in `data.memberUserId`:
 //
-// - member.joined { memberPersonId, name, email, role, invitedByPersonId } (for a new workspace's
+// - member.joined { memberUserId, name, email, role, invitedByUserId } (for a new workspace's
 //   Owner: { role })
-// - member.left { memberPersonId, name, email, role, removed }: `removed` when another user removed
+// - member.left { memberUserId, name, email, role, removed }: `removed` when another user removed
 //   them
-// - member.roleChanged { memberPersonId, name, email, role, formerRole }
-// - workspace.ownershipTransferred { memberPersonId, name, email, formerOwnerPersonId,
-//   formerOwnerName }: `memberPersonId` is the new Owner
+// - member.roleChanged { memberUserId, name, email, role, formerRole }
+// - workspace.ownershipTransferred { memberUserId, name, email, formerOwnerUserId,
+//   formerOwnerName }: `memberUserId` is the new Owner
 // - member.invited { invitationId, email, role }
 // - member.invitationRevoked { invitationId, email, role }
-// - member.invitationDeclined { invitationId, email, role, invitedByPersonId }
+// - member.invitationDeclined { invitationId, email, role, invitedByUserId }
 import { AppError, type GivenRole, type memberRoutes } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -37,9 +37,9 @@ export function createMemberService(deps: Deps) {
         const found = await manageable(tx, principal, id);
         if (found.role !== role) {
           await queries.updateRole(tx, id, role);
-          await publishAccessChange(tx, [found.personId]);
+          await publishAccessChange(tx, [found.userId]);
           const data = { ...named(found), role, formerRole: found.role };
-          await recordEvents(tx, tenantId, [{ type: "member.roleChanged", personId: principal.personId, data }]);
+          await recordEvents(tx, tenantId, [{ type: "member.roleChanged", userId: principal.userId, data }]);
         }
         return memberAnswer({ ...found, role }, principal);
       });
@@ -81,9 +81,9 @@ export function createMemberService(deps: Deps) {
         const next = await queries.lockMember(tx, transfer.memberId);
         if (!next) throw new AppError("NOT_FOUND");
         if (!(await queries.moveOwnership(tx, own.id, next.id))) throw new AppError("FORBIDDEN");
-        await publishAccessChange(tx, [own.personId, next.personId]);
-        const data = { ...named(next), formerOwnerPersonId: own.personId, formerOwnerName: own.name };
-        await recordEvents(tx, tenantId, [{ type: "workspace.ownershipTransferred", personId: principal.personId, data }]);
+        await publishAccessChange(tx, [own.userId, next.userId]);
+        const data = { ...named(next), formerOwnerUserId: own.userId, formerOwnerName: own.name };
+        await recordEvents(tx, tenantId, [{ type: "workspace.ownershipTransferred", userId: principal.userId, data }]);
       });
     },
   };
@@ -94,7 +94,7 @@ async function manageable(tx: Transaction, principal: Principal, id: string): Pr
   const found = await queries.lockMember(tx, id);
   if (!found) throw new AppError("NOT_FOUND");
   if (found.role === "owner") throw new AppError("FORBIDDEN", "The Owner's role changes only when ownership is transferred");
-  if (found.personId === principal.personId)
+  if (found.userId === principal.userId)
     throw new AppError("FORBIDDEN", "You can't change or remove yourself. To leave, use Leave workspace");
   return found;
 }
@@ -107,19 +107,19 @@ async function ownMember(tx: Transaction, principal: Principal): Promise<queries
 }
 
 async function recordLeaving(tx: Transaction, tenantId: string, principal: Principal, member: queries.MemberRow): Promise<void> {
-  await publishAccessChange(tx, [member.personId]);
-  const data = { ...named(member), role: member.role, removed: member.personId !== principal.personId };
-  await recordEvents(tx, tenantId, [{ type: "member.left", personId: principal.personId, data }]);
+  await publishAccessChange(tx, [member.userId]);
+  const data = { ...named(member), role: member.role, removed: member.userId !== principal.userId };
+  await recordEvents(tx, tenantId, [{ type: "member.left", userId: principal.userId, data }]);
 }
 
-function named({ personId, name, email }: queries.MemberRow) {
-  return { memberPersonId: personId, name, email };
+function named({ userId, name, email }: queries.MemberRow) {
+  return { memberUserId: userId, name, email };
 }
 
 function memberAnswer(row: queries.MemberRow, principal: Principal): Member {
   return {
     ...row,
-    isYou: row.personId === principal.personId,
+    isYou: row.userId === principal.userId,
     joinedAt: row.joinedAt.toISOString(),
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
   };

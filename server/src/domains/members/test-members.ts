@@ -1,7 +1,7 @@
 import { type GivenRole, mailboxRoutes, memberRoutes, type MemberRole, workspaceRoutes } from "@arauto/contracts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../platform/database/sql.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 
 const PATIENCE_MS = 20_000;
 
@@ -19,13 +19,13 @@ export function membersOf(serverOf: () => TestServer) {
     );
 
   /** Registers a new company's Owner with a confirmed email. */
-  async function owner(given: { companyName?: string; name?: string } = {}): Promise<TestPerson> {
-    const person = await serverOf().signUp(given);
-    await confirm(person.email);
-    return person;
+  async function owner(given: { companyName?: string; name?: string } = {}): Promise<TestUser> {
+    const user = await serverOf().signUp(given);
+    await confirm(user.email);
+    return user;
   }
 
-  async function invite(by: TestPerson, email: string, role: GivenRole = "marketer") {
+  async function invite(by: TestUser, email: string, role: GivenRole = "marketer") {
     return (await serverOf().call(memberRoutes.invite, { token: by.token, body: { email, role } })).body;
   }
 
@@ -38,7 +38,7 @@ export function membersOf(serverOf: () => TestServer) {
      * Adds a member with a confirmed email; returns their token inside the workspace and their
      * membership's id.
      */
-    async join(by: TestPerson, role: GivenRole, name = "Bia Lima") {
+    async join(by: TestUser, role: GivenRole, name = "Bia Lima") {
       const guest = await owner({ name });
       const { id } = await invite(by, guest.email, role);
       const { personTenantId } = (await serverOf().call(memberRoutes.acceptInvitation, { token: guest.token, body: { id } })).body;
@@ -47,7 +47,7 @@ export function membersOf(serverOf: () => TestServer) {
     },
 
     /** Returns the token in the newest email to this address, once there are `mails` of them. */
-    async mailedToken(by: TestPerson, email: string, mails = 1): Promise<string> {
+    async mailedToken(by: TestUser, email: string, mails = 1): Promise<string> {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
         const { items } = (await serverOf().call(mailboxRoutes.list, { token: by.token, query: { search: email } })).body;
@@ -62,13 +62,13 @@ export function membersOf(serverOf: () => TestServer) {
       }
     },
 
-    async roles(by: TestPerson): Promise<Record<string, MemberRole>> {
+    async roles(by: TestUser): Promise<Record<string, MemberRole>> {
       const { items } = (await serverOf().call(memberRoutes.list, { token: by.token })).body;
-      return Object.fromEntries(items.map((item) => [item.personId, item.role]));
+      return Object.fromEntries(items.map((item) => [item.userId, item.role]));
     },
 
     /** Returns the events of members in a workspace, in order. */
-    events(tenantId: string): Promise<{ type: string; personId: string | null; data: Record<string, unknown> }[]> {
+    events(tenantId: string): Promise<{ type: string; userId: string | null; data: Record<string, unknown> }[]> {
       return serverOf().deps.database.tenant(tenantId, (tx) =>
         tx.query(sql`
           select type, person_id, data from events

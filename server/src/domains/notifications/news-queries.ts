@@ -49,7 +49,7 @@ export async function trim(tx: Transaction, whose: readonly Whose[], most: numbe
   await tx.execute(sql`
     delete from notifications n using (
       select old.tenant_id, old.id
-      from unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.personId)}::uuid[]) as who (tenant_id, person_id),
+      from unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id),
         lateral (
           select k.tenant_id, k.id from notifications k
           where k.tenant_id = who.tenant_id and k.person_id = who.person_id
@@ -63,7 +63,7 @@ export async function trim(tx: Transaction, whose: readonly Whose[], most: numbe
 export async function removeOf(tx: Transaction, whose: readonly Whose[]): Promise<void> {
   await tx.execute(sql`
     delete from notifications n
-    using unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.personId)}::uuid[]) as who (tenant_id, person_id)
+    using unnest(${whose.map((one) => one.tenantId)}::uuid[], ${whose.map((one) => one.userId)}::uuid[]) as who (tenant_id, person_id)
     where n.tenant_id = who.tenant_id and n.person_id = who.person_id
       and not exists (select from person_tenants m where m.tenant_id = who.tenant_id and m.person_id = who.person_id)`);
 }

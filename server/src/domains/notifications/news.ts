@@ -21,7 +21,7 @@ export interface News {
   /** Members with these roles get it. */
   roles: readonly MemberRole[];
   /** These users get it too, if they are members. */
-  people: readonly string[];
+  users: readonly string[];
   /** These users do not, because they caused it. */
   except: readonly string[];
 }
@@ -86,7 +86,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   // Only a campaign that was paused automatically is news. The end of a plan is reported once for
   // everything that it paused.
   "campaign.paused": (event, named) =>
-    event.personId === null && event.data.code !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
+    event.userId === null && event.data.code !== "PLAN_INACTIVE" ? ofCampaign("campaignPaused", event, named) : [],
   "campaign.failed": (event, named) => ofCampaign("campaignFailed", event, named),
   "campaign.bouncesHeld": (event, named) =>
     ofCampaign("bouncesHeld", event, named).map((news) => ({
@@ -95,7 +95,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     })),
   "database.recovered": ({ data }) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
-    return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, people: [], except: [] }];
+    return [{ kind: "databaseRecovered", data: plainFacts(data), link: "/settings/status", roles, users: [], except: [] }];
   },
   "import.finished": (event, named) => ofImport("importFinished", event, named),
   "import.failed": (event, named) => ofImport("importFailed", event, named),
@@ -112,23 +112,23 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     // Omits a new workspace's own Owner.
     if (!member) return [];
     const data = { name: text(event.data.name), role: text(event.data.role) };
-    return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, people: [], except: [member] }];
+    return [{ kind: "memberJoined", data, link: MEMBERS, roles: LEADERS, users: [], except: [member] }];
   },
   "member.left": (event) => {
     const data = { name: text(event.data.name), removed: event.data.removed === true };
-    return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, people: [], except: doers(event) }];
+    return [{ kind: "memberLeft", data, link: MEMBERS, roles: LEADERS, users: [], except: doers(event) }];
   },
   "member.invitationDeclined": (event) => {
-    const inviter = text(event.data.invitedByPersonId);
+    const inviter = text(event.data.invitedByUserId);
     if (!inviter) return [];
     const data = { email: text(event.data.email), role: text(event.data.role) };
-    return [{ kind: "invitationDeclined", data, link: MEMBERS, roles: [], people: [inviter], except: [] }];
+    return [{ kind: "invitationDeclined", data, link: MEMBERS, roles: [], users: [inviter], except: [] }];
   },
   "member.roleChanged": (event) => {
     const member = memberOf(event);
     if (!member) return [];
     const data = { role: text(event.data.role), formerRole: text(event.data.formerRole) };
-    return [{ kind: "roleChanged", data, link: null, roles: [], people: [member], except: doers(event) }];
+    return [{ kind: "roleChanged", data, link: null, roles: [], users: [member], except: doers(event) }];
   },
   "workspace.ownershipTransferred": (event) => {
     const member = memberOf(event);
@@ -136,8 +136,8 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     const data = { name: text(event.data.name), formerOwner: text(event.data.formerOwnerName) };
     const news = { kind: "ownershipReceived" as const, link: MEMBERS };
     return [
-      { ...news, data: { ...data, you: true }, roles: [], people: [member], except: [] },
-      { ...news, data: { ...data, you: false }, roles: LEADERS, people: [], except: [...doers(event), member] },
+      { ...news, data: { ...data, you: true }, roles: [], users: [member], except: [] },
+      { ...news, data: { ...data, you: false }, roles: LEADERS, users: [], except: [...doers(event), member] },
     ];
   },
   "conversation.assigned": (event) => {
@@ -146,17 +146,17 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
     // Names no contact, because erasure does not search notifications.
     const { count, conversationId } = plainFacts(event.data);
     const link = conversationId ? `/chat/${conversationId}` : "/chat?of=me";
-    return [{ kind: "conversationAssigned", data: { count: count ?? 1 }, link, roles: [], people: [member], except: doers(event) }];
+    return [{ kind: "conversationAssigned", data: { count: count ?? 1 }, link, roles: [], users: [member], except: doers(event) }];
   },
   "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
   "payment.failed": (event) => ofPayment("paymentFailed", event),
   "plan.ended": (event) => {
     const roles = [...new Set([...LEADERS, ...SENDERS])];
-    return [{ kind: "planEnded", data: plainFacts(event.data), link: "/settings/payment", roles, people: [], except: [] }];
+    return [{ kind: "planEnded", data: plainFacts(event.data), link: "/settings/payment", roles, users: [], except: [] }];
   },
   "apiKey.created": (event) => {
     const data = { name: text(event.data.name) };
-    return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, people: [], except: doers(event) }];
+    return [{ kind: "apiKeyCreated", data, link: null, roles: KEY_KEEPERS, users: [], except: doers(event) }];
   },
 };
 
@@ -175,10 +175,10 @@ export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
 
 /** Returns the user that a member event is about. */
 export function memberOf(event: FollowedEvent): string | null {
-  return fact(event, "memberPersonId");
+  return fact(event, "memberUserId");
 }
 
-const doers = ({ personId }: FollowedEvent): readonly string[] => (personId === null ? [] : [personId]);
+const doers = ({ userId }: FollowedEvent): readonly string[] => (userId === null ? [] : [userId]);
 
 export function importIdOf(event: FollowedEvent): string | null {
   return event.type.startsWith("import.") ? fact(event, "importId") : null;
@@ -189,7 +189,7 @@ function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }:
   if (!campaign) return [];
   const { facts, page } = campaign;
   const data = kind === "campaignSent" || kind === "workflowEnded" ? facts : { name: facts.name, code: fact(event, "code") };
-  return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, people: [], except: [] }];
+  return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, users: [], except: [] }];
 }
 
 function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {
@@ -197,22 +197,22 @@ function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }:
   if (id === null) return [];
   const { importId: _, ...facts } = plainFacts(event.data);
   const data = { file: importFiles.get(id) ?? null, ...facts };
-  return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], people: doers(event), except: [] }];
+  return [{ kind, data, link: `/accounts/imports/${id}`, roles: ["owner"], users: doers(event), except: [] }];
 }
 
 /** A user's own background work is reported to that user only. */
 function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): readonly News[] {
-  return [{ kind, data: plainFacts(event.data), link, roles: [], people: doers(event), except: [] }];
+  return [{ kind, data: plainFacts(event.data), link, roles: [], users: doers(event), except: [] }];
 }
 
 /** Members who may set DNS records. */
 function ofSendingDomain(kind: NotificationKind, event: FollowedEvent): readonly News[] {
   const data = { name: fact(event, "name"), part: fact(event, "part") };
-  return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, people: [], except: [] }];
+  return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, users: [], except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[] {
-  return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, people: [], except: doers(event) }];
+  return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, users: [], except: doers(event) }];
 }
 
 function fact(event: FollowedEvent, name: string): string | null {

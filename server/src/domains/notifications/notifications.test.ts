@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { notificationsDomain } from "./index.ts";
 
 let server: TestServer;
@@ -30,14 +30,14 @@ const happen = (tenantId: string, ...events: NewEvent[]) =>
 const FIRST: Notification["kind"][] = ["confirmSender", "importContacts", "chooseTemplate"];
 
 /** Adds another member to the workspace. */
-async function colleague(tenantId: string, role: MemberRole): Promise<{ token: string; personId: string }> {
+async function colleague(tenantId: string, role: MemberRole): Promise<{ token: string; userId: string }> {
   const token = await server.member(tenantId, role);
-  const { personId } = await server.deps.database.system((tx) =>
-    tx.one<{ personId: string }>(
+  const { userId } = await server.deps.database.system((tx) =>
+    tx.one<{ userId: string }>(
       sql`select person_id from person_tenants where tenant_id = ${tenantId} and role = ${role} order by created_at desc limit 1`,
     ),
   );
-  return { token, personId };
+  return { token, userId };
 }
 
 async function campaign(tenantId: string, name: string): Promise<string> {
@@ -97,7 +97,7 @@ describe("recipients of notifications", () => {
   test("learn of a campaign that was paused automatically, not of one that a user paused", async () => {
     const owner = await server.signUp();
     const campaignId = await campaign(owner.tenantId, "Troubled");
-    await happen(owner.tenantId, { type: "campaign.paused", campaignId, personId: owner.personId });
+    await happen(owner.tenantId, { type: "campaign.paused", campaignId, userId: owner.userId });
     await happen(owner.tenantId, { type: "campaign.paused", campaignId, data: { code: "SMTP_FAILED", message: "secret words" } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["campaignPaused", ...FIRST]);
     expect((await list(owner.token)).items[0]?.data).toEqual({ name: "Troubled", code: "SMTP_FAILED" });
@@ -109,13 +109,13 @@ describe("recipients of notifications", () => {
     const admin = await colleague(owner.tenantId, "admin");
     const importId = randomUUID();
     const counts = { rows: 9, created: 5, updated: 2, unchanged: 1, rejected: 1 };
-    await happen(owner.tenantId, { type: "import.finished", personId: marketer.personId, data: { importId, ...counts } });
+    await happen(owner.tenantId, { type: "import.finished", userId: marketer.userId, data: { importId, ...counts } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["importFinished", ...FIRST]);
     expect((await list(marketer.token)).items).toMatchObject([
       { kind: "importFinished", data: counts, link: `/accounts/imports/${importId}`, sender: "Ana Souza" },
     ]);
     expect(await kinds(admin.token)).toEqual([]);
-    await happen(owner.tenantId, { type: "import.failed", personId: owner.personId, data: { importId, code: "INTERNAL" } });
+    await happen(owner.tenantId, { type: "import.failed", userId: owner.userId, data: { importId, code: "INTERNAL" } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["importFailed", "importFinished", ...FIRST]);
   });
 
@@ -124,17 +124,17 @@ describe("recipients of notifications", () => {
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
     const marketer = await colleague(tenantId, "marketer");
-    const about = { memberPersonId: marketer.personId, name: "Bea", email: "bea@example.com" };
+    const about = { memberUserId: marketer.userId, name: "Bea", email: "bea@example.com" };
     await happen(
       tenantId,
       {
         type: "member.joined",
-        personId: marketer.personId,
-        data: { ...about, role: "marketer", invitedByPersonId: admin.personId },
+        userId: marketer.userId,
+        data: { ...about, role: "marketer", invitedByUserId: admin.userId },
         at: ago(5),
       },
-      { type: "member.roleChanged", personId: admin.personId, data: { ...about, role: "analyst", formerRole: "marketer" }, at: ago(4) },
-      { type: "member.left", personId: admin.personId, data: { ...about, role: "analyst", removed: true }, at: ago(3) },
+      { type: "member.roleChanged", userId: admin.userId, data: { ...about, role: "analyst", formerRole: "marketer" }, at: ago(4) },
+      { type: "member.left", userId: admin.userId, data: { ...about, role: "analyst", removed: true }, at: ago(3) },
     );
     await expect.poll(async () => (await list(owner.token)).total, PATIENCE).toBe(5);
     const told = (await list(owner.token)).items.filter((item) => !FIRST.includes(item.kind));
@@ -153,8 +153,8 @@ describe("recipients of notifications", () => {
     const { tenantId } = former;
     const next = await colleague(tenantId, "admin");
     const third = await colleague(tenantId, "admin");
-    const data = { memberPersonId: next.personId, name: "Caio", formerOwnerPersonId: former.personId, formerOwnerName: "Ana" };
-    await happen(tenantId, { type: "workspace.ownershipTransferred", personId: former.personId, data });
+    const data = { memberUserId: next.userId, name: "Caio", formerOwnerUserId: former.userId, formerOwnerName: "Ana" };
+    await happen(tenantId, { type: "workspace.ownershipTransferred", userId: former.userId, data });
     await expect.poll(() => kinds(next.token), PATIENCE).toEqual(["ownershipReceived"]);
     expect((await list(next.token)).items[0]?.data).toEqual({ name: "Caio", formerOwner: "Ana", you: true });
     expect((await list(third.token)).items[0]?.data).toEqual({ name: "Caio", formerOwner: "Ana", you: false });
@@ -168,7 +168,7 @@ describe("recipients of notifications", () => {
     const developer = await colleague(tenantId, "developer");
     const data = { amount: 9900, currency: "BRL", nested: { card: 1 } };
     await happen(tenantId, { type: "payment.failed", data });
-    await happen(tenantId, { type: "apiKey.created", personId: admin.personId, data: { name: "Shop" } });
+    await happen(tenantId, { type: "apiKey.created", userId: admin.userId, data: { name: "Shop" } });
     await expect.poll(() => kinds(owner.token), PATIENCE).toEqual(["apiKeyCreated", "paymentFailed", ...FIRST]);
     expect((await list(owner.token, { type: "billing" })).items).toMatchObject([{ data: { amount: 9900, currency: "BRL" } }]);
     expect((await list(owner.token, { type: "billing" })).items[0]?.data).not.toHaveProperty("nested");
@@ -180,19 +180,19 @@ describe("recipients of notifications", () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
-    await happen(tenantId, { type: "apiKey.created", personId: owner.personId, data: { name: "Shop" } });
+    await happen(tenantId, { type: "apiKey.created", userId: owner.userId, data: { name: "Shop" } });
     await expect.poll(() => kinds(admin.token), PATIENCE).toEqual(["apiKeyCreated"]);
     await server.deps.database.system((tx) =>
-      tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and person_id = ${admin.personId}`),
+      tx.execute(sql`delete from person_tenants where tenant_id = ${tenantId} and person_id = ${admin.userId}`),
     );
     await happen(tenantId, {
       type: "member.left",
-      personId: admin.personId,
-      data: { memberPersonId: admin.personId, name: "Bea", removed: false },
+      userId: admin.userId,
+      data: { memberUserId: admin.userId, name: "Bea", removed: false },
     });
     const left = () =>
       server.deps.database.system((tx) =>
-        tx.query(sql`select from notifications where tenant_id = ${tenantId} and person_id = ${admin.personId}`),
+        tx.query(sql`select from notifications where tenant_id = ${tenantId} and person_id = ${admin.userId}`),
       );
     await expect.poll(async () => (await left()).length, PATIENCE).toBe(0);
   });
@@ -201,7 +201,7 @@ describe("recipients of notifications", () => {
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("a user's notifications", () => {
-  async function two(): Promise<[TestPerson, { token: string; personId: string }]> {
+  async function two(): Promise<[TestUser, { token: string; userId: string }]> {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
     await happen(owner.tenantId, { type: "campaign.sent", campaignId: await campaign(owner.tenantId, "Both see it") });
@@ -260,11 +260,11 @@ describe("a user's notifications", () => {
   });
 
   test("are limited to the newest thousand; deleted ones are purged after thirty days", async () => {
-    const { token, tenantId, personId } = await server.signUp();
+    const { token, tenantId, userId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(sql`
         insert into notifications (tenant_id, person_id, kind, type, data, created_at)
-        select ${tenantId}::uuid, ${personId}::uuid, 'apiKeyCreated', 'api', '{}', now() - n * interval '1 minute' from generate_series(1, 1100) n`),
+        select ${tenantId}::uuid, ${userId}::uuid, 'apiKeyCreated', 'api', '{}', now() - n * interval '1 minute' from generate_series(1, 1100) n`),
     );
     await happen(tenantId, { type: "apiKey.created", data: { name: "newest" } });
     await expect.poll(async () => (await summary(token)).total, PATIENCE).toBe(1000);
@@ -334,12 +334,12 @@ describe("the stream", () => {
     const tab = await listen(admin.token);
     await expect.poll(() => tab.heard.length, PATIENCE).toBe(1);
     await server.deps.database.system((tx) =>
-      tx.execute(sql`delete from person_tenants where tenant_id = ${owner.tenantId} and person_id = ${admin.personId}`),
+      tx.execute(sql`delete from person_tenants where tenant_id = ${owner.tenantId} and person_id = ${admin.userId}`),
     );
     await happen(owner.tenantId, {
       type: "member.left",
-      personId: owner.personId,
-      data: { memberPersonId: admin.personId, name: "Bea", removed: true },
+      userId: owner.userId,
+      data: { memberUserId: admin.userId, name: "Bea", removed: true },
     });
     await expect.poll(tab.isOver, PATIENCE).toBe(true);
   });

@@ -17,12 +17,12 @@ export interface NotificationRow {
 /** Identifies one user's notifications in one workspace. */
 export interface Whose {
   tenantId: string;
-  personId: string;
+  userId: string;
 }
 
 const columns = sql`n.id, n.type, n.kind, n.data, n.link, p.name as sender, n.read_at is not null as read, n.created_at`;
 const from = sql`notifications n left join people p on p.id = n.sender_id`;
-const own = ({ tenantId, personId }: Whose) => sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${personId}::uuid`;
+const own = ({ tenantId, userId }: Whose) => sql`n.tenant_id = ${tenantId}::uuid and n.person_id = ${userId}::uuid`;
 const present = (whose: Whose) => sql`${own(whose)} and n.deleted_at is null`;
 
 export interface NotificationFilter {
@@ -60,9 +60,9 @@ export async function findSummary(tx: Transaction, whose: Whose, latest: number)
 }
 
 /** Whether the user still belongs to the workspace. */
-export async function isMember(tx: Transaction, { tenantId, personId }: Whose): Promise<boolean> {
+export async function isMember(tx: Transaction, { tenantId, userId }: Whose): Promise<boolean> {
   const { member } = await tx.one<{ member: boolean }>(
-    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${personId}) as member`,
+    sql`select exists (select from person_tenants where tenant_id = ${tenantId} and person_id = ${userId}) as member`,
   );
   return member;
 }
@@ -90,13 +90,13 @@ export function unhide(tx: Transaction, whose: Whose, ids: readonly string[]): P
 /** Inserts notifications without an event, for one user. */
 export async function insertFor(
   tx: Transaction,
-  { tenantId, personId }: Whose,
+  { tenantId, userId }: Whose,
   items: readonly { kind: NotificationKind; type: NotificationType; link: string }[],
 ): Promise<void> {
   // A millisecond apart, so that the first one is listed first.
   await tx.execute(sql`
     insert into notifications (tenant_id, person_id, kind, type, link, created_at)
-    select ${tenantId}::uuid, ${personId}::uuid, item.kind, item.type, item.link, now() - item.place * interval '1 millisecond'
+    select ${tenantId}::uuid, ${userId}::uuid, item.kind, item.type, item.link, now() - item.place * interval '1 millisecond'
     from unnest(
       ${items.map((item) => item.kind)}::text[], ${items.map((item) => item.type)}::text[], ${items.map((item) => item.link)}::text[]
     ) with ordinality as item (kind, type, link, place)`);

@@ -16,7 +16,7 @@ export const newsReader: EventReader = {
   async handle(tx, _deps, events) {
     const named = await nameAll(tx, events);
     const items = events.flatMap((event): NewsItem[] => {
-      const { id: eventId, tenantId, personId: senderId, occurredAt: at } = event;
+      const { id: eventId, tenantId, userId: senderId, occurredAt: at } = event;
       return newsOf(event, named).map((news) => ({ ...news, tenantId, eventId, type: TYPE_OF_KIND[news.kind], senderId, at }));
     });
     const told = items.length > 0 ? await insertNews(tx, items) : [];
@@ -41,8 +41,8 @@ async function nameAll(tx: Transaction, events: readonly FollowedEvent[]): Promi
 
 async function forgetFormerMembers(tx: Transaction, events: readonly FollowedEvent[]): Promise<Whose[]> {
   const left = events.flatMap((event) => {
-    const personId = event.type === "member.left" ? memberOf(event) : null;
-    return personId === null ? [] : [{ tenantId: event.tenantId, personId }];
+    const userId = event.type === "member.left" ? memberOf(event) : null;
+    return userId === null ? [] : [{ tenantId: event.tenantId, userId }];
   });
   if (left.length > 0) await removeOf(tx, left);
   return left;

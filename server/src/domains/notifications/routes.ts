@@ -10,7 +10,7 @@ interface Caller {
   readonly principal: Principal;
 }
 
-const own = ({ tenantId, principal }: Caller): queries.Whose => ({ tenantId, personId: principal.personId });
+const own = ({ tenantId, principal }: Caller): queries.Whose => ({ tenantId, userId: principal.userId });
 
 export function registerNotificationRoutes(register: Register, deps: Deps): void {
   register(routes.list, (call) => listNotifications(deps, own(call), call.query));

@@ -44,10 +44,10 @@ export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (lock
  * nothing, so that it allows no additional guesses at the second factor.
  * @throws RetryLater LOCKED_OUT, AppError UNAVAILABLE
  */
-export async function samePassword(deps: Deps, { personId, sessionId }: Principal, password: string): Promise<boolean> {
+export async function samePassword(deps: Deps, { userId, sessionId }: Principal, password: string): Promise<boolean> {
   try {
     await guardedTry(deps, { sessionId }, async () => {
-      const { passwordHash } = await deps.database.system((tx) => findPassword(tx, personId));
+      const { passwordHash } = await deps.database.system((tx) => findPassword(tx, userId));
       if (!(await passwordMatches(password, passwordHash))) throw new WrongGuess("INVALID_CREDENTIALS");
     });
     return true;

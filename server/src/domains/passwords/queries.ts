@@ -1,8 +1,8 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export function findPassword(tx: Transaction, personId: string): Promise<{ passwordHash: string }> {
-  return tx.one(sql`select password_hash from people where id = ${personId}`);
+export function findPassword(tx: Transaction, userId: string): Promise<{ passwordHash: string }> {
+  return tx.one(sql`select password_hash from people where id = ${userId}`);
 }
 
 /** Returns the whole seconds until all of these keys are unlocked; 0 when none is locked. */

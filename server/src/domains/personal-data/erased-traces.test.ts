@@ -10,7 +10,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { textRow, workbookFile } from "../../testing/test-workbook.ts";
 
 const PATIENCE = 20_000;
@@ -18,7 +18,7 @@ const ADDRESS = "ana.erasable@example.com";
 
 describe("an erased contact whose address is used elsewhere", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let token: string;
 
   beforeAll(async () => {
@@ -26,8 +26,8 @@ describe("an erased contact whose address is used elsewhere", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    token = person.token;
+    user = await server.signUp();
+    token = user.token;
   });
 
   const create = async (email: string) =>
@@ -77,7 +77,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     return (await server.call(campaignRoutes.create, { token, body: { name: "First", ...parts, ...changes } })).body.id;
   }
   const asked = async (id: string) => {
-    const { values } = await server.deps.database.tenant(person.tenantId, (tx) =>
+    const { values } = await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.one<{ values: string[] }>(
         sql`select content #> '{filters,0,definition,conditions,0,conditions,0,values}' as values from campaigns where id = ${id}::uuid`,
       ),
@@ -117,12 +117,12 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(await named()).toEqual([[{ id: planned, name: "Planned" }]]);
     const hurry = (key: string) =>
       server.deps.database.system((tx) => tx.execute(sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`));
-    const look = () => hurry(`personalData.forgetCampaignFilters:${person.tenantId}:%`);
+    const look = () => hurry(`personalData.forgetCampaignFilters:${user.tenantId}:%`);
     expect(await look()).toBe(1);
     await until(async () => (await asked(canceled))[0] === "");
     expect(await asked(planned)).toEqual([ADDRESS, "beto@example.com"]);
 
-    await server.deps.database.tenant(person.tenantId, (tx) =>
+    await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(sql`update campaigns set starts_at = now() where id = ${planned}::uuid`),
     );
     expect(await hurry(`campaigns.begin:${planned}`)).toBe(1);
@@ -132,7 +132,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     await until(async () => (await asked(planned))[0] === "");
     expect(await named()).toEqual([[]]);
     // Nothing of the address is left in campaigns, and no further check is scheduled.
-    const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${person.tenantId}::uuid`;
+    const traces = sql`select from campaigns c where c::text ilike ${`%${ADDRESS}%`} and tenant_id = ${user.tenantId}::uuid`;
     expect(await server.deps.database.system((tx) => tx.execute(traces))).toBe(0);
     expect((await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds).toEqual([filterId]);
     await until(async () => (await look()) === 0);
@@ -209,8 +209,8 @@ describe("an erased contact whose address is used elsewhere", () => {
     await until(async () => (await status(holding)) === "canceled" && (await status(secondSheet)) === "canceled");
     expect([await status(other), await status(otherBook)]).toEqual(["uploaded", "uploaded"]);
     for (const id of [holding, secondSheet])
-      await expect(server.deps.storage.size(`imports/${person.tenantId}/${id}.upload`)).rejects.toThrow("ENOENT");
-    expect(await server.deps.storage.size(`imports/${person.tenantId}/${other}.upload`)).toBeGreaterThan(0);
+      await expect(server.deps.storage.size(`imports/${user.tenantId}/${id}.upload`)).rejects.toThrow("ENOENT");
+    expect(await server.deps.storage.size(`imports/${user.tenantId}/${other}.upload`)).toBeGreaterThan(0);
   });
 
   it("is removed from the members' saved views that search for it", async () => {
@@ -227,11 +227,11 @@ describe("an erased contact whose address is used elsewhere", () => {
     await erase();
     const kept = (as: string) =>
       server.deps.database.system((tx) => tx.one<{ preferences: object }>(sql`select preferences from people where id = ${as}::uuid`));
-    await until(async () => !JSON.stringify((await kept(person.personId)).preferences).includes("erasable"));
-    expect((await kept(person.personId)).preferences).toEqual({
+    await until(async () => !JSON.stringify((await kept(user.userId)).preferences).includes("erasable"));
+    expect((await kept(user.userId)).preferences).toEqual({
       darkMode: true,
       lists: { accounts: { density: "compact", views: [views[1]] }, filters: { columns: ["name"] } },
     });
-    expect((await kept(stranger.personId)).preferences).toMatchObject({ lists });
+    expect((await kept(stranger.userId)).preferences).toMatchObject({ lists });
   });
 });

@@ -64,27 +64,27 @@ export async function eraseAccount(
   tx: Transaction,
   { jobs, forgetting: domains }: Pick<Deps, "jobs" | "forgetting">,
   tenantId: string,
-  personId: string,
-  accountId: string,
+  userId: string,
+  contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {
-  const [account] = await queries.lockAccounts(tx, tenantId, [accountId]);
+  const [account] = await queries.lockAccounts(tx, tenantId, [contactId]);
   if (!account) throw new AppError("NOT_FOUND");
   if (!sameAddress(request.email.trim(), account.email)) {
     const message = "This is not the contact's address";
     throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "emailMismatch", message }] });
   }
 
-  const person = {
-    ids: await queries.findIds(tx, tenantId, accountId),
+  const contact = {
+    ids: await queries.findIds(tx, tenantId, contactId),
     email: account.email,
-    hashes: await forgetting.findHashes(tx, tenantId, accountId, account.email),
+    hashes: await forgetting.findHashes(tx, tenantId, contactId, account.email),
   };
-  if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, accountId, reason: "manual", campaignId: null }]);
-  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, accountId);
-  const inboundMails = await forgetting.removeInboundMails(tx, tenantId, person);
-  const conversations = await forgetConversations(tx, { jobs }, tenantId, person);
-  const gone = await forgetting.removeAccount(tx, tenantId, accountId);
+  if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, contactId, reason: "manual", campaignId: null }]);
+  const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, contactId);
+  const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
+  const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
+  const gone = await forgetting.removeAccount(tx, tenantId, contactId);
   await domains.contactsGone(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
     ["contact", gone.length],
@@ -95,25 +95,25 @@ export async function eraseAccount(
     ["importChanges", importChanges],
     ["conversations", conversations],
     ["inboundMails", inboundMails],
-    ["mails", await forgetting.removeCapturedMails(tx, tenantId, person)],
-    ["replies", await forgetting.removeReplies(tx, tenantId, person)],
-    ["rejectedRows", await forgetRows(tx, tenantId, person.hashes)],
-    ["importSamples", await forgetting.removeImportSamples(tx, tenantId, person)],
-    ["campaignFilters", await forgetInCampaignFilters(tx, { jobs }, tenantId, person.hashes)],
-    ["templateSamples", await forgetInTemplates(tx, tenantId, person.hashes)],
-    ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, person.hashes)],
-    ["operations", await forgetting.removeFromOperations(tx, tenantId, person)],
-    ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, person)],
-    ["mergedContacts", await forgetting.removeAliases(tx, tenantId, accountId)],
-    ["exportFiles", await forgetInExports(tx, jobs, tenantId, person.ids.length > 1 ? ALWAYS : account.createdAt)],
+    ["mails", await forgetting.removeCapturedMails(tx, tenantId, contact)],
+    ["replies", await forgetting.removeReplies(tx, tenantId, contact)],
+    ["rejectedRows", await forgetRows(tx, tenantId, contact.hashes)],
+    ["importSamples", await forgetting.removeImportSamples(tx, tenantId, contact)],
+    ["campaignFilters", await forgetInCampaignFilters(tx, { jobs }, tenantId, contact.hashes)],
+    ["templateSamples", await forgetInTemplates(tx, tenantId, contact.hashes)],
+    ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, contact.hashes)],
+    ["operations", await forgetting.removeFromOperations(tx, tenantId, contact)],
+    ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, contact)],
+    ["mergedContacts", await forgetting.removeAliases(tx, tenantId, contactId)],
+    ["exportFiles", await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : account.createdAt)],
   ];
-  await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: person.hashes });
+  await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: contact.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
   const suppressed = await forgetting.isSuppressed(tx, tenantId, account.email);
-  const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: personId };
+  const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: userId };
   const row = await insertProof(tx, tenantId, proof);
   await recordEvents(tx, tenantId, [
-    { type: "account.erased", accountId, personId, data: { reference: row.reference, reason: row.reason, suppressed } },
+    { type: "account.erased", contactId, userId, data: { reference: row.reference, reason: row.reason, suppressed } },
   ]);
   const [erasure] = await present(tx, tenantId, [row]);
   if (!erasure) throw new Error("A proof was not presented");

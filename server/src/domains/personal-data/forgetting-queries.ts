@@ -8,7 +8,7 @@ import { recipients } from "../ledger/index.ts";
  * A contact to erase: the ids its records use, its address, and the hashes of this and former
  * addresses.
  */
-export interface PersonToForget {
+export interface ContactToForget {
   ids: readonly string[];
   email: string;
   /** In hexadecimal. */
@@ -16,25 +16,25 @@ export interface PersonToForget {
 }
 
 /** Returns the hashes of an address and of those of contacts merged into it. */
-export async function findHashes(tx: Transaction, tenantId: string, accountId: string, email: string): Promise<string[]> {
+export async function findHashes(tx: Transaction, tenantId: string, contactId: string, email: string): Promise<string[]> {
   const rows = await tx.query<{ hash: string }>(sql`
     select encode(suppression_hash(${email}::text), 'hex') as hash
-    union select encode(email_hash, 'hex') from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
+    union select encode(email_hash, 'hex') from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
   return rows.map(({ hash }) => hash);
 }
 
 /** Counts by kind what is stored under the contact's id and deleted with it. */
-export function countOwn(tx: Transaction, tenantId: string, accountId: string) {
+export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
   return tx.one<{ tags: number; fields: number; topicChoices: number; consents: number; importChanges: number }>(sql`
     select cardinality(a.tags) as tags, (select count(*) from jsonb_object_keys(a.fields)) as fields,
       (select count(*) from topic_choices c where c.tenant_id = a.tenant_id and c.account_id = a.id) as topic_choices,
       (select count(*) from consents c where c.tenant_id = a.tenant_id and c.account_id = a.id) as consents,
       (select count(*) from import_changes c where c.tenant_id = a.tenant_id and c.account_id = a.id) as import_changes
-    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid`);
 }
 
 /** Deletes emails in the built-in mailbox that were sent to the contact or contain the address. */
-export function removeCapturedMails(tx: Transaction, tenantId: string, { email, hashes }: PersonToForget): Promise<number> {
+export function removeCapturedMails(tx: Transaction, tenantId: string, { email, hashes }: ContactToForget): Promise<number> {
   return tx.execute(sql`
     delete from captured_mails m where m.tenant_id = ${tenantId}::uuid and (
       encode(suppression_hash(m.rcpt_to), 'hex') = any(${hashes}::text[])
@@ -46,7 +46,7 @@ export function removeCapturedMails(tx: Transaction, tenantId: string, { email, 
  * A record of their arrival stays, so that none is processed twice. Must run before the
  * conversations are deleted.
  */
-export function removeInboundMails(tx: Transaction, tenantId: string, { ids, email, hashes }: PersonToForget): Promise<number> {
+export function removeInboundMails(tx: Transaction, tenantId: string, { ids, email, hashes }: ContactToForget): Promise<number> {
   return tx.execute(sql`
     update inbound_mails m set source = null, mail_from = null, rcpt_to = null,
       processed_at = coalesce(m.processed_at, now()), outcome = coalesce(m.outcome, 'erased')
@@ -59,7 +59,7 @@ export function removeInboundMails(tx: Transaction, tenantId: string, { ids, ema
 }
 
 /** Servers repeat the address in their replies: those are deleted, the results of the messages stay. */
-export async function removeReplies(tx: Transaction, tenantId: string, { ids }: PersonToForget): Promise<number> {
+export async function removeReplies(tx: Transaction, tenantId: string, { ids }: ContactToForget): Promise<number> {
   const ledger = await recipients.eraseReplies(tx, tenantId, ids);
   const events = await tx.execute(sql`
     update events set data = data - ${[...PERSONAL_EVENT_FACTS]}::text[] where tenant_id = ${tenantId}::uuid and account_id = any(${ids}::uuid[]) and data ?| ${[...PERSONAL_EVENT_FACTS]}::text[]`);
@@ -74,7 +74,7 @@ const holdsAddress = (json: Sql, hashes: readonly string[]): Sql => sql`exists (
  * Deletes sample values of import columns; all of a file's, because a name next to an address is
  * personal data too.
  */
-export function removeImportSamples(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+export function removeImportSamples(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
   return tx.execute(sql`
     update imports i set columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(i.columns) with ordinality as k (c, n))
     where i.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`i.columns`, hashes)}`);
@@ -122,19 +122,19 @@ export async function storeStepFilters(tx: Transaction, tenantId: string, id: st
  * any tenant.
  */
 export const lockMemberLists = (tx: Transaction, tenantId: string) =>
-  tx.query<{ personId: string; lists: NonNullable<Preferences["lists"]> }>(sql`
+  tx.query<{ userId: string; lists: NonNullable<Preferences["lists"]> }>(sql`
     select p.id as person_id, p.preferences -> 'lists' as lists from people p
     where p.preferences ? 'lists' and p.id in (select person_id from person_tenants where tenant_id = ${tenantId}::uuid)
     order by p.id for no key update`);
 
 /** Outside any tenant. */
-export async function storeLists(tx: Transaction, personId: string, lists: Preferences["lists"]): Promise<void> {
+export async function storeLists(tx: Transaction, userId: string, lists: Preferences["lists"]): Promise<void> {
   await tx.execute(sql`
-    update people set preferences = jsonb_set(preferences, '{lists}', ${JSON.stringify(lists)}::jsonb) where id = ${personId}::uuid`);
+    update people set preferences = jsonb_set(preferences, '{lists}', ${JSON.stringify(lists)}::jsonb) where id = ${userId}::uuid`);
 }
 
 /** Deletes searches and values of finished operations. */
-export function removeFromOperations(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+export function removeFromOperations(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
   return tx.execute(sql`
     update account_operations o set selection = o.selection - 'search' - 'ids',
       action = case when o.action ? 'value' then o.action || '{"value": null}' else o.action end
@@ -143,7 +143,7 @@ export function removeFromOperations(tx: Transaction, tenantId: string, { hashes
 }
 
 /** Deletes addresses stored next to their hash. */
-export function removeSuppressedAddress(tx: Transaction, tenantId: string, { hashes }: PersonToForget): Promise<number> {
+export function removeSuppressedAddress(tx: Transaction, tenantId: string, { hashes }: ContactToForget): Promise<number> {
   return tx.execute(sql`
     update suppressions s set email = null
     where s.tenant_id = ${tenantId}::uuid and s.email is not null
@@ -158,10 +158,10 @@ export async function isSuppressed(tx: Transaction, tenantId: string, email: str
 }
 
 /** Deletes the ids of contacts that were merged into this one. */
-export const removeAliases = (tx: Transaction, tenantId: string, accountId: string): Promise<number> =>
-  tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`);
+export const removeAliases = (tx: Transaction, tenantId: string, contactId: string): Promise<number> =>
+  tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
 
 /** Deletes the contact itself, in the form other domains use. */
-export const removeAccount = (tx: Transaction, tenantId: string, accountId: string): Promise<GoneContact[]> =>
+export const removeAccount = (tx: Transaction, tenantId: string, contactId: string): Promise<GoneContact[]> =>
   tx.query(sql`
-    delete from accounts where tenant_id = ${tenantId}::uuid and id = ${accountId}::uuid returning id, suppression_hash(email) as email_hash`);
+    delete from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid returning id, suppression_hash(email) as email_hash`);

@@ -14,7 +14,7 @@ type Take = MergeRequest["take"];
 const FIELD = "fields.";
 
 /**
- * Merges two contacts. The contact `accountId` remains and gets the history, tags, consents and
+ * Merges two contacts. The contact `contactId` remains and gets the history, tags, consents and
  * opt-outs of both. The other contact's address is released.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the contact that changed, VALIDATION
  */
@@ -22,14 +22,14 @@ export async function mergeAccounts(
   tx: Transaction,
   { forgetting }: Pick<Deps, "forgetting">,
   tenantId: string,
-  personId: string,
-  accountId: string,
+  userId: string,
+  contactId: string,
   request: MergeRequest,
 ): Promise<Account> {
   const { otherId, take } = request;
-  if (otherId === accountId) throw invalid("otherId", "same", "A contact can't be merged with itself");
-  const found = await queries.lockAccounts(tx, tenantId, [accountId, otherId]);
-  const stays = found.find(({ id }) => id === accountId);
+  if (otherId === contactId) throw invalid("otherId", "same", "A contact can't be merged with itself");
+  const found = await queries.lockAccounts(tx, tenantId, [contactId, otherId]);
+  const stays = found.find(({ id }) => id === contactId);
   const goes = found.find(({ id }) => id === otherId);
   if (!stays || !goes) throw new AppError("NOT_FOUND");
   for (const [contact, version] of [[stays, request.version] as const, [goes, request.otherVersion] as const])
@@ -38,15 +38,15 @@ export async function mergeAccounts(
   const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
   if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `The merged contact would have more than ${TAGS_MAX} tags`);
 
-  await moveTopicChoices(tx, tenantId, otherId, accountId);
-  await keepImportedConsent(tx, tenantId, otherId, accountId);
-  await moveConsents(tx, tenantId, otherId, accountId);
+  await moveTopicChoices(tx, tenantId, otherId, contactId);
+  await keepImportedConsent(tx, tenantId, otherId, contactId);
+  await moveConsents(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
-  await forgetting.contactsGone(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, accountId, droppedEmail));
-  await queries.storeMerged(tx, tenantId, accountId, values);
-  await carryRefusals(tx, tenantId, accountId, values.email, [stays, goes]);
-  await recordEvents(tx, tenantId, [{ type: "account.merged", accountId, personId, data: { otherId } }]);
-  const [merged] = await queries.lockAccounts(tx, tenantId, [accountId]);
+  await forgetting.contactsGone(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail));
+  await queries.storeMerged(tx, tenantId, contactId, values);
+  await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
+  await recordEvents(tx, tenantId, [{ type: "account.merged", contactId, userId, data: { otherId } }]);
+  const [merged] = await queries.lockAccounts(tx, tenantId, [contactId]);
   if (!merged) throw new Error("A contact that is locked went away");
   return presentAccount(merged);
 }
@@ -98,7 +98,7 @@ async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: st
   await recordConsents(
     tx,
     tenantId,
-    own.map(({ kind, source, wording, occurredAt }) => ({ accountId: intoId, kind, source, wording, occurredAt: new Date(occurredAt) })),
+    own.map(({ kind, source, wording, occurredAt }) => ({ contactId: intoId, kind, source, wording, occurredAt: new Date(occurredAt) })),
   );
 }
 
@@ -106,11 +106,11 @@ async function keepImportedConsent(tx: Transaction, tenantId: string, fromId: st
 async function carryRefusals(
   tx: Transaction,
   tenantId: string,
-  accountId: string,
+  contactId: string,
   email: string,
   both: readonly AccountRow[],
 ): Promise<void> {
   const reasons = both.flatMap(({ suppression }) => (suppression === null || suppression === "bounced" ? [] : [suppression]));
   const [reason] = reasons;
-  if (reason) await suppress(tx, tenantId, [{ email, accountId, reason, campaignId: null }]);
+  if (reason) await suppress(tx, tenantId, [{ email, contactId, reason, campaignId: null }]);
 }

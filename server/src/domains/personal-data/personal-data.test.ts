@@ -15,13 +15,13 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 const PATIENCE = 20_000;
 
 describe("one contact's data", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let token: string;
 
   beforeAll(async () => {
@@ -29,8 +29,8 @@ describe("one contact's data", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    token = person.token;
+    user = await server.signUp();
+    token = user.token;
   });
 
   const create = async (email: string, given: Record<string, unknown> = {}): Promise<Account> => {
@@ -42,7 +42,7 @@ describe("one contact's data", () => {
     return answer.body;
   };
   const get = async (id: string) => (await server.call(accountRoutes.get, { token, params: { id } })).body;
-  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(person.tenantId, work);
+  const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
   const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
   const timeline = async (id: string) =>
     (await server.call(accountRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
@@ -162,8 +162,8 @@ describe("one contact's data", () => {
       expect(types[0]).toBe("account.merged");
       const { body: members } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
       expect(members.campaigns).toMatchObject([{ id: campaignId, name: "First", state: "sent" }]);
-      const { body: people } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
-      expect(people.items.map(({ accountId, email }) => [accountId, email])).toEqual(
+      const { body: contacts } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
+      expect(contacts.items.map(({ contactId, email }) => [contactId, email])).toEqual(
         Array.from({ length: 3 }, () => [ana.id, "ana@example.com"]),
       );
 
@@ -190,7 +190,7 @@ describe("one contact's data", () => {
     await filter("Others", "beto@");
     await inTenant((tx) =>
       tx.execute(sql`
-      insert into filters (tenant_id, id, name, definition) values (${person.tenantId}::uuid, gen_random_uuid(), 'Broken',
+      insert into filters (tenant_id, id, name, definition) values (${user.tenantId}::uuid, gen_random_uuid(), 'Broken',
         '{"operator": "AND", "conditions": [{"source": "custom", "field": "gone", "operator": "isSet"}]}')`),
     );
     const { body } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
@@ -214,7 +214,7 @@ describe("one contact's data", () => {
     });
     expect(body.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(["account.created", "mail.sent"]));
     expect((await timeline(ana.id))[0]).toBe("account.dataExported");
-    const developer = await server.member(person.tenantId, "developer");
+    const developer = await server.member(user.tenantId, "developer");
     expect((await server.fail(erasureRoutes.personalData, { token: developer, params: { id: ana.id } })).body.code).toBe("FORBIDDEN");
   });
 
@@ -231,7 +231,7 @@ describe("one contact's data", () => {
         const found: string[] = [];
         for (const { name } of tables) {
           const hits = await tx.query<{ row: string }>(sql`
-            select t::text as row from ${sql.table(name)} t where tenant_id = ${person.tenantId}::uuid
+            select t::text as row from ${sql.table(name)} t where tenant_id = ${user.tenantId}::uuid
               and (strpos(lower(t::text), lower(${text}::text)) > 0 or strpos(t::text, encode(convert_to(${text}::text, 'UTF8'), 'hex')) > 0)`);
           found.push(...hits.map(({ row }) => `${name}: ${row.slice(0, 200)}`));
         }
@@ -263,7 +263,7 @@ describe("one contact's data", () => {
         await tx.execute(sql`update recipients set reply = ${`550 5.1.1 <${address}> unknown`} where account_id = ${ana.id}::uuid`);
         await tx.execute(sql`
           insert into events (tenant_id, type, account_id, data)
-          values (${person.tenantId}::uuid, 'mail.bounced', ${ana.id}::uuid, ${JSON.stringify({ reply: `<${address}> unknown` })}::jsonb)`);
+          values (${user.tenantId}::uuid, 'mail.bounced', ${ana.id}::uuid, ${JSON.stringify({ reply: `<${address}> unknown` })}::jsonb)`);
       });
       const { body: exported } = await server.call(exportRoutes.create, {
         token,
@@ -294,7 +294,7 @@ describe("one contact's data", () => {
         body,
       ]);
       expect((await server.call(suppressionRoutes.list, { token, query: { search: address } })).body.items).toMatchObject([
-        { email: null, accountId: null, reason: "manual" },
+        { email: null, contactId: null, reason: "manual" },
       ]);
     });
 
@@ -329,8 +329,8 @@ describe("one contact's data", () => {
       await erase(ana.id, "ana@example.com");
       const { body } = await server.call(campaignRoutes.get, { token, params: { id: campaignId } });
       expect(body.balance).toMatchObject({ sent: 2 });
-      const { body: people } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
-      expect(people.items.map(({ email }) => email ?? "nobody").toSorted()).toEqual(["beto@example.com", "nobody"]);
+      const { body: contacts } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
+      expect(contacts.items.map(({ email }) => email ?? "nobody").toSorted()).toEqual(["beto@example.com", "nobody"]);
     });
   });
 });

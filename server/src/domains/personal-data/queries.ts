@@ -17,14 +17,14 @@ export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly st
  * Returns every id that the ledger and the events use for a contact: its own, and those of contacts
  * merged into it.
  */
-export async function findIds(tx: Transaction, tenantId: string, accountId: string): Promise<string[]> {
+export async function findIds(tx: Transaction, tenantId: string, contactId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`select account_id as id from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${accountId}::uuid`,
+    sql`select account_id as id from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`,
   );
-  return [accountId, ...rows.map(({ id }) => id)];
+  return [contactId, ...rows.map(({ id }) => id)];
 }
 
-export interface CampaignOfPerson {
+export interface CampaignOfContact {
   id: string;
   name: string;
   state: number;
@@ -39,7 +39,7 @@ export interface CampaignOfPerson {
  * no index by contact.
  */
 export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly string[], most: number | null) {
-  return tx.query<CampaignOfPerson>(sql`
+  return tx.query<CampaignOfContact>(sql`
     select c.id, c.name, r.state, r.sent_at, r.opened_at, r.clicked_at, r.unsubscribed_at
     from campaigns c
     cross join lateral (
@@ -52,7 +52,7 @@ export function findCampaigns(tx: Transaction, tenantId: string, ids: readonly s
     order by c.frozen_at desc, c.id desc limit ${most}::int`);
 }
 
-export interface WorkflowOfPerson {
+export interface WorkflowOfContact {
   name: string;
   enteredAt: Date;
   endedAt: Date | null;
@@ -62,7 +62,7 @@ export interface WorkflowOfPerson {
 
 /** Finds a contact's runs through workflows, newest first. */
 export function findWorkflows(tx: Transaction, tenantId: string, ids: readonly string[]) {
-  return tx.query<WorkflowOfPerson>(sql`
+  return tx.query<WorkflowOfContact>(sql`
     select c.name, r.entered_at, r.ended_at, (
         select coalesce(jsonb_agg(jsonb_build_object('step', coalesce(called.name, w.step), 'arrivedAt', w.arrived_at, 'leftAt', w.left_at) order by w.place), '[]')
         from workflow_ways w
@@ -103,13 +103,13 @@ export async function findSuppressedSince(tx: Transaction, tenantId: string, ema
 export async function testConditions(
   tx: Transaction,
   tenantId: string,
-  accountId: string,
+  contactId: string,
   conditions: readonly Sql<boolean>[],
 ): Promise<boolean[]> {
   if (conditions.length === 0) return [];
   const row = await tx.maybeOne<{ holds: boolean[] }>(sql`
     select array[${sql.join(conditions.map((condition) => sql`(${condition})`))}] as holds
-    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${accountId}::uuid`);
+    from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid`);
   return row?.holds ?? [];
 }
 

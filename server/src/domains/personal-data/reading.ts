@@ -22,7 +22,7 @@ const PAGE = 100;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.CampaignOfPerson) => ({
+const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.CampaignOfContact) => ({
   name,
   state: states.stateName(state),
   sentAt: iso(sentAt),
@@ -54,7 +54,7 @@ export async function membershipsOf(tx: Transaction, tenantId: string, id: strin
  * Returns everything stored about a contact in one document, and records the request.
  * @throws AppError NOT_FOUND
  */
-export async function personalDataOf(tx: Transaction, tenantId: string, personId: string, id: string): Promise<PersonalData> {
+export async function personalDataOf(tx: Transaction, tenantId: string, userId: string, id: string): Promise<PersonalData> {
   const account = await getAccount(tx, tenantId, id);
   const ids = await queries.findIds(tx, tenantId, account.id);
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
@@ -89,7 +89,7 @@ export async function personalDataOf(tx: Transaction, tenantId: string, personId
     }),
     timeline: await wholeTimeline(tx, tenantId, account.id),
   };
-  await recordEvents(tx, tenantId, [{ type: "account.dataExported", accountId: account.id, personId }]);
+  await recordEvents(tx, tenantId, [{ type: "account.dataExported", contactId: account.id, userId }]);
   return document;
 }
 

@@ -10,13 +10,13 @@ export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(accountRoutes.memberships, ({ tenantId, params }) => database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)));
   register(accountRoutes.merge, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeAccounts(tx, deps, tenantId, principal.personId, params.id, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeAccounts(tx, deps, tenantId, principal.userId, params.id, body))),
   );
   register(erasureRoutes.personalData, ({ tenantId, principal, params }) =>
-    database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.personId, params.id)),
+    database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.userId, params.id)),
   );
   register(erasureRoutes.erase, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseAccount(tx, deps, tenantId, principal.personId, params.id, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseAccount(tx, deps, tenantId, principal.userId, params.id, body))),
   );
   register(erasureRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)));
 }

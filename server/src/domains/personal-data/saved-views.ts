@@ -18,14 +18,14 @@ export const forgetViewsJob = defineJob<ForgetViewsPayload>({
   async run({ tenantId, emailHashes }, { deps }) {
     const hashes = new Set(emailHashes);
     await deps.database.system(async (tx) => {
-      for (const { personId, lists } of await lockMemberLists(tx, tenantId)) {
+      for (const { userId, lists } of await lockMemberLists(tx, tenantId)) {
         let changed = false;
         for (const list of Object.values(lists)) {
           const kept = list.views?.filter((view) => !isAbout(view, hashes));
           changed ||= kept?.length !== list.views?.length;
           if (kept) list.views = kept;
         }
-        if (changed) await storeLists(tx, personId, lists);
+        if (changed) await storeLists(tx, userId, lists);
       }
     });
   },

@@ -1,12 +1,12 @@
 import { AVATAR_MAX_BYTES, type Preferences, profileRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { jpegOf, pngOf, webpOf } from "./image-samples.ts";
 
 let server: TestServer;
-let ana: TestPerson;
-let bia: TestPerson;
+let ana: TestUser;
+let bia: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ana = await server.signUp({ name: "Ana Souza" });
@@ -23,13 +23,13 @@ const setAvatar = (token: string, bytes: Buffer, name?: string, type?: string) =
   server.call(profileRoutes.setAvatar, { token, body: form(bytes, name, type) as never });
 const refusedAvatar = async (bytes: Buffer, name?: string) =>
   (await server.fail(profileRoutes.setAvatar, { token: ana.token, body: form(bytes, name) })).body.code;
-const profileOf = async ({ token }: TestPerson) => (await server.call(profileRoutes.get, { token })).body;
+const profileOf = async ({ token }: TestUser) => (await server.call(profileRoutes.get, { token })).body;
 const picture = (address: string) => fetch(`${server.url}${address}`);
 
 describe("the profile", () => {
   test("shows the signed-in user", async () => {
     expect(await profileOf(ana)).toMatchObject({
-      id: ana.personId,
+      id: ana.userId,
       name: "Ana Souza",
       username: ana.email.split("@")[0],
       email: ana.email,
@@ -115,7 +115,7 @@ describe("the picture", () => {
 
   test("lets a workspace read the pictures' addresses, and neither pictures nor preferences", async () => {
     const within = (query: ReturnType<typeof sql>) => server.deps.database.tenant(ana.tenantId, (tx) => tx.query(query));
-    expect(await within(sql`select avatar from people where id = ${ana.personId}`)).toHaveLength(1);
+    expect(await within(sql`select avatar from people where id = ${ana.userId}`)).toHaveLength(1);
     await expect(within(sql`select preferences from people`)).rejects.toThrow(/permission denied/);
     await expect(within(sql`select 1 from avatars`)).rejects.toThrow(/permission denied/);
   });

@@ -8,11 +8,11 @@ import { AVATAR_PATH, createProfileService } from "./service.ts";
 export function registerProfileRoutes(register: Register, deps: Deps): void {
   const profiles = createProfileService(deps);
 
-  register(profileRoutes.get, ({ principal }) => profiles.get(principal.personId));
-  register(profileRoutes.update, ({ principal, body }) => profiles.setName(principal.personId, body.name));
-  register(profileRoutes.setAvatar, ({ principal, file }) => profiles.setAvatar(principal.personId, file.stream));
-  register(profileRoutes.deleteAvatar, ({ principal }) => profiles.deleteAvatar(principal.personId));
-  register(profileRoutes.setPreferences, ({ principal, body }) => profiles.setPreferences(principal.personId, body));
+  register(profileRoutes.get, ({ principal }) => profiles.get(principal.userId));
+  register(profileRoutes.update, ({ principal, body }) => profiles.setName(principal.userId, body.name));
+  register(profileRoutes.setAvatar, ({ principal, file }) => profiles.setAvatar(principal.userId, file.stream));
+  register(profileRoutes.deleteAvatar, ({ principal }) => profiles.deleteAvatar(principal.userId));
+  register(profileRoutes.setPreferences, ({ principal, body }) => profiles.setPreferences(principal.userId, body));
 }
 
 const AVATAR_ID = /^[\w-]{20,64}$/;

@@ -18,22 +18,22 @@ export const AVATAR_PATH = "/avatars";
 
 /** Manages the signed-in user's name, picture and preferences. */
 export function createProfileService({ database }: Pick<Deps, "database">) {
-  const changed = async (personId: string, change: (tx: Transaction) => Promise<void>) =>
+  const changed = async (userId: string, change: (tx: Transaction) => Promise<void>) =>
     database.system(async (tx) => {
       await change(tx);
-      return answer(await queries.selectProfile(tx, personId));
+      return answer(await queries.selectProfile(tx, userId));
     });
 
   return {
-    get: (personId: string): Promise<Profile> => changed(personId, async () => {}),
+    get: (userId: string): Promise<Profile> => changed(userId, async () => {}),
 
-    setName: (personId: string, name: string): Promise<Profile> => changed(personId, (tx) => queries.updateName(tx, personId, name)),
+    setName: (userId: string, name: string): Promise<Profile> => changed(userId, (tx) => queries.updateName(tx, userId, name)),
 
     /**
      * Replaces the picture, at a new unguessable address.
      * @throws AppError PAYLOAD_TOO_LARGE, IMAGE_UNREADABLE
      */
-    async setAvatar(personId: string, stream: Readable): Promise<Profile> {
+    async setAvatar(userId: string, stream: Readable): Promise<Profile> {
       const content = await readWhole(stream, AVATAR_MAX_BYTES);
       const facts = readImageFacts(content);
       if (!facts) throw new AppError("IMAGE_UNREADABLE", "Choose a PNG, JPEG or WebP image");
@@ -41,23 +41,23 @@ export function createProfileService({ database }: Pick<Deps, "database">) {
         throw new AppError("PAYLOAD_TOO_LARGE", `Profile pictures can have at most ${AVATAR_MAX_SIDE} × ${AVATAR_MAX_SIDE} pixels`);
       const id = randomBytes(AVATAR_ID_BYTES).toString("base64url");
       const avatar = { id, address: `${AVATAR_PATH}/${id}`, type: facts.type, content };
-      return changed(personId, (tx) => queries.replaceAvatar(tx, personId, avatar));
+      return changed(userId, (tx) => queries.replaceAvatar(tx, userId, avatar));
     },
 
-    deleteAvatar: (personId: string): Promise<Profile> => changed(personId, (tx) => queries.replaceAvatar(tx, personId, null)),
+    deleteAvatar: (userId: string): Promise<Profile> => changed(userId, (tx) => queries.replaceAvatar(tx, userId, null)),
 
     /**
      * Stores the given preferences and keeps the others; of `lists`, replaces the given lists.
      * @throws AppError PAYLOAD_TOO_LARGE when all of them together would take more than 64 kB
      */
-    setPreferences: (personId: string, change: Preferences): Promise<Preferences> =>
+    setPreferences: (userId: string, change: Preferences): Promise<Preferences> =>
       database.system(async (tx) => {
-        const present = await queries.lockPreferences(tx, personId);
+        const present = await queries.lockPreferences(tx, userId);
         const next: Preferences = { ...present, ...change };
         if (change.lists) next.lists = { ...present.lists, ...change.lists };
         if (Buffer.byteLength(JSON.stringify(next)) > PREFERENCES_MAX_BYTES)
           throw new AppError("PAYLOAD_TOO_LARGE", "Delete some saved views first");
-        await queries.storePreferences(tx, personId, next);
+        await queries.storePreferences(tx, userId, next);
         return next;
       }),
   };

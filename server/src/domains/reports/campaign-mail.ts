@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError, type CampaignMail, type MailLanguage } from "@arauto/contracts";
-import { escapeHtml, type Person, verifyToken } from "@arauto/mail";
+import { escapeHtml, type Contact, verifyToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/domain.ts";
 import { findFrozenCampaign, frozenMessage } from "../ledger/index.ts";
@@ -55,8 +55,8 @@ export async function readCampaignMail(
   return { variant: wanted.variant, language, languages, subject, preheader, html: marked };
 }
 
-const nobodyReading = (language: MailLanguage): Person => ({
-  accountId: NIL,
+const nobodyReading = (language: MailLanguage): Contact => ({
+  contactId: NIL,
   name: "",
   email: "",
   phone: null,

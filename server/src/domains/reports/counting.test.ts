@@ -21,7 +21,7 @@ import { countAll } from "./counting.ts";
 import * as recounts from "./recount-queries.ts";
 import { readPoints, readRefusals, readReplies, readSpan } from "./report-queries.ts";
 
-const PEOPLE = 18;
+const CONTACTS = 18;
 const CHUNK = 6;
 const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "554 5.7.1 message looks like spam", "421 try again later"];
 
@@ -38,7 +38,7 @@ class Ledger {
   private held: ClaimedChunk | undefined;
   private boarded: string[] = [];
   /** A chunk whose lease was lost with recipients in flight. */
-  private late: { chunk: ClaimedChunk; people: string[] } | undefined;
+  private late: { chunk: ClaimedChunk; contacts: string[] } | undefined;
 
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return testDatabase.database.tenant(this.tenantId, work);
@@ -51,18 +51,18 @@ class Ledger {
       await tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status)
         select ${tenantId}, gen_random_uuid(), 'Ana', 'ana' || n || '@' || (array['a.example', 'B.example', 'c.example'])[1 + n % 3], 'active'
-        from generate_series(1, ${PEOPLE + 2}::int) n`);
+        from generate_series(1, ${CONTACTS + 2}::int) n`);
       await tx.execute(sql`
         insert into campaigns (tenant_id, id, name, status, open, frozen, skipped_at_freeze, frozen_at)
-        values (${tenantId}, ${campaignId}, 'August', 'sending', true, ${PEOPLE + 2}, '{"unsubscribed": 2}', now())`);
+        values (${tenantId}, ${campaignId}, 'August', 'sending', true, ${CONTACTS + 2}, '{"unsubscribed": 2}', now())`);
       await tx.execute(sql`
         insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, skip_reason)
-        select ${tenantId}, ${campaignId}, id, case when n < ${PEOPLE} then n / ${CHUNK} end, case when n < ${PEOPLE} then n % ${CHUNK} end,
-          case when n < ${PEOPLE} then 0 else 6 end, case when n < ${PEOPLE} then null else 'unsubscribed' end
+        select ${tenantId}, ${campaignId}, id, case when n < ${CONTACTS} then n / ${CHUNK} end, case when n < ${CONTACTS} then n % ${CHUNK} end,
+          case when n < ${CONTACTS} then 0 else 6 end, case when n < ${CONTACTS} then null else 'unsubscribed' end
         from (select id, (row_number() over (order by id) - 1)::int as n from accounts where tenant_id = ${tenantId}) a`);
       await tx.execute(sql`
         insert into campaign_chunks (tenant_id, campaign_id, chunk, size)
-        select ${tenantId}, ${campaignId}, chunk, ${CHUNK} from generate_series(0, ${PEOPLE / CHUNK - 1}::int) chunk`);
+        select ${tenantId}, ${campaignId}, chunk, ${CHUNK} from generate_series(0, ${CONTACTS / CHUNK - 1}::int) chunk`);
     });
   }
 
@@ -85,23 +85,23 @@ class Ledger {
     const chunk = this.held;
     if (!chunk || this.boarded.length > 0) return;
     await this.run(async (tx) => {
-      const people = await loadRecipients(tx, chunk, 0, count);
-      const watermark = Math.max(chunk.watermark, ...people.map((p) => p.place + 1));
+      const contacts = await loadRecipients(tx, chunk, 0, count);
+      const watermark = Math.max(chunk.watermark, ...contacts.map((p) => p.place + 1));
       await storeBatch(tx, chunk, [], { next: "send", watermark, releaseAt: chunk.watermark, leaseMs: 60_000 });
       chunk.watermark = watermark;
       chunk.batch += 1;
-      this.boarded = people.map((p) => p.accountId);
+      this.boarded = contacts.map((p) => p.contactId);
     });
   }
 
-  private answers(tx: Transaction, people: readonly string[], state: number): Promise<RecipientOutcome[]> {
+  private answers(tx: Transaction, contacts: readonly string[], state: number): Promise<RecipientOutcome[]> {
     return tx
-      .query<{ accountId: string; was: number }>(
-        sql`select account_id, state as was from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and account_id = any(${people}::uuid[])`,
+      .query<{ contactId: string; was: number }>(
+        sql`select account_id, state as was from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and account_id = any(${contacts}::uuid[])`,
       )
       .then((rows) =>
-        rows.map(({ accountId, was }, index) => ({
-          accountId,
+        rows.map(({ contactId, was }, index) => ({
+          contactId,
           state,
           tries: 1,
           reply: state === 1 ? "250 OK" : (REPLIES[(index + state) % REPLIES.length] ?? ""),
@@ -129,7 +129,7 @@ class Ledger {
   async crash(): Promise<void> {
     const chunk = this.held;
     if (!chunk) return;
-    this.late = { chunk, people: this.boarded };
+    this.late = { chunk, contacts: this.boarded };
     this.held = undefined;
     this.boarded = [];
     await this.run((tx) =>
@@ -144,7 +144,7 @@ class Ledger {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
-    await this.run(async (tx) => storeLateOutcomes(tx, late.chunk, await this.answers(tx, late.people, state)));
+    await this.run(async (tx) => storeLateOutcomes(tx, late.chunk, await this.answers(tx, late.contacts, state)));
   }
 
   async reopen(): Promise<void> {
@@ -154,7 +154,7 @@ class Ledger {
   /** Bounces a message that was accepted. */
   async comeBack(which: number): Promise<void> {
     await this.run(async (tx) => {
-      const sent = await tx.query<{ accountId: string; chunk: number }>(
+      const sent = await tx.query<{ contactId: string; chunk: number }>(
         sql`select account_id, chunk from recipients where tenant_id = ${this.tenantId} and campaign_id = ${this.campaignId} and state in (1, 7) order by account_id`,
       );
       const back = sent[which % Math.max(sent.length, 1)];
@@ -178,9 +178,9 @@ class Ledger {
     const { tenantId, campaignId } = this;
     return this.run(async (tx) => {
       await recounts.readOneSnapshot(tx);
-      const people = await recounts.comparePeople(tx, tenantId, campaignId);
+      const contacts = await recounts.compareContacts(tx, tenantId, campaignId);
       return [
-        ...(people.counted === people.kept ? [] : [{ key: "frozen", ...people }]),
+        ...(contacts.counted === contacts.kept ? [] : [{ key: "frozen", ...contacts }]),
         ...(await recounts.compareChunks(tx, tenantId, campaignId, 100)),
         ...(await recounts.compareLeftOut(tx, tenantId, campaignId)),
         ...(await recounts.compareHours(tx, tenantId, campaignId, 100)),

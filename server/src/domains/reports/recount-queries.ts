@@ -17,7 +17,7 @@ const own = (table: string, tenantId: string, campaignId: string): Sql =>
   sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${table}.campaign_id`)} = ${campaignId}::uuid`;
 
 /** Compares the recipients of a campaign with the number it says were frozen. */
-export function comparePeople(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
+export function compareContacts(tx: Transaction, tenantId: string, campaignId: string): Promise<Omit<Compared, "key">> {
   return tx.one(sql`
     select (select count(*)::int from ${recipientsOf(tenantId, campaignId)} r) as counted,
       coalesce((select frozen from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), 0) as kept`);

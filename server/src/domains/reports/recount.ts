@@ -19,8 +19,8 @@ export async function recount(deps: Pick<Deps, "database">, tenantId: string, ca
   await countAll(deps, tenantId, campaignId);
   return deps.database.tenant(tenantId, async (tx) => {
     await queries.readOneSnapshot(tx);
-    const people = await queries.comparePeople(tx, tenantId, campaignId);
-    const found: RecountDifference[] = people.counted === people.kept ? [] : [{ what: "frozen", key: "", ...people }];
+    const contacts = await queries.compareContacts(tx, tenantId, campaignId);
+    const found: RecountDifference[] = contacts.counted === contacts.kept ? [] : [{ what: "frozen", key: "", ...contacts }];
     const add = (what: RecountDifference["what"], compared: readonly queries.Compared[]) =>
       found.push(...compared.map((one) => ({ what, ...one })));
     add("chunk", await queries.compareChunks(tx, tenantId, campaignId, SHOWN_MOST));
@@ -34,7 +34,7 @@ export async function recount(deps: Pick<Deps, "database">, tenantId: string, ca
     }
     return {
       agrees: found.length === 0,
-      people: people.counted,
+      people: contacts.counted,
       differences: found.slice(0, SHOWN_MOST),
       recountedAt: new Date().toISOString(),
     };

@@ -2,7 +2,7 @@ import { campaignRoutes, exportRoutes, type RecipientFilter, reportRoutes } from
 import { signToken } from "@arauto/mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { bounces } from "../ledger/index.ts";
 import { act, addContacts, type Contact, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
@@ -17,16 +17,16 @@ const ADDRESSES = [
   "gone1@b.example",
   "full@c.example",
 ];
-const PERSON = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+const CONTACT = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 /** The user agent of Mail Privacy Protection. */
 const APPLE = "Mozilla/5.0";
 
 describe("the report of a campaign", () => {
   let server: TestServer;
   let receiver: ScriptedReceiver;
-  let owner: TestPerson;
+  let owner: TestUser;
   let id: string;
-  let people: Map<string, Contact>;
+  let contactOf: Map<string, Contact>;
 
   const report = async () => (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body;
   const recount = async () => (await server.call(reportRoutes.recount, { token: owner.token, params: { id } })).body;
@@ -38,7 +38,7 @@ describe("the report of a campaign", () => {
   };
   const fetchBy = (email: string, kind: "open" | "click", agent: string, link = 0) => {
     const token = signToken(
-      { kind, tenantId: owner.tenantId, campaignId: id, accountId: people.get(email)?.id ?? "", link },
+      { kind, tenantId: owner.tenantId, campaignId: id, contactId: contactOf.get(email)?.id ?? "", link },
       trackingKey(server.deps),
     );
     const path = kind === "open" ? `/t/o/${token}.gif` : `/t/c/${token}`;
@@ -56,7 +56,7 @@ describe("the report of a campaign", () => {
     });
     owner = await server.signUp();
     const contacts = await addContacts(server, owner.tenantId, ADDRESSES.length, (index) => ({ email: ADDRESSES[index] ?? "" }));
-    people = new Map(contacts.map((contact) => [contact.email, contact]));
+    contactOf = new Map(contacts.map((contact) => [contact.email, contact]));
     id = (await draftCampaign(server, owner, { port: receiver.port, source: SOURCE })).id;
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
@@ -109,9 +109,9 @@ describe("the report of a campaign", () => {
   });
 
   it("separates human opens from machine opens, and shows who clicked which link", async () => {
-    await fetchBy("ana0@a.example", "open", PERSON);
-    await fetchBy("ana1@a.example", "click", PERSON, 0);
-    await fetchBy("bia0@b.example", "click", PERSON, 1);
+    await fetchBy("ana0@a.example", "open", CONTACT);
+    await fetchBy("ana1@a.example", "click", CONTACT, 0);
+    await fetchBy("bia0@b.example", "click", CONTACT, 1);
     await fetchBy("bia1@b.example", "open", APPLE);
     const { funnel, domains, clients, overTime } = await report();
     expect(funnel).toMatchObject({ opened: 3, machineOpened: 1, clicked: 2 });
@@ -144,9 +144,9 @@ describe("the report of a campaign", () => {
 
   it("counts a bounced message as sent and not delivered, and a recount agrees", async () => {
     const { tenantId } = owner;
-    const accountId = people.get("ana5@a.example")?.id ?? "";
+    const contactId = contactOf.get("ana5@a.example")?.id ?? "";
     const returned = await server.deps.database.tenant(tenantId, (tx) =>
-      bounces.recordBounce(tx, tenantId, { campaignId: id, accountId }, "5.2.1 mailbox disabled"),
+      bounces.recordBounce(tx, tenantId, { campaignId: id, contactId }, "5.2.1 mailbox disabled"),
     );
     expect(returned).toBe("stored");
     const { funnel, domains, refusals } = await report();

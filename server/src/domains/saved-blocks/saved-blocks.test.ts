@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type SavedBlockContent, savedBlockRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let person: TestPerson;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  person = await server.signUp();
+  user = await server.signUp();
 });
 afterAll(() => server?.stop());
 
@@ -36,9 +36,9 @@ describe("a saved block", () => {
     ["block", block],
     ["section", section],
   ])("of one %s is returned as it was saved", async (name, content) => {
-    const { status, body } = await server.call(routes.create, { token: person.token, body: { name, content } });
+    const { status, body } = await server.call(routes.create, { token: user.token, body: { name, content } });
     expect([status, body.name, body.content]).toEqual([201, name, content]);
-    const { items } = (await server.call(routes.list, { token: person.token, query: { search: name } })).body;
+    const { items } = (await server.call(routes.list, { token: user.token, query: { search: name } })).body;
     expect(items).toEqual([body]);
   });
 
@@ -73,7 +73,7 @@ describe("a saved block", () => {
     ],
     ["of an unknown type", { type: "page" }],
   ])("%s is rejected", async (_, content) => {
-    const answer = await server.fail(routes.create, { token: person.token, body: { name: "Off", content } });
+    const answer = await server.fail(routes.create, { token: user.token, body: { name: "Off", content } });
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 

@@ -19,26 +19,26 @@ export async function listSavedBlocks(tx: Transaction, tenantId: string, query: 
 export async function createSavedBlock(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   values: { name: string; content: SavedBlockContent },
 ): Promise<SavedBlock> {
   if ((await queries.countHeld(tx, tenantId)) >= SAVED_BLOCKS_MAX) throw new AppError("SAVED_BLOCKS_FULL");
   const row = await queries.insert(tx, tenantId, { id: v7(), ...values });
-  await recordEvents(tx, tenantId, [{ type: "savedBlock.created", personId, data: { savedBlockId: row.id } }]);
+  await recordEvents(tx, tenantId, [{ type: "savedBlock.created", userId, data: { savedBlockId: row.id } }]);
   return present(row);
 }
 
 /** @throws AppError NOT_FOUND */
-export async function renameSavedBlock(tx: Transaction, tenantId: string, personId: string, id: string, name: string): Promise<SavedBlock> {
+export async function renameSavedBlock(tx: Transaction, tenantId: string, userId: string, id: string, name: string): Promise<SavedBlock> {
   const row = await queries.rename(tx, tenantId, id, name);
   if (!row) throw new AppError("NOT_FOUND");
-  await recordEvents(tx, tenantId, [{ type: "savedBlock.updated", personId, data: { savedBlockId: id } }]);
+  await recordEvents(tx, tenantId, [{ type: "savedBlock.updated", userId, data: { savedBlockId: id } }]);
   return present(row);
 }
 
-export async function removeSavedBlocks(tx: Transaction, tenantId: string, personId: string, ids: readonly string[]): Promise<number> {
+export async function removeSavedBlocks(tx: Transaction, tenantId: string, userId: string, ids: readonly string[]): Promise<number> {
   const count = await queries.remove(tx, tenantId, ids);
-  if (count > 0) await recordEvents(tx, tenantId, [{ type: "savedBlock.deleted", personId, data: { count } }]);
+  if (count > 0) await recordEvents(tx, tenantId, [{ type: "savedBlock.deleted", userId, data: { count } }]);
   return count;
 }
 

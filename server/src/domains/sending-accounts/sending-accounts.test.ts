@@ -2,14 +2,14 @@ import { campaignRoutes, sendingAccountRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { createLog } from "../../platform/log.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { defaultSendingAccount, findSendingAccount, smtpOptionsOf } from "./index.ts";
 import { accountBody, AccountDesk, PASSWORD } from "./testing/account-desk.ts";
 
 let desk: AccountDesk;
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 beforeAll(async () => {
   desk = await AccountDesk.start();
   ({ server, owner } = desk);
@@ -194,13 +194,13 @@ describe("a fallback account", () => {
 
 describe("the suggested account", () => {
   it("is the built-in mailbox until a server was tested successfully", async () => {
-    const person = await server.signUp();
-    const suggested = () => server.deps.database.tenant(person.tenantId, (tx) => defaultSendingAccount(tx, person.tenantId));
-    const { body: account } = await server.call(sendingAccountRoutes.create, { token: person.token, body: accountBody() });
+    const user = await server.signUp();
+    const suggested = () => server.deps.database.tenant(user.tenantId, (tx) => defaultSendingAccount(tx, user.tenantId));
+    const { body: account } = await server.call(sendingAccountRoutes.create, { token: user.token, body: accountBody() });
     expect((await suggested())?.kind).toBe("capture");
-    await server.deps.database.tenant(person.tenantId, (tx) =>
+    await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.execute(
-        sql`update sending_accounts set last_test = '{"ok": true, "message": "", "at": ""}' where tenant_id = ${person.tenantId} and id = ${account.id}`,
+        sql`update sending_accounts set last_test = '{"ok": true, "message": "", "at": ""}' where tenant_id = ${user.tenantId} and id = ${account.id}`,
       ),
     );
     expect((await suggested())?.id).toBe(account.id);

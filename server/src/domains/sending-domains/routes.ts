@@ -4,9 +4,9 @@ import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
 export function registerSendingDomainRoutes(register: Register, deps: Deps): void {
-  const actor = ({ tenantId, principal }: { tenantId: string; principal: { personId: string } }): service.Actor => ({
+  const actor = ({ tenantId, principal }: { tenantId: string; principal: { userId: string } }): service.Actor => ({
     tenantId,
-    personId: principal.personId,
+    userId: principal.userId,
   });
   register(sendingDomainRoutes.list, ({ tenantId }) => service.listDomains(deps, tenantId));
   register(sendingDomainRoutes.create, (call) => service.createDomain(deps, actor(call), call.body));

@@ -1,14 +1,14 @@
 import { campaignRoutes, sendingAccountRoutes, sendingDomainRoutes as routes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DnsServer } from "../../testing/dns-server.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, until } from "../delivery/testing/campaign-world.ts";
 import { addDomain, checkDomainNow, type DomainWorld, publish, recordOf, startDomainWorld } from "./testing/domain-world.ts";
 
 let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   world = await startDomainWorld();
   ({ dns, server } = world);

@@ -2,7 +2,7 @@ import { notificationRoutes, sendingDomainRoutes as routes } from "@arauto/contr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { careForDomains } from "./checking.ts";
 import {
   addDomain,
@@ -18,7 +18,7 @@ import {
 let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   world = await startDomainWorld();
   ({ dns, server } = world);

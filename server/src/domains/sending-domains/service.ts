@@ -21,7 +21,7 @@ import { deleteWarmUp, selectWarmUps, upsertWarmUp, type WarmUpRow } from "./war
 /** The acting user and workspace. */
 export interface Actor {
   tenantId: string;
-  personId: string;
+  userId: string;
 }
 type CreateBody = z.output<NonNullable<typeof sendingDomainRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingDomainRoutes.update.body>>;
@@ -101,8 +101,8 @@ export async function listDomains(deps: Deps, tenantId: string): Promise<Answer<
 
 type DomainChange = "created" | "updated" | "deleted" | "rotationStarted" | "rotationCanceled" | "warmUpChanged" | "warmUpRemoved";
 
-function tell(tx: Transaction, { tenantId, personId }: Actor, type: DomainChange, row: Pick<DomainRow, "id" | "name">): Promise<void> {
-  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, personId, data: { domainId: row.id, name: row.name } }]);
+function tell(tx: Transaction, { tenantId, userId }: Actor, type: DomainChange, row: Pick<DomainRow, "id" | "name">): Promise<void> {
+  return recordEvents(tx, tenantId, [{ type: `sendingDomain.${type}` as const, userId, data: { domainId: row.id, name: row.name } }]);
 }
 
 /** Return path and tracking host cannot share a name. */
@@ -233,10 +233,10 @@ export async function readPolicy(deps: Deps, tenantId: string): Promise<Policy> 
   return { unverifiedSenders: await deps.database.tenant(tenantId, (tx) => queries.selectPolicy(tx, tenantId)) };
 }
 
-export async function setPolicy(deps: Deps, { tenantId, personId }: Actor, { unverifiedSenders }: Policy): Promise<Policy> {
+export async function setPolicy(deps: Deps, { tenantId, userId }: Actor, { unverifiedSenders }: Policy): Promise<Policy> {
   await deps.database.tenant(tenantId, async (tx) => {
     if (await queries.updatePolicy(tx, tenantId, unverifiedSenders))
-      await recordEvents(tx, tenantId, [{ type: "sendingDomain.policyChanged", personId, data: { unverifiedSenders } }]);
+      await recordEvents(tx, tenantId, [{ type: "sendingDomain.policyChanged", userId, data: { unverifiedSenders } }]);
   });
   return { unverifiedSenders };
 }

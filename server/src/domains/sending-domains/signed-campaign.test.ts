@@ -4,7 +4,7 @@ import { readVerp } from "@arauto/mail";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { DnsServer } from "../../testing/dns-server.ts";
-import type { TestPerson, TestServer } from "../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, draftCampaign, isSent, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { returnPathKey } from "./index.ts";
@@ -17,7 +17,7 @@ let world: DomainWorld;
 let dns: DnsServer;
 let server: TestServer;
 let receiver: ScriptedReceiver;
-let owner: TestPerson;
+let owner: TestUser;
 const script: Script = { keepSources: true };
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ describe("a campaign from a verified domain", () => {
     const domain = await addDomain(server, owner, "loja.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);
-    const people = await addContacts(server, owner.tenantId, 120);
+    const contacts = await addContacts(server, owner.tenantId, 120);
     const { id } = await draftCampaign(server, owner, { port: receiver.port, fromEmail: "news@loja.example" });
     await act(server, owner, id, "start");
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 120, addsUp: true });
 
     expect(receiver.mails).toHaveLength(120);
-    const idOf = new Map(people.map((person) => [person.email, person.id]));
+    const idOf = new Map(contacts.map((contact) => [contact.email, contact.id]));
     for (const { from, to, source } of receiver.mails) {
       const signatures = signaturesOf(source);
       expect(signatures.map(({ algorithm, valid, domain: d }) => [algorithm, valid, d])).toEqual([
@@ -53,7 +53,7 @@ describe("a campaign from a verified domain", () => {
         ["ed25519-sha256", true, "loja.example"],
       ]);
       expect(from).toMatch(/^b[a-z2-7]{63}@bounce\.loja\.example$/);
-      expect(readVerp(from, returnPathKey(server.deps))?.campaign).toEqual({ kind: "bounce", campaignId: id, accountId: idOf.get(to) });
+      expect(readVerp(from, returnPathKey(server.deps))?.campaign).toEqual({ kind: "bounce", campaignId: id, contactId: idOf.get(to) });
     }
     const { source = "" } = receiver.mails[0] ?? {};
     expect(signaturesOf(source)[0]?.signed).toEqual(expect.arrayContaining(FROM_HEADERS));

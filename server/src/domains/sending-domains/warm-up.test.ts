@@ -1,12 +1,12 @@
 import { sendingDomainRoutes as routes, WARM_UP_DEFAULT } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { takeWarmUp } from "./index.ts";
 import { addDomain } from "./testing/domain-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let domainId: string;
 beforeAll(async () => {
   server = await startTestServer();

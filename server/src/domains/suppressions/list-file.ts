@@ -12,7 +12,7 @@ interface Columns {
   delimiter: string;
   hasHeader: boolean;
   /** Columns of addresses or hashes: the first one with a value counts. */
-  people: readonly number[];
+  contacts: readonly number[];
   reason: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function reasonOf(cell: string): SuppressionReason {
   return SUPPRESSION_REASONS.find((reason) => reason === word) ?? REASON_WORDS.find(([words]) => words.test(word))?.[1] ?? "manual";
 }
 
-function personOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefined {
+function contactOf(cell: string): Pick<NewSuppression, "email" | "hash"> | undefined {
   const text = cell.trim();
   if (HASH.test(text)) return { email: null, hash: text.toLowerCase() };
   if (!text.includes("@")) return undefined;
@@ -103,9 +103,9 @@ function readerFor(columns: Columns, take: (line: ListLine) => void): CsvReader 
       const isHeader = first && columns.hasHeader;
       first = false;
       if (isHeader) return;
-      const person = columns.people.map((at) => personOf(cells[at] ?? "")).find((one) => one !== undefined);
+      const contact = columns.contacts.map((at) => contactOf(cells[at] ?? "")).find((one) => one !== undefined);
       const reason = columns.reason === undefined ? "manual" : reasonOf(cells[columns.reason] ?? "");
-      take(person ? { line: row, entry: { ...person, reason } } : { line: row, invalid: shown(line) });
+      take(contact ? { line: row, entry: { ...contact, reason } } : { line: row, invalid: shown(line) });
     },
     fault: (_, row, line) => take({ line: row, invalid: shown(line) }),
   });
@@ -123,21 +123,21 @@ function columnsOf(head: string, whole: boolean): Columns {
     .map(({ delimiter, records }) => ({
       delimiter,
       records,
-      people: records.filter((cells) => cells.some((cell) => personOf(cell))).length,
+      matches: records.filter((cells) => cells.some((cell) => contactOf(cell))).length,
     }))
-    .toSorted((a, b) => b.people - a.people);
+    .toSorted((a, b) => b.matches - a.matches);
   const [best] = ranked;
-  if (!best || best.people === 0) throw new AppError("FILE_UNREADABLE", "No column of this file contains addresses or SHA-256 hashes.");
+  if (!best || best.matches === 0) throw new AppError("FILE_UNREADABLE", "No column of this file contains addresses or SHA-256 hashes.");
   const { delimiter, records } = best;
   const [first = []] = records;
-  const hasHeader = !first.some((cell) => personOf(cell));
+  const hasHeader = !first.some((cell) => contactOf(cell));
   const width = Math.max(...records.map((cells) => cells.length));
-  const count = (at: number) => records.filter((cells) => personOf(cells[at] ?? "")).length;
-  const people = Array.from({ length: width }, (_, at) => at)
+  const count = (at: number) => records.filter((cells) => contactOf(cells[at] ?? "")).length;
+  const contacts = Array.from({ length: width }, (_, at) => at)
     .filter((at) => count(at) > 0)
     .toSorted((a, b) => count(b) - count(a) || a - b);
   const reason = hasHeader ? first.findIndex((cell) => REASON_HEADERS.includes(plain(cell))) : -1;
-  return { delimiter, hasHeader, people, reason: reason === -1 ? undefined : reason };
+  return { delimiter, hasHeader, contacts, reason: reason === -1 ? undefined : reason };
 }
 
 function firstRecords(head: string, delimiter: string, whole: boolean): string[][] {

@@ -6,7 +6,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 export interface SuppressionRow {
   hash: string;
   email: string | null;
-  accountId: string | null;
+  contactId: string | null;
   reason: SuppressionReason;
   campaignId: string | null;
   campaignName: string | null;
@@ -15,7 +15,7 @@ export interface SuppressionRow {
 
 /** Entries that a search may match, found by indexes. */
 export interface Sought {
-  accountIds: readonly string[];
+  contactIds: readonly string[];
   /** Of entries without a contact, in hexadecimal. */
   hashes: readonly string[];
 }
@@ -48,7 +48,7 @@ export async function findSought(tx: Transaction, tenantId: string, text: string
   const found = await tx.one<Sought>(sql`
     select array(
         select f.id from find_account_ids(array[${text}::text], null, null, ${FEW + 1}::bigint, false, null, false, null, null, null) as f (id)
-      ) as "accountIds",
+      ) as "contactIds",
       array(
         select encode(s.email_hash, 'hex') from suppressions s
         where s.tenant_id = ${tenantId}::uuid and s.email_key >= ${text} and s.email_key < ${text + LAST} limit ${FEW + 1}
@@ -56,7 +56,7 @@ export async function findSought(tx: Transaction, tenantId: string, text: string
         select encode(s.email_hash, 'hex') from suppressions s
         where s.tenant_id = ${tenantId}::uuid and s.domain_key >= ${domain} and s.domain_key < ${domain + LAST} limit ${FEW + 1}
       ) as hashes`);
-  return Math.max(found.accountIds.length, found.hashes.length) > FEW ? null : found;
+  return Math.max(found.contactIds.length, found.hashes.length) > FEW ? null : found;
 }
 
 function begins(key: Sql, text: string): Sql {
@@ -70,11 +70,11 @@ const ALL: Sql = sql`suppressions s`;
  * Selects the entries a search may match, each by its key, whatever the planner knows about the
  * workspace.
  */
-const those = (tenantId: string, { accountIds, hashes }: Sought): Sql => sql`(
+const those = (tenantId: string, { contactIds, hashes }: Sought): Sql => sql`(
   select s.* from unnest(${hashes}::text[]) as h
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and email_hash = decode(h, 'hex') limit 1) s
   union
-  select s.* from unnest(${accountIds}::uuid[]) as i
+  select s.* from unnest(${contactIds}::uuid[]) as i
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and account_id = i offset 0) s) s`;
 
 // A contact that changed its address since is no longer the entry's contact.
@@ -110,7 +110,7 @@ export interface NewSuppression {
 
 /** The contact whose suppression was added or removed; null when there is none. */
 export interface Concerned {
-  accountId: string | null;
+  contactId: string | null;
   reason: SuppressionReason;
 }
 
@@ -174,13 +174,13 @@ export function linkNew(
   tx: Transaction,
   tenantId: string,
   since: Date,
-  personId: string,
+  userId: string,
   eventOf: Readonly<Record<SuppressionReason, EventType>>,
 ) {
   return tx.execute(sql`
     with linked as (${unlinked(tenantId)} and s.created_at >= ${since} returning a.id, s.reason)
     insert into events (tenant_id, type, account_id, person_id, data)
-    select ${tenantId}::uuid, ${JSON.stringify(eventOf)}::jsonb ->> l.reason, l.id, ${personId}::uuid, jsonb_build_object('reason', l.reason, 'source', 'import')
+    select ${tenantId}::uuid, ${JSON.stringify(eventOf)}::jsonb ->> l.reason, l.id, ${userId}::uuid, jsonb_build_object('reason', l.reason, 'source', 'import')
     from linked l`);
 }
 

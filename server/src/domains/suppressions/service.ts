@@ -14,8 +14,8 @@ import * as queries from "./queries.ts";
 type SuppressionImport = z.infer<typeof suppressionImport>;
 
 function present({ hash, createdAt, ...row }: queries.SuppressionRow): Suppression {
-  const { email, accountId, reason, campaignId, campaignName } = row;
-  return { id: hash, email, accountId, reason, campaignId, campaignName, createdAt: createdAt.toISOString() };
+  const { email, contactId, reason, campaignId, campaignName } = row;
+  return { id: hash, email, contactId, reason, campaignId, campaignName, createdAt: createdAt.toISOString() };
 }
 
 type Narrowed = ListQuery & { search?: string | undefined; reason?: SuppressionReason | undefined };
@@ -41,34 +41,34 @@ export async function listSuppressions(tx: Transaction, tenantId: string, { sear
  * Suppresses addresses manually. Returns how many were not suppressed before. The first recorded
  * reason stays.
  */
-export async function addSuppressions(tx: Transaction, tenantId: string, personId: string, emails: readonly string[]): Promise<number> {
+export async function addSuppressions(tx: Transaction, tenantId: string, userId: string, emails: readonly string[]): Promise<number> {
   const entries = emails.map((email) => ({ email, hash: null, reason: "manual" as const }));
-  return insertWithEvents(tx, tenantId, personId, entries, "form");
+  return insertWithEvents(tx, tenantId, userId, entries, "form");
 }
 
 async function insertWithEvents(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   entries: readonly queries.NewSuppression[],
   source: "form" | "import",
 ): Promise<number> {
   const added = await queries.insert(tx, tenantId, entries);
-  const contacts = added.flatMap(({ accountId, reason }) =>
-    accountId === null ? [] : [{ type: SUPPRESSION_EVENTS[reason], accountId, personId, data: { reason, source } }],
+  const contacts = added.flatMap(({ contactId, reason }) =>
+    contactId === null ? [] : [{ type: SUPPRESSION_EVENTS[reason], contactId, userId, data: { reason, source } }],
   );
   await recordEvents(tx, tenantId, contacts);
   return added.length;
 }
 
 /** Removes suppressions. Returns how many there were. */
-export async function liftSuppressions(tx: Transaction, tenantId: string, personId: string, hashes: readonly string[]): Promise<number> {
+export async function liftSuppressions(tx: Transaction, tenantId: string, userId: string, hashes: readonly string[]): Promise<number> {
   const lifted = await queries.remove(tx, tenantId, hashes);
   if (lifted.length === 0) return 0;
-  const contacts = lifted.flatMap(({ accountId, reason }) =>
-    accountId === null ? [] : [{ type: "account.suppressionLifted" as const, accountId, personId, data: { reason } }],
+  const contacts = lifted.flatMap(({ contactId, reason }) =>
+    contactId === null ? [] : [{ type: "account.suppressionLifted" as const, contactId, userId, data: { reason } }],
   );
-  await recordEvents(tx, tenantId, [...contacts, { type: "suppressions.lifted", personId, data: { count: lifted.length } }]);
+  await recordEvents(tx, tenantId, [...contacts, { type: "suppressions.lifted", userId, data: { count: lifted.length } }]);
   return lifted.length;
 }
 
@@ -82,7 +82,7 @@ const INVALID_SHOWN = 20;
  * the file adds the rest.
  * @throws AppError FILE_EMPTY, FILE_UNREADABLE, PAYLOAD_TOO_LARGE
  */
-export async function importSuppressions(deps: Deps, tenantId: string, personId: string, content: Readable): Promise<SuppressionImport> {
+export async function importSuppressions(deps: Deps, tenantId: string, userId: string, content: Readable): Promise<SuppressionImport> {
   const { database, storage } = deps;
   const key = `suppressions/${tenantId}/${v7()}.csv`;
   try {
@@ -96,7 +96,7 @@ export async function importSuppressions(deps: Deps, tenantId: string, personId:
       waiting = [];
       if (batch.length === 0) return;
       const added = await againAfterDeadlock(() =>
-        database.tenant(tenantId, (tx) => insertWithEvents(tx, tenantId, personId, batch, "import")),
+        database.tenant(tenantId, (tx) => insertWithEvents(tx, tenantId, userId, batch, "import")),
       );
       result.added += added;
       result.already += batch.length - added;
@@ -120,9 +120,9 @@ export async function importSuppressions(deps: Deps, tenantId: string, personId:
     }
     await store();
     await database.tenant(tenantId, async (tx) => {
-      if (hashesOnly && result.added > 0) await queries.linkNew(tx, tenantId, since, personId, SUPPRESSION_EVENTS);
+      if (hashesOnly && result.added > 0) await queries.linkNew(tx, tenantId, since, userId, SUPPRESSION_EVENTS);
       const { rows, added, already, invalid } = result;
-      await recordEvents(tx, tenantId, [{ type: "suppressions.imported", personId, data: { rows, added, already, invalid } }]);
+      await recordEvents(tx, tenantId, [{ type: "suppressions.imported", userId, data: { rows, added, already, invalid } }]);
     });
     return result;
   } finally {

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { linkJob } from "./jobs.ts";
 
 const hashOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex");
 
 describe("/v1/Suppressions", () => {
   let server: TestServer;
-  let person: TestPerson;
+  let user: TestUser;
   let token: string;
 
   beforeAll(async () => {
@@ -17,8 +17,8 @@ describe("/v1/Suppressions", () => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    person = await server.signUp();
-    token = person.token;
+    user = await server.signUp();
+    token = user.token;
   });
 
   const contact = async (email: string) =>
@@ -33,8 +33,8 @@ describe("/v1/Suppressions", () => {
   const timeline = async (id: string) =>
     (await server.call(accountRoutes.timeline, { token, params: { id } })).body.items.map(({ type, data }) => [type, data["reason"]]);
   const stored = () =>
-    server.deps.database.tenant(person.tenantId, (tx) =>
-      tx.query<{ email: string | null; accountId: string | null }>(
+    server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.query<{ email: string | null; contactId: string | null }>(
         sql`select email, account_id from suppressions order by email nulls last`,
       ),
     );
@@ -46,10 +46,10 @@ describe("/v1/Suppressions", () => {
     const { items, total } = await list();
     expect(total).toBe(2);
     expect(
-      items.map(({ id, email, accountId, reason }) => ({ id, email, accountId, reason })).toSorted((a) => (a.accountId ? -1 : 1)),
+      items.map(({ id, email, contactId, reason }) => ({ id, email, contactId, reason })).toSorted((a) => (a.contactId ? -1 : 1)),
     ).toEqual([
-      { id: hashOf("ana@example.com"), email: "Ana@Example.com", accountId: ana.id, reason: "manual" },
-      { id: hashOf("stranger@example.com"), email: "stranger@example.com", accountId: null, reason: "manual" },
+      { id: hashOf("ana@example.com"), email: "Ana@Example.com", contactId: ana.id, reason: "manual" },
+      { id: hashOf("stranger@example.com"), email: "stranger@example.com", contactId: null, reason: "manual" },
     ]);
     expect((await server.call(accountRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBe("manual");
     expect(await timeline(ana.id)).toEqual([
@@ -62,12 +62,12 @@ describe("/v1/Suppressions", () => {
     const ana = await contact("ana@example.com");
     await add("ana@example.com", "stranger@example.com");
     expect(await stored()).toEqual([
-      { email: "stranger@example.com", accountId: null },
-      { email: null, accountId: ana.id },
+      { email: "stranger@example.com", contactId: null },
+      { email: null, contactId: ana.id },
     ]);
     await server.call(accountRoutes.remove, { token, body: { ids: [ana.id] } });
     expect((await list({ search: "ana@example.com" })).items).toMatchObject([
-      { email: null, accountId: null, id: hashOf("ana@example.com") },
+      { email: null, contactId: null, id: hashOf("ana@example.com") },
     ]);
     expect((await list({ search: "ana" })).total).toBe(0);
   });
@@ -75,12 +75,12 @@ describe("/v1/Suppressions", () => {
   it("links to a contact that gets a suppressed address later, and unlinks one that changes it", async () => {
     await add("ana@example.com", "second@example.com");
     const ana = await contact("ANA@example.com");
-    expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", accountId: ana.id }]);
+    expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", contactId: ana.id }]);
     const { name, status, version } = ana;
     const body = { name, status, version, email: "second@example.com" };
     expect((await server.call(accountRoutes.update, { token, params: { id: ana.id }, body })).status).toBe(200);
-    expect((await list({ search: "second" })).items).toMatchObject([{ accountId: ana.id }]);
-    expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, accountId: null }]);
+    expect((await list({ search: "second" })).items).toMatchObject([{ contactId: ana.id }]);
+    expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, contactId: null }]);
   });
 
   it("finds a complete address by its hash, and prefixes of known addresses or their domains", async () => {
@@ -103,7 +103,7 @@ describe("/v1/Suppressions", () => {
   });
 
   it("finds the same among very many, by a scan", async () => {
-    const { tenantId } = person;
+    const { tenantId } = user;
     await server.deps.database.tenant(tenantId, async (tx) => {
       await tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status)
@@ -200,7 +200,7 @@ describe("/v1/Suppressions", () => {
       const ana = await contact("ana@example.com");
       const { body } = await upload(`hash;motivo\n${hashOf("ana@example.com")};bounce\n${hashOf("unknown@example.com")};bounce\n`);
       expect(body).toMatchObject({ added: 2 });
-      expect((await list({ search: "ana" })).items).toMatchObject([{ email: "ana@example.com", accountId: ana.id, reason: "bounced" }]);
+      expect((await list({ search: "ana" })).items).toMatchObject([{ email: "ana@example.com", contactId: ana.id, reason: "bounced" }]);
       expect((await timeline(ana.id))[0]).toEqual(["account.bounced", "bounced"]);
       await upload(`${hashOf("other@example.com")}\n`);
       expect((await timeline(ana.id)).filter(([type]) => type === "account.bounced")).toHaveLength(1);
@@ -208,12 +208,12 @@ describe("/v1/Suppressions", () => {
 
     it("links contacts that an import creates later", async () => {
       await upload(`${hashOf("later@example.com")}\n`);
-      await server.deps.database.tenant(person.tenantId, (tx) =>
+      await server.deps.database.tenant(user.tenantId, (tx) =>
         tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
-          values (${person.tenantId}::uuid, gen_random_uuid(), 'Later', 'Later@example.com', 'active')`),
+          values (${user.tenantId}::uuid, gen_random_uuid(), 'Later', 'Later@example.com', 'active')`),
       );
       const run = { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 };
-      await linkJob.run({ tenantId: person.tenantId }, run);
+      await linkJob.run({ tenantId: user.tenantId }, run);
       expect((await list()).items).toMatchObject([{ email: "Later@example.com" }]);
     });
 
@@ -225,7 +225,7 @@ describe("/v1/Suppressions", () => {
   });
 
   it("requires permission to write contacts", async () => {
-    const analyst = await server.member(person.tenantId, "analyst");
+    const analyst = await server.member(user.tenantId, "analyst");
     expect((await server.fail(suppressionRoutes.add, { token: analyst, body: { emails: ["a@example.com"] } })).body.code).toBe("FORBIDDEN");
     expect((await upload("a@example.com\n", analyst)).status).toBe(403);
   });

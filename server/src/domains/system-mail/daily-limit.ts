@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
-import { countSystemEmail, findDay, sumOfPerson, sumOfWorkspace } from "./queries.ts";
+import { countSystemEmail, findDay, sumOfUser, sumOfWorkspace } from "./queries.ts";
 
 /**
  * Rejects a user who caused as many system emails today as the setting allows, over all their
@@ -9,9 +9,9 @@ import { countSystemEmail, findDay, sumOfPerson, sumOfWorkspace } from "./querie
  * tenant.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
-export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "config">, personId: string): Promise<void> {
+export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "config">, userId: string): Promise<void> {
   const { day, secondsLeft } = await findDay(tx);
-  if ((await sumOfPerson(tx, personId, day)) >= config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
+  if ((await sumOfUser(tx, userId, day)) >= config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
 }
 
 /**
@@ -21,10 +21,10 @@ export async function refuseOverLimit(tx: Transaction, { config }: Pick<Deps, "c
 export async function countTowardsLimit(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
-  { tenantId, personId }: { tenantId: string; personId: string },
+  { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
   const { day, secondsLeft } = await findDay(tx);
   // Counted first: the row's lock makes emails of one member wait for each other.
-  await countSystemEmail(tx, tenantId, personId, day);
+  await countSystemEmail(tx, tenantId, userId, day);
   if ((await sumOfWorkspace(tx, tenantId, day)) > config.systemEmailsPerDay) throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);
 }

@@ -70,11 +70,11 @@ function composed(make: () => RenderedMail): RenderedMail {
 
 async function keep(
   tx: Parameters<typeof keepPrivateMail>[0],
-  { tenantId, personId }: Extract<WayOut, { kind: "mailbox" }>,
+  { tenantId, userId }: Extract<WayOut, { kind: "mailbox" }>,
   id: string,
   { mailFrom, rcptTo, bytes }: RenderedMail,
 ): Promise<void> {
-  await keepPrivateMail(tx, tenantId, { id, personId, mailFrom, rcptTo, source: bytes });
+  await keepPrivateMail(tx, tenantId, { id, userId, mailFrom, rcptTo, source: bytes });
 }
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {

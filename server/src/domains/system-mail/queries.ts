@@ -19,9 +19,9 @@ export function findDay(tx: Transaction): Promise<{ day: string; secondsLeft: nu
 }
 
 /** Counts one more email of a member on a day. */
-export async function countSystemEmail(tx: Transaction, tenantId: string, personId: string, day: string): Promise<void> {
+export async function countSystemEmail(tx: Transaction, tenantId: string, userId: string, day: string): Promise<void> {
   await tx.execute(sql`
-    insert into system_email_counts as c (tenant_id, day, person_id, count) values (${tenantId}::uuid, ${day}::date, ${personId}::uuid, 1)
+    insert into system_email_counts as c (tenant_id, day, person_id, count) values (${tenantId}::uuid, ${day}::date, ${userId}::uuid, 1)
     on conflict (tenant_id, day, person_id) do update set count = c.count + 1`);
 }
 
@@ -32,9 +32,9 @@ export async function sumOfWorkspace(tx: Transaction, tenantId: string, day: str
 }
 
 /** Sums over all workspaces; requires a transaction outside any tenant. */
-export async function sumOfPerson(tx: Transaction, personId: string, day: string): Promise<number> {
+export async function sumOfUser(tx: Transaction, userId: string, day: string): Promise<number> {
   const { sum } = await tx.one<{ sum: number }>(sql`
-    select coalesce(sum(count), 0)::int as sum from system_email_counts where person_id = ${personId}::uuid and day = ${day}::date`);
+    select coalesce(sum(count), 0)::int as sum from system_email_counts where person_id = ${userId}::uuid and day = ${day}::date`);
   return sum;
 }
 

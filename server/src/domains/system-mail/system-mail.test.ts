@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { createLog } from "../../platform/log.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { type Behaviour, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { composeMail } from "./compose.ts";
 import { sendSystemMail } from "./jobs.ts";
@@ -167,7 +167,7 @@ describe("a name or wording in an email", () => {
 
 describe("without a mail server of the installation", () => {
   let server: TestServer;
-  let owner: TestPerson;
+  let owner: TestUser;
   beforeAll(async () => {
     server = await startTestServer();
     owner = await server.signUp({ name: "Ana Souza" });
@@ -190,7 +190,7 @@ describe("without a mail server of the installation", () => {
       minutes: 30,
       to: { email: owner.email, name: "Ana Souza" },
       lang: "es-es",
-      personId: owner.personId,
+      userId: owner.userId,
       ...change,
     }) as SystemMail;
 
@@ -228,7 +228,7 @@ describe("without a mail server of the installation", () => {
       days: 7,
       to: { email: "new@example.com", name: "" },
       lang: "en-us",
-      personId: owner.personId,
+      userId: owner.userId,
       viaTenantId: owner.tenantId,
     });
     const mail = await arrived(owner.token, "new@example.com");
@@ -253,11 +253,8 @@ describe("without a mail server of the installation", () => {
 
   test("an email to a user without a workspace waits, then is dropped, and the log contains no secret", async () => {
     const homeless = await server.signUp();
-    await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.personId}`));
-    const payload = await payloadOf(
-      server.deps,
-      reset({ personId: homeless.personId, to: { email: homeless.email, name: "Secret Name" } }),
-    );
+    await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.userId}`));
+    const payload = await payloadOf(server.deps, reset({ userId: homeless.userId, to: { email: homeless.email, name: "Secret Name" } }));
     const first = await tryOnce(server.deps, payload);
     expect(first.fault?.message).toMatch(/no workspace/);
     const last = await tryOnce(server.deps, payload, 13);
@@ -294,7 +291,7 @@ describe("with a mail server", () => {
     minutes: 30,
     to: { email, name: "Ana" },
     lang: "pt-br",
-    personId: v7(),
+    userId: v7(),
   });
   const queue = (mail: SystemMail) => server.deps.database.system((tx) => queueSystemMail(tx, server.deps, mail));
   const timesTaken = (email: string) => receiver.taken.get(email) ?? 0;
@@ -366,9 +363,9 @@ describe("with a mail server", () => {
   });
 
   test("an invitation of a workspace without a server of its own is sent through the installation's", async () => {
-    const { personId, tenantId } = await server.signUp();
+    const { userId, tenantId } = await server.signUp();
     const invitation = { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 } as const;
-    await queue({ ...invitation, to: { email: "guest@example.com", name: "" }, lang: "en-us", personId, viaTenantId: tenantId });
+    await queue({ ...invitation, to: { email: "guest@example.com", name: "" }, lang: "en-us", userId, viaTenantId: tenantId });
     await expect.poll(() => timesTaken("guest@example.com"), { timeout: 15_000 }).toBe(1);
   });
 
@@ -398,14 +395,14 @@ describe("with a mail server", () => {
   test("an invitation is sent through the workspace's own server, from its sender", async () => {
     const own = await startScriptedReceiver({ keepSources: true });
     try {
-      const { tenantId, personId } = await server.signUp();
+      const { tenantId, userId } = await server.signUp();
       await server.deps.database.tenant(tenantId, (tx) =>
         tx.execute(sql`
           insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, username, connections, last_test)
           values (${tenantId}, ${v7()}, 'smtp', 'Relay', 'Café', 'team@cafe.example', '127.0.0.1', ${own.port}, 'none', '', 1, '{"ok":true}')`),
       );
       const invitation = { kind: "invitation", link: LINK, workspaceName: "Café", invitedBy: "Bia", days: 7 } as const;
-      await queue({ ...invitation, to: { email: "guest2@example.com", name: "" }, lang: "pt-br", personId, viaTenantId: tenantId });
+      await queue({ ...invitation, to: { email: "guest2@example.com", name: "" }, lang: "pt-br", userId, viaTenantId: tenantId });
       await expect.poll(() => own.taken.get("guest2@example.com") ?? 0, { timeout: 15_000 }).toBe(1);
       const mail = await simpleParser(own.mails[0]?.source ?? "");
       expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);

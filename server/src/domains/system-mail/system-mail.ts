@@ -36,7 +36,7 @@ export type SystemMail = SystemMailContent & {
    * part of the built-in mailbox. With `viaTenantId` it is the user who caused the email: in the
    * built-in mailbox only they see it, because its link would let any reader in.
    */
-  personId?: string;
+  userId?: string;
   /**
    * An invitation and a request to confirm are the workspace's own emails and use its sending
    * account. Without one, an invitation uses the installation's sender; a request to confirm never
@@ -83,9 +83,8 @@ export async function queueSystemMail(
   mail: SystemMail,
   options: SystemMailOptions = {},
 ): Promise<void> {
-  const { viaTenantId: tenantId, personId } = mail;
-  if (mail.kind === "invitation" && tenantId !== undefined && personId !== undefined)
-    await countTowardsLimit(tx, deps, { tenantId, personId });
+  const { viaTenantId: tenantId, userId } = mail;
+  if (mail.kind === "invitation" && tenantId !== undefined && userId !== undefined) await countTowardsLimit(tx, deps, { tenantId, userId });
   const mailId = v7();
   const queued: QueuedMail = { mail, at: Date.now() };
   const box = deps.secrets.seal(JSON.stringify(queued), sealingContext(mailId));
@@ -95,5 +94,8 @@ export async function queueSystemMail(
 
 /** Decrypts what `queueSystemMail` put into a job. */
 export function openQueuedMail(deps: Pick<Deps, "secrets">, { mailId, box }: SystemMailPayload): QueuedMail {
-  return JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail;
+  const { mail, at } = JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail & { mail: { personId?: string } };
+  // Jobs of earlier releases say `personId`.
+  const userId = mail.userId ?? mail.personId;
+  return { mail: userId === undefined ? mail : { ...mail, userId }, at };
 }

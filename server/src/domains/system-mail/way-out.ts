@@ -9,11 +9,11 @@ import type { SystemMail } from "./system-mail.ts";
 
 /**
  * How an email is sent: through a mail server, or into the built-in mailbox, visible only to
- * `personId`.
+ * `userId`.
  */
 export type WayOut = { from: Config["systemFrom"] } & (
   | { kind: "smtp"; options: SmtpOptions }
-  | { kind: "mailbox"; tenantId: string; personId: string | null }
+  | { kind: "mailbox"; tenantId: string; userId: string | null }
 );
 
 // The operator chose this server: unlike a workspace's, it may be in a private network.
@@ -27,12 +27,12 @@ export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | n
   const { viaTenantId } = mail;
   if (viaTenantId !== undefined) return wayOfWorkspace(deps, viaTenantId, mail);
   const system = await systemWay(deps);
-  if (system || mail.personId === undefined) return system;
-  const { personId } = mail;
+  if (system || mail.userId === undefined) return system;
+  const { userId } = mail;
   // The most recently opened one.
-  const [workspace] = await deps.database.system((tx) => listMemberships(tx, personId));
+  const [workspace] = await deps.database.system((tx) => listMemberships(tx, userId));
   if (!workspace) return null;
-  return { kind: "mailbox", tenantId: workspace.tenantId, personId, from: deps.config.systemFrom };
+  return { kind: "mailbox", tenantId: workspace.tenantId, userId, from: deps.config.systemFrom };
 }
 
 async function wayOfWorkspace(deps: Deps, tenantId: string, mail: SystemMail): Promise<WayOut | null> {
@@ -43,7 +43,7 @@ async function wayOfWorkspace(deps: Deps, tenantId: string, mail: SystemMail): P
   if (!found) return null;
   const from = { name: found.account.fromName, address: found.account.fromEmail };
   if (found.options) return { kind: "smtp", options: found.options, from };
-  const mailbox: WayOut = { kind: "mailbox", tenantId, personId: mail.personId ?? null, from };
+  const mailbox: WayOut = { kind: "mailbox", tenantId, userId: mail.userId ?? null, from };
   // A workspace's wording is never sent to strangers through the operator's server.
   if (mail.kind === "confirmContact") return mailbox;
   // Without a server of its own, the workspace's invitations use the installation's.

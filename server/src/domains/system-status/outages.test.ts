@@ -1,15 +1,15 @@
 import { notificationRoutes, statusRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { draftCampaign } from "../delivery/testing/campaign-world.ts";
 import { recordOutage } from "./outages.ts";
 import { deleteOldOutages } from "./queries.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
 let server: TestServer;
-let sender: TestPerson;
-let idler: TestPerson;
+let sender: TestUser;
+let idler: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   sender = await server.signUp();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const databaseOf = async ({ token }: TestPerson) => (await server.call(statusRoutes.get, { token })).body.database;
-const told = async ({ token }: TestPerson) =>
+const databaseOf = async ({ token }: TestUser) => (await server.call(statusRoutes.get, { token })).body.database;
+const told = async ({ token }: TestUser) =>
   (await server.call(notificationRoutes.list, { token, query: { limit: 100 } })).body.items.filter(
     ({ kind }) => kind === "databaseRecovered",
   );

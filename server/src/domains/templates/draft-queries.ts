@@ -14,12 +14,12 @@ export async function storeDraft(
   templateId: string,
   content: TemplateContent,
   named: Named,
-  personId: string,
+  userId: string,
 ): Promise<Date> {
   const { savedAt } = await tx.one<{ savedAt: Date }>(sql`
     insert into template_drafts (tenant_id, template_id, content, names_fields, shows_images, sample_addresses, saved_by, saved_at)
     values (${tenantId}::uuid, ${templateId}::uuid, ${JSON.stringify(content)}::json, ${named.fields}::text[], ${named.images}::uuid[],
-      ${named.addresses}::text[], ${personId}::uuid, clock_timestamp())
+      ${named.addresses}::text[], ${userId}::uuid, clock_timestamp())
     on conflict (tenant_id, template_id) do update set content = excluded.content, names_fields = excluded.names_fields,
       shows_images = excluded.shows_images, sample_addresses = excluded.sample_addresses, saved_by = excluded.saved_by, saved_at = excluded.saved_at
     returning saved_at`);
@@ -44,14 +44,14 @@ export interface NewVersion {
   kind: "published" | "saved";
   content: TemplateContent;
   named: Named;
-  personId: string;
+  userId: string;
 }
 
 export async function insertVersion(tx: Transaction, tenantId: string, version: NewVersion): Promise<void> {
   await tx.execute(sql`
     insert into template_versions (tenant_id, id, template_id, kind, subject, content, sample_addresses, saved_by, begun_at, saved_at)
     values (${tenantId}::uuid, ${version.id}::uuid, ${version.templateId}::uuid, ${version.kind}, ${version.content.subject},
-      ${JSON.stringify(version.content)}::json, ${version.named.addresses}::text[], ${version.personId}::uuid, clock_timestamp(), clock_timestamp())`);
+      ${JSON.stringify(version.content)}::json, ${version.named.addresses}::text[], ${version.userId}::uuid, clock_timestamp(), clock_timestamp())`);
 }
 
 /** Returns the version that this user's save extends; undefined when it starts a new one. */
@@ -59,14 +59,14 @@ export function selectOpenVersion(
   tx: Transaction,
   tenantId: string,
   templateId: string,
-  personId: string,
+  userId: string,
 ): Promise<{ id: string } | undefined> {
   return tx.maybeOne(sql`
     select id from (
       select id, kind, saved_by, begun_at from template_versions
       where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid order by saved_at desc, id desc limit 1
     ) latest
-    where kind = 'saved' and saved_by = ${personId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
+    where kind = 'saved' and saved_by = ${userId}::uuid and begun_at > now() - make_interval(mins => ${ONE_VERSION_MINUTES}::int)`);
 }
 
 export async function updateVersion(tx: Transaction, tenantId: string, id: string, content: TemplateContent, named: Named): Promise<void> {
@@ -77,9 +77,9 @@ export async function updateVersion(tx: Transaction, tenantId: string, id: strin
 }
 
 /** Publishes the latest version, which contains the draft. Returns false when there is none. */
-export async function publishLatestVersion(tx: Transaction, tenantId: string, templateId: string, personId: string): Promise<boolean> {
+export async function publishLatestVersion(tx: Transaction, tenantId: string, templateId: string, userId: string): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update template_versions v set kind = 'published', saved_by = ${personId}::uuid, saved_at = clock_timestamp()
+    update template_versions v set kind = 'published', saved_by = ${userId}::uuid, saved_at = clock_timestamp()
     from (
       select id from template_versions
       where tenant_id = ${tenantId}::uuid and template_id = ${templateId}::uuid order by saved_at desc, id desc limit 1

@@ -1,10 +1,10 @@
 import { type Template, type TemplateContent, TEMPLATE_VERSIONS_KEPT, templateRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let colleague: string;
 let template: Template;
 

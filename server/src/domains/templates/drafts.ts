@@ -36,22 +36,22 @@ type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
  * document
  */
 export function saveDraft(deps: Deps, actor: Actor, id: string, { content, draftVersion, apart }: DraftBody): Promise<SavedDraft> {
-  const { tenantId, personId } = actor;
+  const { tenantId, userId } = actor;
   refuseUnreadable(content, "content");
   return deps.database.tenant(tenantId, async (tx) => {
     const stored = await holdTemplate(tx, tenantId, id);
-    if (stored.draftSavedAt && wasSavedBy(stored, personId, content, draftVersion))
+    if (stored.draftSavedAt && wasSavedBy(stored, userId, content, draftVersion))
       return { draftVersion: stored.draftVersion, savedAt: stored.draftSavedAt.toISOString() };
     refuseStale(stored, draftVersion);
     const named = namedIn(content);
-    const savedAt = await storeDraft(tx, tenantId, id, content, named, personId);
+    const savedAt = await storeDraft(tx, tenantId, id, content, named, userId);
     await keepVersion(tx, actor, id, { content, named, apart: apart === true });
     return { draftVersion: await advanceDraft(tx, tenantId, id), savedAt: savedAt.toISOString() };
   });
 }
 
-function wasSavedBy(stored: TemplateRow, personId: string, content: TemplateContent, draftVersion: number): boolean {
-  return stored.draftVersion === draftVersion + 1 && stored.draftBy === personId && isDeepStrictEqual(stored.draftContent, content);
+function wasSavedBy(stored: TemplateRow, userId: string, content: TemplateContent, draftVersion: number): boolean {
+  return stored.draftVersion === draftVersion + 1 && stored.draftBy === userId && isDeepStrictEqual(stored.draftContent, content);
 }
 
 function refuseStale(stored: TemplateRow, draftVersion: number): void {
@@ -64,13 +64,13 @@ function refuseStale(stored: TemplateRow, draftVersion: number): void {
  */
 async function keepVersion(
   tx: Transaction,
-  { tenantId, personId }: Actor,
+  { tenantId, userId }: Actor,
   templateId: string,
   { content, named, apart }: { content: TemplateContent; named: Named; apart: boolean },
 ): Promise<void> {
-  const open = apart ? undefined : await selectOpenVersion(tx, tenantId, templateId, personId);
+  const open = apart ? undefined : await selectOpenVersion(tx, tenantId, templateId, userId);
   if (open) return updateVersion(tx, tenantId, open.id, content, named);
-  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, named, personId });
+  await insertVersion(tx, tenantId, { id: v7(), templateId, kind: "saved", content, named, userId });
   await pruneVersions(tx, tenantId, templateId);
 }
 
@@ -97,7 +97,7 @@ export function discardDraft(deps: Deps, actor: Actor, id: string, draftVersion:
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID with a problem for each error
  */
 export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVersion: number): Promise<Template> {
-  const { tenantId, personId } = actor;
+  const { tenantId, userId } = actor;
   const { stored, known } = await deps.database.tenant(tenantId, async (tx) => {
     const row = await holdTemplate(tx, tenantId, id);
     refuseStale(row, draftVersion);
@@ -112,8 +112,8 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, draftVe
     await updateContent(tx, tenantId, id, content, named);
     await removeDraft(tx, tenantId, id);
     // Every save is also stored as a version, so the latest one has this very content.
-    if (!(await publishLatestVersion(tx, tenantId, id, personId)))
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
+    if (!(await publishLatestVersion(tx, tenantId, id, userId)))
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, userId });
     await pruneVersions(tx, tenantId, id);
     await recordTemplates(tx, actor, "template.published", [stored]);
     return presentTemplate(await requireTemplate(tx, tenantId, id));

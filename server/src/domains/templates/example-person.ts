@@ -1,5 +1,5 @@
 import type { MailLanguage } from "@arauto/contracts";
-import type { Person } from "@arauto/mail";
+import type { Contact } from "@arauto/mail";
 import { NIL } from "uuid";
 
 const NAMES: Record<MailLanguage, string> = {
@@ -24,11 +24,11 @@ const NAMES: Record<MailLanguage, string> = {
 };
 
 /** Returns a contact without any custom field, which shows an email with the least data. */
-export function examplePerson(language: MailLanguage): Person {
+export function exampleContact(language: MailLanguage): Contact {
   return exampleNamed(NAMES[language]);
 }
 
 /** Returns the same contact with another name. */
-export function exampleNamed(name: string): Person {
-  return { accountId: NIL, name, email: "maria@example.com", phone: null, status: "active", fields: {} };
+export function exampleNamed(name: string): Contact {
+  return { contactId: NIL, name, email: "maria@example.com", phone: null, status: "active", fields: {} };
 }

@@ -1,10 +1,10 @@
 import { templateRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SLOW_HTML } from "../../platform/rendering/testing/slow-template.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 /** A server with a short rendering limit. */
 let strict: TestServer;
 
@@ -26,7 +26,7 @@ const contentOf = (source: string, format: "html" | "mjml" = "html") => ({
   source,
 });
 const preview = (source: string, format: "html" | "mjml" = "html", token = owner.token, at = server) =>
-  at.call(templateRoutes.preview, { token, body: { ...contentOf(source, format), accountId: null } });
+  at.call(templateRoutes.preview, { token, body: { ...contentOf(source, format), contactId: null } });
 
 /** Counts how often the process responds while work is in progress, one request after the other. */
 async function answersDuring(work: Promise<unknown>): Promise<number> {
@@ -67,7 +67,7 @@ describe("a preview that would take too long", () => {
   it("is stopped in the worst cases, too", async () => {
     const { token } = await strict.signUp();
     const { body } = await strict.call(templateRoutes.worstCase, { token, body: contentOf(SLOW_HTML) });
-    const shown = body.people.map(({ html, issues }) => ({ html, codes: issues.map(({ code }) => code) }));
+    const shown = body.contacts.map(({ html, issues }) => ({ html, codes: issues.map(({ code }) => code) }));
     expect(shown).toEqual(Array.from({ length: 4 }, () => ({ html: "", codes: ["tooComplex"] })));
   });
 
@@ -91,7 +91,7 @@ describe("a preview that would take too long", () => {
 describe("previews of unsaved content", () => {
   it("require the permission to write templates", async () => {
     const analyst = await server.member(owner.tenantId, "analyst");
-    const body = { ...contentOf("<p>Hi</p>"), accountId: null };
+    const body = { ...contentOf("<p>Hi</p>"), contactId: null };
     expect((await server.fail(templateRoutes.preview, { token: analyst, body })).body.code).toBe("FORBIDDEN");
     expect((await server.fail(templateRoutes.worstCase, { token: analyst, body: contentOf("<p>Hi</p>") })).body.code).toBe("FORBIDDEN");
   });

@@ -43,14 +43,14 @@ export async function importTemplates(deps: Deps, actor: Actor, file: TemplateFi
 /**
  * Maps the file's pictures to their ids in this workspace. Skips pictures that no template shows.
  */
-async function addPictures(deps: Deps, { tenantId, personId }: Actor, file: TemplateFile): Promise<Map<string, string>> {
+async function addPictures(deps: Deps, { tenantId, userId }: Actor, file: TemplateFile): Promise<Map<string, string>> {
   const shown = picturesOf(file.templates.map(({ content }) => content));
   const own = new Set(await deps.database.tenant(tenantId, (tx) => holdImages(tx, tenantId, [...shown.values()].flat())));
   const replaced = new Map<string, string>();
   for (const { id, name, alt, data } of file.images) {
     const sources = shown.get(id);
     if (!sources || sources.some((source) => own.has(source))) continue;
-    const { source } = await storeImage(deps, tenantId, { personId, name, alt, content: Buffer.from(data, "base64") });
+    const { source } = await storeImage(deps, tenantId, { userId, name, alt, content: Buffer.from(data, "base64") });
     replaced.set(id, source);
   }
   return replaced;

@@ -3,9 +3,9 @@ import { purgeOldTrash } from "./bulk-queries.ts";
 import { templateReferences } from "./references.ts";
 import { registerTemplateRoutes } from "./routes.ts";
 
-export { examplePerson } from "./example-person.ts";
+export { exampleContact } from "./example-person.ts";
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
-export { personFor } from "./mail-surroundings.ts";
+export { contactFor } from "./mail-surroundings.ts";
 export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
 export { picturesThere } from "./template-checks.ts";

@@ -4,7 +4,7 @@ import {
   dkimSignatures,
   type DkimSigner,
   type MessageContent,
-  type Person,
+  type Contact,
   PersonalisationError,
   type RenderedMail,
   type SendOutcome,
@@ -59,13 +59,13 @@ export async function copySender(
 export async function sendCopies(
   { rendering }: Pick<Deps, "rendering">,
   content: MessageContent,
-  person: Person,
+  contact: Contact,
   to: readonly string[],
   { options, signers }: CopySender,
 ): Promise<CopyResult[]> {
-  const people = [...new Set(to)].map((email) => ({ ...person, email }));
+  const contacts = [...new Set(to)].map((email) => ({ ...contact, email }));
   const mails: RenderedMail[] = [];
-  for (const mail of await rendering.copies(content.tenantId, content, people)) {
+  for (const mail of await rendering.copies(content.tenantId, content, contacts)) {
     if (mail instanceof PersonalisationError) throw notRendered(mail);
     mails.push({ ...mail, signatures: await dkimSignatures(mail.bytes, signers) });
   }

@@ -1,12 +1,12 @@
 import { AppError, type MailLanguage } from "@arauto/contracts";
-import type { MailSource, MessageContent, Person } from "@arauto/mail";
+import type { MailSource, MessageContent, Contact } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { accountForMail } from "../accounts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { examplePerson } from "./example-person.ts";
+import { exampleContact } from "./example-person.ts";
 
 /** Everything an email outside a campaign needs except its content and its sender. */
 export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
@@ -15,12 +15,12 @@ export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
  * Returns the chosen contact, or an example without data.
  * @throws AppError NOT_FOUND for a contact that is gone
  */
-export async function personFor(tx: Transaction, tenantId: string, accountId: string | null, language: MailLanguage): Promise<Person> {
-  if (accountId === null) return examplePerson(language);
-  const account = await accountForMail(tx, tenantId, accountId);
+export async function contactFor(tx: Transaction, tenantId: string, contactId: string | null, language: MailLanguage): Promise<Contact> {
+  if (contactId === null) return exampleContact(language);
+  const account = await accountForMail(tx, tenantId, contactId);
   if (!account) throw new AppError("NOT_FOUND", "Contact not found");
   const { id, ...rest } = account;
-  return { accountId: id, ...rest };
+  return { contactId: id, ...rest };
 }
 
 /**

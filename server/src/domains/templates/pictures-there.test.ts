@@ -14,11 +14,11 @@ import {
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let other: TestPerson;
+let owner: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
@@ -28,13 +28,13 @@ beforeEach(async () => {
   [owner, other] = [await server.signUp(), await server.signUp()];
 });
 
-async function upload(person: TestPerson, background: string): Promise<string> {
+async function upload(user: TestUser, background: string): Promise<string> {
   const content = await sharp({ create: { width: 20, height: 10, channels: 3, background } })
     .png()
     .toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "a.png");
-  const answer = await server.call(imageRoutes.upload, { token: person.token, body: form as never });
+  const answer = await server.call(imageRoutes.upload, { token: user.token, body: form as never });
   expect(answer.status).toBe(201);
   return answer.body.source;
 }
@@ -50,7 +50,7 @@ function content(source: string): TemplateContent {
 }
 const errorsOf = async (source: string) => {
   const { translations: _, ...texts } = content(source);
-  const { body } = await server.call(templateRoutes.preview, { token: owner.token, body: { ...texts, accountId: null } });
+  const { body } = await server.call(templateRoutes.preview, { token: owner.token, body: { ...texts, contactId: null } });
   return { html: body.html, codes: body.issues.filter(({ severity }) => severity === "error").map(({ code }) => code) };
 };
 

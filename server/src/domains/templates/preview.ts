@@ -1,10 +1,10 @@
 import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contracts";
-import type { MailPreview, MessageContent, Person, PersonalisationFailure } from "@arauto/mail";
+import type { MailPreview, MessageContent, Contact, PersonalisationFailure } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { tooComplexIssue } from "../../platform/rendering/rendering.ts";
-import { personFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";
+import { contactFor, surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type Preview = Answer<typeof templateRoutes.preview>;
@@ -15,16 +15,16 @@ type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
  * errors returns issues without HTML, so that an editor can show them while the user writes.
  */
 export async function previewTemplate(deps: Deps, tenantId: string, body: PreviewBody): Promise<Preview> {
-  const { accountId, sampleData, ...source } = body;
-  const { person, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
-    person: await personFor(tx, tenantId, accountId, body.language),
+  const { contactId, sampleData, ...source } = body;
+  const { contact, content, known } = await deps.database.tenant(tenantId, async (tx) => ({
+    contact: await contactFor(tx, tenantId, contactId, body.language),
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
     known: await mailFacts(tx, tenantId, source),
   }));
   const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   if (stopsPreview(issues)) return { ...nothing, issues };
-  const [shown = { faults: [] }] = await showTo(deps, content, [person]);
+  const [shown = { faults: [] }] = await showTo(deps, content, [contact]);
   if ("faults" in shown) return { ...nothing, issues: [...issues, ...shown.faults] };
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
@@ -44,17 +44,17 @@ interface Faulty {
  * Renders the email for each of these contacts, or returns why it cannot be shown to them. Before
  * there is a subject, the body is still shown.
  */
-export async function showTo(deps: Deps, content: MessageContent, people: readonly Person[]): Promise<(MailPreview | Faulty)[]> {
+export async function showTo(deps: Deps, content: MessageContent, contacts: readonly Contact[]): Promise<(MailPreview | Faulty)[]> {
   const isUnnamed = content.subject.trim() === "";
   try {
-    const { shown } = await deps.rendering.preview(content.tenantId, isUnnamed ? { ...content, subject: "-" } : content, people);
+    const { shown } = await deps.rendering.preview(content.tenantId, isUnnamed ? { ...content, subject: "-" } : content, contacts);
     return shown.map((one) => {
       if ("reason" in one) return { faults: [failureIssue(one)] };
       return isUnnamed ? { ...one, subject: "" } : one;
     });
   } catch (fault) {
     const faults = issuesOf(fault);
-    return people.map(() => ({ faults }));
+    return contacts.map(() => ({ faults }));
   }
 }
 

@@ -10,11 +10,11 @@ import {
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { ThumbnailCache, thumbnailOf } from "./thumbnail.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,19 +41,19 @@ async function create(change: Partial<TemplateContent> = {}) {
 const contact = (name: string) =>
   server.call(accountRoutes.create, { token: owner.token, body: { name, email: `${v7()}@example.com`, status: "active" } });
 const worst = async (change: Partial<TemplateContent> = {}) =>
-  (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body.people;
+  (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body.contacts;
 
 describe("worst-case recipients", () => {
   it("are the longest name of the workspace, an unknown contact, a right-to-left name, and emoji", async () => {
     await contact("Bo");
     await contact("Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe");
     await contact("Zed");
-    const people = await worst();
-    expect(people.map(({ kind }) => kind)).toEqual(["longest", "empty", "rightToLeft", "emoji"]);
-    expect(people[0]).toMatchObject({ name: expect.stringMatching(/^Wolfeschlegel/), subject: expect.stringContaining("Hohenlohe") });
-    expect(people[1]).toMatchObject({ name: "", subject: "Hello", html: expect.stringContaining("Hi you") });
-    expect(people[2]?.name).toMatch(/\p{Script=Arabic}/u);
-    expect(people[3]?.html).toContain("👩🏽‍🚀");
+    const contacts = await worst();
+    expect(contacts.map(({ kind }) => kind)).toEqual(["longest", "empty", "rightToLeft", "emoji"]);
+    expect(contacts[0]).toMatchObject({ name: expect.stringMatching(/^Wolfeschlegel/), subject: expect.stringContaining("Hohenlohe") });
+    expect(contacts[1]).toMatchObject({ name: "", subject: "Hello", html: expect.stringContaining("Hi you") });
+    expect(contacts[2]?.name).toMatch(/\p{Script=Arabic}/u);
+    expect(contacts[3]?.html).toContain("👩🏽‍🚀");
     const hebrew = await worst({ language: "he" });
     expect(hebrew[2]?.name).toMatch(/\p{Script=Hebrew}.*\p{Script=Latin}/u);
   });
@@ -64,13 +64,13 @@ describe("worst-case recipients", () => {
   });
 
   it("each report their own issues, next to those of the content", async () => {
-    const people = await worst({ subject: "{{ account.name }}", source: "<p>{{ account.fields.nothing }}</p>" });
-    const errors = people.map(({ issues }) => issues.filter(({ severity }) => severity === "error").map(({ code }) => code));
+    const contacts = await worst({ subject: "{{ account.name }}", source: "<p>{{ account.fields.nothing }}</p>" });
+    const errors = contacts.map(({ issues }) => issues.filter(({ severity }) => severity === "error").map(({ code }) => code));
     expect(errors).toEqual([[], ["subjectEmpty"], [], []]);
-    for (const { issues } of people) expect(issues).toContainEqual(expect.objectContaining({ code: "unknownField" }));
-    for (const person of await worst({ source: "{% if %}" })) {
-      expect(person.html).toBe("");
-      expect(person.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
+    for (const { issues } of contacts) expect(issues).toContainEqual(expect.objectContaining({ code: "unknownField" }));
+    for (const hardCase of await worst({ source: "{% if %}" })) {
+      expect(hardCase.html).toBe("");
+      expect(hardCase.issues).toContainEqual(expect.objectContaining({ severity: "error", part: "source" }));
     }
   });
 
@@ -91,10 +91,10 @@ describe("sample data", () => {
   it("is available as data in previews and test emails", async () => {
     const body = words({ subject: "Order {{ data.number }}", sampleData: { number: 7, items: [{ title: "Coffee" }] } });
     const source = "<html><body>{% for item in data.items %}<p>{{ item.title }}</p>{% endfor %}</body></html>";
-    const preview = await server.call(templateRoutes.preview, { token: owner.token, body: { ...body, source, accountId: null } });
+    const preview = await server.call(templateRoutes.preview, { token: owner.token, body: { ...body, source, contactId: null } });
     expect(preview.body).toMatchObject({ subject: "Order 7", html: expect.stringContaining("<p>Coffee</p>") });
     const sendingAccountId = (await server.call(sendingAccountRoutes.list, { token: owner.token })).body.items[0]?.id ?? "";
-    const test = { ...body, language: "pt-br" as const, source, accountId: null, to: ["a@example.com"], sendingAccountId };
+    const test = { ...body, language: "pt-br" as const, source, contactId: null, to: ["a@example.com"], sendingAccountId };
     expect((await server.call(templateRoutes.test, { token: owner.token, body: test })).body.results).toMatchObject([{ accepted: true }]);
     const { items } = (await server.call(mailboxRoutes.list, { token: owner.token })).body;
     expect(items[0]?.subject).toBe("Order 7");

@@ -14,9 +14,9 @@ import { previewAtWorst } from "./worst-case.ts";
 
 export function registerTemplateRoutes(register: Register, deps: Deps): void {
   const thumbnails = new ThumbnailCache();
-  const actor = ({ tenantId, principal }: { tenantId: string; principal: { personId: string } }) => ({
+  const actor = ({ tenantId, principal }: { tenantId: string; principal: { userId: string } }) => ({
     tenantId,
-    personId: principal.personId,
+    userId: principal.userId,
   });
 
   register(templateRoutes.list, ({ tenantId, query }) => listTemplates(deps, tenantId, query));

@@ -107,11 +107,11 @@ export async function addTemplate(
   content: TemplateContent,
   origin: Origin,
 ): Promise<TemplateRow> {
-  const { tenantId, personId } = actor;
+  const { tenantId, userId } = actor;
   const id = v7();
   const named = namedIn(content);
   await insertTemplate(tx, tenantId, id, facts, content, named);
-  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, personId });
+  await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content, named, userId });
   await recordTemplates(tx, actor, "template.created", [{ id }], origin);
   return requireTemplate(tx, tenantId, id);
 }
@@ -122,7 +122,7 @@ export async function addTemplate(
  * TEMPLATE_INVALID
  */
 export async function updateTemplate(deps: Deps, actor: Actor, id: string, { content, version, ...facts }: UpdateBody): Promise<Template> {
-  const { tenantId, personId } = actor;
+  const { tenantId, userId } = actor;
   if (content) refuseUnreadable(content, "content");
   const { changed, known } = await deps.database.tenant(tenantId, async (tx) => {
     const stored = await ofVersion(tx, tenantId, id, version);
@@ -140,7 +140,7 @@ export async function updateTemplate(deps: Deps, actor: Actor, id: string, { con
       const named = namedIn(changed);
       await updateContent(tx, tenantId, id, changed, named);
       await removeDraft(tx, tenantId, id);
-      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, named, personId });
+      await insertVersion(tx, tenantId, { id: v7(), templateId: id, kind: "published", content: changed, named, userId });
       await pruneVersions(tx, tenantId, id);
       await recordTemplates(tx, actor, "template.published", [before]);
     }

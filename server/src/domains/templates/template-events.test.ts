@@ -1,10 +1,10 @@
 import { campaignRoutes, type Template, templateRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
@@ -30,12 +30,12 @@ const bulk = (what: "remove" | "restore" | "purge", ...ids: string[]) =>
 const told = async () =>
   (
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.query<{ type: string; personId: string; data: Record<string, unknown> }>(
+      tx.query<{ type: string; userId: string; data: Record<string, unknown> }>(
         sql`select type, person_id, data from events where type like 'template.%' order by occurred_at, id`,
       ),
     )
-  ).map(({ type, personId, data }) => {
-    expect(personId).toBe(owner.personId);
+  ).map(({ type, userId, data }) => {
+    expect(userId).toBe(owner.userId);
     return { type: type.slice("template.".length), ...data };
   });
 

@@ -17,11 +17,11 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let other: TestPerson;
+let owner: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
@@ -41,35 +41,34 @@ const content = (change: Partial<TemplateContent> = {}): TemplateContent => ({
   sampleData: {},
   ...change,
 });
-async function create(name: string, change: Partial<TemplateContent> = {}, person = owner) {
+async function create(name: string, change: Partial<TemplateContent> = {}, user = owner) {
   const body = { name, tags: ["News"], content: content(change) };
-  const answer = await server.call(templateRoutes.create, { token: person.token, body });
+  const answer = await server.call(templateRoutes.create, { token: user.token, body });
   expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
-const exported = async (ids: string[], person = owner) =>
-  (await server.call(templateRoutes.exportFile, { token: person.token, body: { ids } })).body;
-const imported = (file: object, person = other) =>
-  server.call(templateRoutes.importFile, { token: person.token, body: file as TemplateFile });
-const reexported = async (file: TemplateFile, person = other) => {
-  const answer = await imported(file, person);
+const exported = async (ids: string[], user = owner) =>
+  (await server.call(templateRoutes.exportFile, { token: user.token, body: { ids } })).body;
+const imported = (file: object, user = other) => server.call(templateRoutes.importFile, { token: user.token, body: file as TemplateFile });
+const reexported = async (file: TemplateFile, user = other) => {
+  const answer = await imported(file, user);
   expect(answer.status).toBe(201);
   return exported(
     answer.body.items.map(({ id }) => id),
-    person,
+    user,
   );
 };
-async function upload(color: string, person = owner) {
+async function upload(color: string, user = owner) {
   const form = new FormData();
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
     .png()
     .toBuffer();
   form.append("file", new Blob([new Uint8Array(file)]), `${color.slice(1)}.png`);
-  const answer = await server.call(imageRoutes.upload, { token: person.token, body: form as never });
+  const answer = await server.call(imageRoutes.upload, { token: user.token, body: form as never });
   expect(answer.status).toBe(201);
   return answer.body;
 }
-const list = async (person = other) => (await server.call(templateRoutes.list, { token: person.token })).body.items;
+const list = async (user = other) => (await server.call(templateRoutes.list, { token: user.token })).body.items;
 
 /** Creates a document with the given texts and pictures. */
 function documentOf(text: string, fallback: string, sources: readonly string[]): EmailDocument {
@@ -226,7 +225,7 @@ describe("a template file", () => {
 
   it("cannot be exported for deleted templates or those of another workspace", async () => {
     const { id } = await create("a");
-    const ask = (ids: string[], person: TestPerson) => server.fail(templateRoutes.exportFile, { token: person.token, body: { ids } });
+    const ask = (ids: string[], user: TestUser) => server.fail(templateRoutes.exportFile, { token: user.token, body: { ids } });
     expect((await ask([id, v7()], owner)).status).toBe(404);
     expect((await ask([id], other)).status).toBe(404);
   });

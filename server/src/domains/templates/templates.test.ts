@@ -17,12 +17,12 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { findTemplate } from "./index.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -44,8 +44,8 @@ async function create(change: object = {}, name = "Welcome"): Promise<Template> 
   expect(answer.status).toBe(201);
   return answer.body;
 }
-const preview = async (change: object = {}, accountId: string | null = null) =>
-  (await server.call(templateRoutes.preview, { token: owner.token, body: { ...content(change), accountId } })).body;
+const preview = async (change: object = {}, contactId: string | null = null) =>
+  (await server.call(templateRoutes.preview, { token: owner.token, body: { ...content(change), contactId } })).body;
 
 async function contact(name: string): Promise<string> {
   const { body } = await server.call(accountRoutes.create, {
@@ -85,16 +85,16 @@ describe("/v1/Templates", () => {
   });
 
   it("pages, sorts and filters, and treats wildcards in a search as text", async () => {
-    const person = await server.signUp();
+    const other = await server.signUp();
     for (const name of ["b 100%", "A 1000", "c"])
-      await server.call(templateRoutes.create, { token: person.token, body: { name, content: content({ subject: "plain" }) } });
+      await server.call(templateRoutes.create, { token: other.token, body: { name, content: content({ subject: "plain" }) } });
     const names = async (query: object) =>
-      (await server.call(templateRoutes.list, { token: person.token, query })).body.items.map((item) => item.name);
+      (await server.call(templateRoutes.list, { token: other.token, query })).body.items.map((item) => item.name);
     expect(await names({ sort: "name" })).toEqual(["A 1000", "b 100%", "c"]);
     expect(await names({})).toEqual(["c", "A 1000", "b 100%"]);
     expect(await names({ search: "100%" })).toEqual(["b 100%"]);
     expect(await names({ status: "inactive" })).toEqual([]);
-    const { body: first } = await server.call(templateRoutes.list, { token: person.token, query: { sort: "-name", limit: 2 } });
+    const { body: first } = await server.call(templateRoutes.list, { token: other.token, query: { sort: "-name", limit: 2 } });
     expect(await names({ sort: "-name", limit: 2, cursor: first.nextCursor ?? "" })).toEqual(["A 1000"]);
   });
 
@@ -107,7 +107,7 @@ describe("/v1/Templates", () => {
   ])("rejects an error in the %s", async (part, change) => {
     for (const [route, request] of [
       [templateRoutes.create, { body: { name: "Broken", content: content(change) } }],
-      [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() } }],
+      [templateRoutes.test, { body: { ...content(change), to: ["a@example.com"], contactId: null, sendingAccountId: await captureId() } }],
     ] as const) {
       const answer = await server.fail(route, { token: owner.token, ...request });
       expect(answer.status).toBe(422);
@@ -143,7 +143,7 @@ describe("/v1/Templates", () => {
       (
         await server.fail(templateRoutes.test, {
           token: analyst,
-          body: { ...content(), to: ["a@example.com"], accountId: null, sendingAccountId: await captureId() },
+          body: { ...content(), to: ["a@example.com"], contactId: null, sendingAccountId: await captureId() },
         })
       ).status,
     ).toBe(403);
@@ -217,7 +217,7 @@ describe("the preview", () => {
     expect(shown.htmlBytes).toBe(Buffer.byteLength(shown.html));
     expect(shown.html).toContain("https://shop.example/");
     expect(
-      (await server.fail(templateRoutes.preview, { token: stranger.token, body: { ...content(), accountId: await contact("Secret") } }))
+      (await server.fail(templateRoutes.preview, { token: stranger.token, body: { ...content(), contactId: await contact("Secret") } }))
         .status,
     ).toBe(404);
   });
@@ -263,7 +263,7 @@ describe("the preview", () => {
     const started = performance.now();
     const answer = await server.call(templateRoutes.preview, {
       token: owner.token,
-      body: { ...content({ source: `<p>${bomb}</p>` }), accountId: null },
+      body: { ...content({ source: `<p>${bomb}</p>` }), contactId: null },
     });
     expect(answer.status).toBe(200);
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -275,11 +275,11 @@ describe("the preview", () => {
 
 describe("a test email", () => {
   it("contains the contact's data and reaches each given address once", async () => {
-    const accountId = await contact("Zoë");
+    const contactId = await contact("Zoë");
     const to = ["one@example.com", "two@example.com", "one@example.com"];
     const answer = await server.call(templateRoutes.test, {
       token: owner.token,
-      body: { ...content(), to, accountId, sendingAccountId: await captureId() },
+      body: { ...content(), to, contactId, sendingAccountId: await captureId() },
     });
     expect(answer.body.results).toEqual([
       { to: "one@example.com", accepted: true, reply: expect.stringMatching(/^250/) },
@@ -303,7 +303,7 @@ describe("a test email", () => {
       token: owner.token,
       body: { name: "Down", fromName: "Sol", fromEmail: "a@shop.example", smtp: { host: "127.0.0.1", port: 1, security: "none" } },
     });
-    const mail = { ...content(), to: ["a@example.com"], accountId: null };
+    const mail = { ...content(), to: ["a@example.com"], contactId: null };
     const failed = await server.fail(templateRoutes.test, { token: owner.token, body: { ...mail, sendingAccountId: account.id } });
     expect(failed.body.code).toBe("SMTP_FAILED");
     expect(failed.body.detail).toBeTruthy();
@@ -317,7 +317,7 @@ describe("a test email", () => {
     for (const to of [[], Array.from({ length: 6 }, (_, n) => `p${n}@example.com`), ["a@example.com\r\nBcc: b@example.com"]]) {
       const answer = await server.fail(templateRoutes.test, {
         token: owner.token,
-        body: { ...content(), to, accountId: null, sendingAccountId: await captureId() },
+        body: { ...content(), to, contactId: null, sendingAccountId: await captureId() },
       });
       expect(answer.body.code).toBe("VALIDATION");
     }

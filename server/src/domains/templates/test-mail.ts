@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { findSendingAccount } from "../sending-accounts/index.ts";
 import { copySender, sendCopies } from "./mail-copies.ts";
-import { personFor, surroundingsOf } from "./mail-surroundings.ts";
+import { contactFor, surroundingsOf } from "./mail-surroundings.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
 
 type Results = Answer<typeof templateRoutes.test>;
@@ -17,18 +17,18 @@ type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
  * words when it cannot be reached or rejects us
  */
 export async function sendTestMail(deps: Deps, tenantId: string, body: TestBody): Promise<Results> {
-  const { accountId, sendingAccountId, to, sampleData, ...source } = body;
+  const { contactId, sendingAccountId, to, sampleData, ...source } = body;
   const prepared = await deps.database.tenant(tenantId, async (tx) => {
     const sender = await findSendingAccount(tx, tenantId, sendingAccountId);
     if (!sender) throw new AppError("NOT_FOUND", "Sending account not found");
     const from = { name: sender.fromName, address: sender.fromEmail };
     return {
       content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from },
-      person: await personFor(tx, tenantId, accountId, body.language),
+      contact: await contactFor(tx, tenantId, contactId, body.language),
       known: await mailFacts(tx, tenantId, source),
       sender: await copySender(tx, deps, tenantId, sender),
     };
   });
   await refuseBroken(deps, tenantId, source, prepared.known);
-  return { results: await sendCopies(deps, prepared.content, prepared.person, to, prepared.sender) };
+  return { results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender) };
 }

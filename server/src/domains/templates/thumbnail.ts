@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import { examplePerson } from "./example-person.ts";
+import { exampleContact } from "./example-person.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";
 import { showTo } from "./preview.ts";
@@ -60,7 +60,7 @@ export async function thumbnailOf(deps: Deps, cache: ThumbnailCache, tenantId: s
 
   const row = await deps.database.tenant(tenantId, (tx) => requireTemplate(tx, tenantId, id));
   const { sampleData, ...content } = publishedContent(row);
-  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [examplePerson(content.language)]);
+  const [shown] = await showTo(deps, { ...surroundings, ...content, data: sampleData, from }, [exampleContact(content.language)]);
   const html = shown && "html" in shown ? shown.html : "";
   if (row.version === template.version) cache.put(key, html);
   return { html };

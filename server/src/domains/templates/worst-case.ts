@@ -1,5 +1,5 @@
 import { directionOf, type templateRoutes } from "@arauto/contracts";
-import type { Person } from "@arauto/mail";
+import type { Contact } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
@@ -11,7 +11,7 @@ import { findingsOf, mailFacts } from "./template-checks.ts";
 
 type WorstCase = Answer<typeof templateRoutes.worstCase>;
 type WorstCaseBody = z.output<NonNullable<typeof templateRoutes.worstCase.body>>;
-type HardCase = WorstCase["people"][number]["kind"];
+type HardCase = WorstCase["contacts"][number]["kind"];
 
 /** For a workspace without contacts. */
 const LONG_NAME = "Maria Fernanda de Albuquerque Cavalcanti Vasconcelos e Souza Guimarães";
@@ -32,17 +32,17 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
     content: { ...(await surroundingsOf(tx, deps, tenantId, sampleData)), ...source, from: await usualSender(tx, tenantId) },
     known: await mailFacts(tx, tenantId, source),
   }));
-  const people = hardCases(longest ? { accountId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
+  const contacts = hardCases(longest ? { contactId: longest.id, ...longest } : exampleNamed(LONG_NAME), directionOf(body.language));
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   const shown = stopsPreview(issues)
     ? []
     : await showTo(
         deps,
         content,
-        people.map(([, person]) => person),
+        contacts.map(([, contact]) => contact),
       );
   return {
-    people: people.map(([kind, { name }], index) => {
+    contacts: contacts.map(([kind, { name }], index) => {
       const one = shown[index] ?? { faults: [] };
       if ("faults" in one) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.faults] };
       return { kind, name, subject: one.subject, html: one.html, issues };
@@ -50,7 +50,7 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
   };
 }
 
-function hardCases(longest: Person, direction: "ltr" | "rtl"): [HardCase, Person][] {
+function hardCases(longest: Contact, direction: "ltr" | "rtl"): [HardCase, Contact][] {
   return [
     ["longest", longest],
     ["empty", exampleNamed("")],

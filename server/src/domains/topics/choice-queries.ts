@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /** A topic with one contact's subscription. */
-export interface PersonTopic {
+export interface ContactTopic {
   topicId: string;
   name: string;
   description: string;
@@ -14,16 +14,16 @@ export interface PersonTopic {
   changedAt: Date | null;
 }
 
-export async function removeChoices(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${accountIds}::uuid[])`);
+export async function removeChoices(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from topic_choices where tenant_id = ${tenantId}::uuid and account_id = any(${contactIds}::uuid[])`);
 }
 
 /** Returns every topic of the workspace by name, with the contact's subscription. */
-export function findPersonTopics(tx: Transaction, tenantId: string, accountId: string): Promise<PersonTopic[]> {
+export function findContactTopics(tx: Transaction, tenantId: string, contactId: string): Promise<ContactTopic[]> {
   return tx.query(sql`
     select t.id as topic_id, t.name, t.description, t.visibility, t.status, coalesce(c.subscribed, t.for_everybody) as subscribed, c.changed_at
     from topics t
-    left join topic_choices c on c.tenant_id = t.tenant_id and c.topic_id = t.id and c.account_id = ${accountId}::uuid
+    left join topic_choices c on c.tenant_id = t.tenant_id and c.topic_id = t.id and c.account_id = ${contactId}::uuid
     where t.tenant_id = ${tenantId}::uuid
     order by lower(t.name), t.id`);
 }
@@ -41,7 +41,7 @@ export interface Choice {
 export function saveChoices(
   tx: Transaction,
   tenantId: string,
-  accountId: string,
+  contactId: string,
   choices: readonly Choice[],
   source: string,
 ): Promise<(Choice & { name: string })[]> {
@@ -52,10 +52,10 @@ export function saveChoices(
       order by g.topic_id, g.place desc
     ), saved as (
       insert into topic_choices as c (tenant_id, topic_id, account_id, subscribed, source)
-      select t.tenant_id, t.id, ${accountId}::uuid, given.subscribed, ${source}
+      select t.tenant_id, t.id, ${contactId}::uuid, given.subscribed, ${source}
       from given
       join topics t on t.tenant_id = ${tenantId}::uuid and t.id = given.topic_id
-      left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${accountId}::uuid
+      left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${contactId}::uuid
       where coalesce(k.subscribed, t.for_everybody) <> given.subscribed
       order by t.id
       on conflict (tenant_id, topic_id, account_id) do update

@@ -47,9 +47,9 @@ function nameTaken(fault: unknown): never {
 }
 
 /** @throws AppError NAME_TAKEN, ignoring case */
-export async function createTopic(tx: Transaction, tenantId: string, personId: string, values: queries.TopicValues): Promise<Topic> {
+export async function createTopic(tx: Transaction, tenantId: string, userId: string, values: queries.TopicValues): Promise<Topic> {
   const row = await queries.insert(tx, tenantId, v7(), values).catch(nameTaken);
-  await recordEvents(tx, tenantId, [{ type: "topic.created", personId, data: { topicId: row.id } }]);
+  await recordEvents(tx, tenantId, [{ type: "topic.created", userId, data: { topicId: row.id } }]);
   return present(row);
 }
 
@@ -61,13 +61,13 @@ export async function createTopic(tx: Transaction, tenantId: string, personId: s
 export async function updateTopic(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   id: string,
   { version, ...values }: queries.TopicValues & { version: number },
 ): Promise<Topic> {
   const row = await queries.update(tx, tenantId, id, version, values).catch(nameTaken);
   if (row) {
-    await recordEvents(tx, tenantId, [{ type: "topic.updated", personId, data: { topicId: id } }]);
+    await recordEvents(tx, tenantId, [{ type: "topic.updated", userId, data: { topicId: id } }]);
     return present(row);
   }
   const current = await queries.find(tx, tenantId, id);
@@ -83,22 +83,22 @@ export async function removeTopics(
   tx: Transaction,
   references: References,
   tenantId: string,
-  personId: string,
+  userId: string,
   ids: readonly string[],
 ): Promise<number> {
   await queries.lock(tx, tenantId, ids);
   await refuseInUse(tx, references, tenantId, "topic", ids);
   const count = await queries.remove(tx, tenantId, ids);
-  if (count > 0) await recordEvents(tx, tenantId, [{ type: "topic.deleted", personId, data: { count } }]);
+  if (count > 0) await recordEvents(tx, tenantId, [{ type: "topic.deleted", userId, data: { count } }]);
   return count;
 }
 
 /** The contact who chooses, and the channel. */
 export interface Chooser {
-  accountId: string;
+  contactId: string;
   source: "form" | "preferencePage" | "unsubscribeLink";
   /** The member who does it for the contact. */
-  personId?: string;
+  userId?: string;
   /** The campaign whose email led here. */
   campaignId?: string | null;
 }
@@ -110,19 +110,19 @@ export interface Chooser {
  */
 export async function chooseTopics(tx: Transaction, tenantId: string, chooser: Chooser, given: readonly choices.Choice[]) {
   if (given.length === 0) return [];
-  const { accountId, source, personId, campaignId = null } = chooser;
+  const { contactId, source, userId, campaignId = null } = chooser;
   await queries.hold(
     tx,
     tenantId,
     given.map((choice) => choice.topicId),
   );
-  const changed = await choices.saveChoices(tx, tenantId, accountId, given, source);
+  const changed = await choices.saveChoices(tx, tenantId, contactId, given, source);
   await recordEvents(
     tx,
     tenantId,
     changed.map(({ topicId, subscribed, name }): NewEvent => {
       const type = subscribed ? "topic.subscribed" : "topic.unsubscribed";
-      return { type, accountId, campaignId, personId: personId ?? null, data: { topicId, topicName: name, source } };
+      return { type, contactId, campaignId, userId: userId ?? null, data: { topicId, topicName: name, source } };
     }),
   );
   return changed;

@@ -2,11 +2,11 @@ import { accountRoutes, campaignRoutes, type Topic, topicRoutes } from "@arauto/
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { chooseTopics, moveTopicChoices, personTopics, topicCondition } from "./index.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
@@ -25,7 +25,7 @@ async function createTopic(given: Partial<Topic> = {}, { token } = owner): Promi
   return body;
 }
 
-async function addPeople(count: number, { tenantId } = owner): Promise<string[]> {
+async function addContacts(count: number, { tenantId } = owner): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
   await inTenant(tenantId, (tx) =>
     tx.execute(sql`insert into accounts (tenant_id, id, name, email, status)
@@ -41,13 +41,13 @@ async function subscribers(topic: Topic): Promise<string[]> {
   return rows.map((row) => row.id).toSorted();
 }
 
-const choose = (accountId: string, topicId: string, subscribed: boolean) =>
-  inTenant(owner.tenantId, (tx) => chooseTopics(tx, owner.tenantId, { accountId, source: "preferencePage" }, [{ topicId, subscribed }]));
+const choose = (contactId: string, topicId: string, subscribed: boolean) =>
+  inTenant(owner.tenantId, (tx) => chooseTopics(tx, owner.tenantId, { contactId, source: "preferencePage" }, [{ topicId, subscribed }]));
 
-const topicEvents = (accountId: string) =>
+const topicEvents = (contactId: string) =>
   inTenant(owner.tenantId, (tx) =>
     tx.query<{ type: string; data: object }>(
-      sql`select type, data from events where account_id = ${accountId} and type like 'topic.%' order by xid, type`,
+      sql`select type, data from events where account_id = ${contactId} and type like 'topic.%' order by xid, type`,
     ),
   );
 
@@ -144,7 +144,7 @@ describe("/v1/Topics", () => {
   it("hides topics from other workspaces", async () => {
     const stranger = await server.signUp();
     const topic = await createTopic();
-    const [theirs = ""] = await addPeople(1, stranger);
+    const [theirs = ""] = await addContacts(1, stranger);
     expect((await server.fail(campaignRoutes.create, { token: stranger.token, body: { name: "Steal", topicId: topic.id } })).status).toBe(
       400,
     );
@@ -162,14 +162,14 @@ describe("contacts' choices", () => {
   it("take precedence over the topic's default, and only they are stored", async () => {
     const everybody = await createTopic({ name: "All", default: "in" });
     const asked = await createTopic({ name: "Asked", default: "out" });
-    const people = await addPeople(4);
-    const [no = "", yes = ""] = people;
+    const contacts = await addContacts(4);
+    const [no = "", yes = ""] = contacts;
     await choose(no, everybody.id, false);
     await choose(yes, asked.id, true);
     // A choice already in effect is not stored.
-    expect(await choose(people[2] ?? "", everybody.id, true)).toEqual([]);
-    expect(await choose(people[3] ?? "", asked.id, false)).toEqual([]);
-    expect(await subscribers(everybody)).toEqual(people.filter((id) => id !== no).toSorted());
+    expect(await choose(contacts[2] ?? "", everybody.id, true)).toEqual([]);
+    expect(await choose(contacts[3] ?? "", asked.id, false)).toEqual([]);
+    expect(await subscribers(everybody)).toEqual(contacts.filter((id) => id !== no).toSorted());
     expect(await subscribers(asked)).toEqual([yes]);
     const { items } = (await server.call(topicRoutes.list, { token: owner.token })).body;
     expect(items).toMatchObject([
@@ -180,7 +180,7 @@ describe("contacts' choices", () => {
 
   it("stay when the default changes", async () => {
     const topic = await createTopic({ default: "in" });
-    const [no = "", back = ""] = await addPeople(3);
+    const [no = "", back = ""] = await addContacts(3);
     await choose(no, topic.id, false);
     await choose(back, topic.id, false);
     await choose(back, topic.id, true);
@@ -194,7 +194,7 @@ describe("contacts' choices", () => {
 
   it("appear once in the timeline, even after a double click", async () => {
     const topic = await createTopic();
-    const [id = ""] = await addPeople(1);
+    const [id = ""] = await addContacts(1);
     await Promise.all([choose(id, topic.id, false), choose(id, topic.id, false), choose(id, topic.id, false)]);
     expect(await topicEvents(id)).toEqual([
       { type: "topic.unsubscribed", data: { topicId: topic.id, topicName: "Offers", source: "preferencePage" } },
@@ -206,14 +206,14 @@ describe("contacts' choices", () => {
   it("are deleted with the contact and with the topic", async () => {
     const one = await createTopic({ name: "One" });
     const other = await createTopic({ name: "Other" });
-    const [stays = "", goes = ""] = await addPeople(2);
+    const [stays = "", goes = ""] = await addContacts(2);
     for (const id of [stays, goes]) for (const topic of [one, other]) await choose(id, topic.id, false);
     await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [goes] } });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
     const left = await inTenant(owner.tenantId, (tx) =>
       tx.query(sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`),
     );
-    expect(left).toEqual([{ accountId: stays, topicId: one.id }]);
+    expect(left).toEqual([{ contactId: stays, topicId: one.id }]);
     // An email's link outlives its topic: choosing it changes nothing.
     expect(await choose(stays, other.id, true)).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe("contacts' choices", () => {
   it("of two merged contacts: an opt-out wins", async () => {
     const both = await createTopic({ name: "Both" });
     const one = await createTopic({ name: "One", default: "out" });
-    const [from = "", into = ""] = await addPeople(2);
+    const [from = "", into = ""] = await addContacts(2);
     await choose(from, both.id, false);
     await choose(into, both.id, false);
     await choose(into, both.id, true);

@@ -13,7 +13,7 @@ import { bareWorkspace, sentCampaign } from "./testing/sent-campaign.ts";
 
 const PAGES = new URL("testing/pages-process.ts", import.meta.url);
 const AGENT = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0" };
-const PEOPLE = 400;
+const CONTACTS = 400;
 const AT_ONCE = 48;
 /** The process is killed after this many responses, and once more at the end. */
 const KILLS = [300];
@@ -48,22 +48,22 @@ it("every acknowledged act is stored, even when the process is killed amid hundr
   const secret = randomBytes(32).toString("hex");
   const key = trackingKey({ secrets: createSecrets(secret) });
   const tenantId = await bareWorkspace(database);
-  const { campaignId, people } = await sentCampaign(database, tenantId, {
-    people: PEOPLE,
+  const { campaignId, contacts } = await sentCampaign(database, tenantId, {
+    people: CONTACTS,
     links: ["https://shop.example/", "https://shop.example/2"],
   });
-  const token = (kind: TrackingToken["kind"], accountId: string, link = 0) =>
-    signToken({ kind, tenantId, campaignId, accountId, link }, key);
+  const token = (kind: TrackingToken["kind"], contactId: string, link = 0) =>
+    signToken({ kind, tenantId, campaignId, contactId, link }, key);
 
-  const acts = people.flatMap((accountId, n) => [
-    { accountId, what: "opened" as const, path: `/t/o/${token("open", accountId)}.gif`, init: {} },
-    { accountId, what: "clicked" as const, path: `/t/c/${token("click", accountId, 1)}`, init: {} },
+  const acts = contacts.flatMap((contactId, n) => [
+    { contactId, what: "opened" as const, path: `/t/o/${token("open", contactId)}.gif`, init: {} },
+    { contactId, what: "clicked" as const, path: `/t/c/${token("click", contactId, 1)}`, init: {} },
     ...(n % 9 === 0
       ? [
           {
-            accountId,
+            contactId,
             what: "unsubscribed" as const,
-            path: `/u/${token("unsubscribe", accountId)}`,
+            path: `/u/${token("unsubscribe", contactId)}`,
             init: { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
           },
         ]
@@ -95,7 +95,7 @@ it("every acknowledged act is stored, even when the process is killed amid hundr
         });
         await answer.arrayBuffer();
         if (answer.status >= 400) throw new Error(`${answer.status}`);
-        answered[act.what].add(act.accountId);
+        answered[act.what].add(act.contactId);
         answers += 1;
       } catch {
         unanswered += 1;
@@ -113,11 +113,11 @@ it("every acknowledged act is stored, even when the process is killed amid hundr
   expect(unanswered).toBeGreaterThan(0);
   expect(answers).toBeGreaterThan(acts.length / 2);
   const stored = await database.tenant(tenantId, (tx) =>
-    tx.query<{ accountId: string; opened: boolean; clicked: boolean; unsubscribed: boolean }>(sql`
+    tx.query<{ contactId: string; opened: boolean; clicked: boolean; unsubscribed: boolean }>(sql`
       select account_id, opened_at is not null as opened, clicked_at is not null as clicked, unsubscribed_at is not null as unsubscribed
       from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId}`),
   );
-  const marked = (what: keyof typeof answered) => new Set(stored.filter((person) => person[what]).map((person) => person.accountId));
+  const marked = (what: keyof typeof answered) => new Set(stored.filter((contact) => contact[what]).map((contact) => contact.contactId));
   for (const what of ["opened", "clicked", "unsubscribed"] as const) expect(missing(answered[what], marked(what))).toEqual([]);
   const { recount, counts } = await database.tenant(tenantId, async (tx) => ({
     recount: await recountEngagement(tx, tenantId, campaignId),

@@ -5,28 +5,30 @@ import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 export const UNKNOWN = "unknown";
 
 /** Returns where a contact's act is counted: by program and device only for acts done with one, by the rest always. */
-export function partsOf(counter: Counter, person: marks.RecipientParts): Delta["parts"] {
-  const parts: Delta["parts"][number][] = [{ dimension: "mailDomain", key: person.mailDomain ?? "" }];
-  if (person.variant !== null) parts.push({ dimension: "variant", key: String(person.variant) });
+export function partsOf(counter: Counter, recipient: marks.RecipientParts): Delta["parts"] {
+  const parts: Delta["parts"][number][] = [{ dimension: "mailDomain", key: recipient.mailDomain ?? "" }];
+  if (recipient.variant !== null) parts.push({ dimension: "variant", key: String(recipient.variant) });
   const readWith = (client: string | null, device: string | null) => {
     parts.push({ dimension: "client", key: client ?? UNKNOWN }, { dimension: "device", key: device ?? UNKNOWN });
   };
-  if (counter === "opened") readWith(person.openClient, person.openDevice);
-  if (counter === "clicked") readWith(person.clickClient, person.clickDevice);
-  if (counter === "machineOpened") readWith(person.machineClient, UNKNOWN);
+  if (counter === "opened") readWith(recipient.openClient, recipient.openDevice);
+  if (counter === "clicked") readWith(recipient.clickClient, recipient.clickDevice);
+  if (counter === "machineOpened") readWith(recipient.machineClient, UNKNOWN);
   return parts;
 }
 
 async function say(
   tx: Transaction,
   tenantId: string,
-  said: { campaignId: string; accountId: string; mark: marks.ExplicitMark; at: Date | null },
+  said: { campaignId: string; contactId: string; mark: marks.ExplicitMark; at: Date | null },
 ): Promise<boolean> {
   const marked = await marks.setMark(tx, tenantId, said);
   if (!marked) return false;
-  const person = { ...marked, openClient: null, openDevice: null, clickClient: null, clickDevice: null, machineClient: null };
+  const recipient = { ...marked, openClient: null, openDevice: null, clickClient: null, clickDevice: null, machineClient: null };
   const { campaignId, mark: counter } = said;
-  await addCounts(tx, tenantId, [{ campaignId, counter, by: said.at === null ? -1 : 1, at: marked.at, parts: partsOf(counter, person) }]);
+  await addCounts(tx, tenantId, [
+    { campaignId, counter, by: said.at === null ? -1 : 1, at: marked.at, parts: partsOf(counter, recipient) },
+  ]);
   return true;
 }
 
@@ -38,10 +40,10 @@ export function markUnsubscribed(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  accountId: string,
+  contactId: string,
   unsubscribed: boolean,
 ): Promise<boolean> {
-  return say(tx, tenantId, { campaignId, accountId, mark: "unsubscribed", at: unsubscribed ? new Date() : null });
+  return say(tx, tenantId, { campaignId, contactId, mark: "unsubscribed", at: unsubscribed ? new Date() : null });
 }
 
 /**
@@ -49,6 +51,6 @@ export function markUnsubscribed(
  * often it is reported. The caller records the event and prevents further sending.
  * @returns whether it was new
  */
-export function markComplained(tx: Transaction, tenantId: string, campaignId: string, accountId: string, at: Date): Promise<boolean> {
-  return say(tx, tenantId, { campaignId, accountId, mark: "complained", at });
+export function markComplained(tx: Transaction, tenantId: string, campaignId: string, contactId: string, at: Date): Promise<boolean> {
+  return say(tx, tenantId, { campaignId, contactId, mark: "complained", at });
 }

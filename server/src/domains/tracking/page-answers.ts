@@ -71,7 +71,7 @@ export function formOf(request: FastifyRequest): URLSearchParams | undefined {
  * Returns the contact's IP address when they submitted our form; a mail program's one-click request
  * comes from its servers.
  */
-export function personsIp(request: FastifyRequest): string | null {
+export function visitorIp(request: FastifyRequest): string | null {
   return pressedOnPage(formOf(request)) ? request.ip : null;
 }
 

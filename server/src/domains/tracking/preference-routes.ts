@@ -9,7 +9,7 @@ import {
   answerPage,
   formOf,
   languageOf,
-  personsIp,
+  visitorIp,
   readingOf,
   type Speakers,
   tokenAndVerb,
@@ -51,7 +51,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     // A request without our form must not be taken as unsubscribing from everything.
     const shown = new Set(fields?.getAll("shown"));
     const ticked = new Set(fields?.getAll("topic"));
-    const saved = await savePreferences(deps, token, { shown, ticked }, personsIp(request));
+    const saved = await savePreferences(deps, token, { shown, ticked }, visitorIp(request));
     return { found: saved?.preferences ?? null, done: { kind: "saved", changed: saved?.changed ?? [] } };
   }
 
@@ -78,7 +78,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
     }
     const said = (label: "everything" | "back") => ({
       source: "preferencePage" as const,
-      ip: personsIp(request),
+      ip: visitorIp(request),
       wording: (speakers: Speakers) => PREFERENCE_TEXTS[languageOf(request, speakers)][label],
     });
     if (verb === "all") return answer(request, reply, text, await stopByPreference(deps, token, said("everything")), null);

@@ -3,21 +3,21 @@ import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../accounts/index.ts";
 import { PREFERENCE_TEXTS } from "./preference-texts.ts";
 import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
-let accountId: string;
+let owner: TestUser;
+let stranger: TestUser;
+let contactId: string;
 let campaignId: string;
 let offers: Topic;
 let events: Topic;
 
 const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
-const email = () => `maria+${accountId}@example.com`;
+const email = () => `maria+${contactId}@example.com`;
 
 async function createTopic(given: object): Promise<Topic> {
   return (await server.call(topicRoutes.create, { token: owner.token, body: given as never })).body;
@@ -34,23 +34,23 @@ beforeEach(async () => {
   events = await createTopic({ name: "Events", default: "out" });
   await createTopic({ name: "Secret", default: "in", visibility: "hidden" });
   await createTopic({ name: "Retired", default: "in", status: "inactive" });
-  accountId = v7();
+  contactId = v7();
   campaignId = v7();
   await inTenant(owner.tenantId, async (tx) => {
     await tx.execute(sql`update tenants set brand_color = '#ffe14d', language = 'es-es'`);
     await tx.execute(sql`insert into campaigns (tenant_id, id, name, status, topic_id, content)
       values (${owner.tenantId}, ${campaignId}, 'News', 'sent', ${offers.id}, '{"links": []}')`);
     await tx.execute(
-      sql`insert into accounts (tenant_id, id, name, email, status) values (${owner.tenantId}, ${accountId}, 'Maria', ${email()}, 'active')`,
+      sql`insert into accounts (tenant_id, id, name, email, status) values (${owner.tenantId}, ${contactId}, 'Maria', ${email()}, 'active')`,
     );
     await tx.execute(
-      sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${owner.tenantId}, ${campaignId}, ${accountId}, 1)`,
+      sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${owner.tenantId}, ${campaignId}, ${contactId}, 1)`,
     );
   });
 });
 
 function token(kind: TrackingToken["kind"], change: Partial<TrackingToken> = {}): string {
-  return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link: 0, ...change }, trackingKey(server.deps));
+  return signToken({ kind, tenantId: owner.tenantId, campaignId, contactId, link: 0, ...change }, trackingKey(server.deps));
 }
 const path = (change: Partial<TrackingToken> = {}) => `/p/${token("preferences", change)}`;
 
@@ -72,7 +72,7 @@ const everyTopic = () => [offers.id, events.id];
 async function stands(): Promise<Record<string, boolean>> {
   const rows = await inTenant(owner.tenantId, (tx) =>
     tx.query<{ name: string; subscribed: boolean }>(
-      sql`select t.name, c.subscribed from topic_choices c join topics t on t.id = c.topic_id where c.account_id = ${accountId}`,
+      sql`select t.name, c.subscribed from topic_choices c join topics t on t.id = c.topic_id where c.account_id = ${contactId}`,
     ),
   );
   return Object.fromEntries(rows.map((row) => [row.name, row.subscribed]));
@@ -81,7 +81,7 @@ async function stands(): Promise<Record<string, boolean>> {
 const consents = () =>
   inTenant(owner.tenantId, (tx) =>
     tx.query<object>(
-      sql`select kind, source, wording, ip, topic_name from consents where account_id = ${accountId} order by occurred_at, topic_name`,
+      sql`select kind, source, wording, ip, topic_name from consents where account_id = ${contactId} order by occurred_at, topic_name`,
     ),
   );
 
@@ -124,7 +124,7 @@ describe("the preference page", () => {
 
   it("prefers the contact's language when it is one of the three", async () => {
     const knows = (language: string) =>
-      inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = ${language} where id = ${accountId}`));
+      inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = ${language} where id = ${contactId}`));
     await knows("pt-pt");
     expect((await read(path(), { "accept-language": "en" })).html).toContain("O que você quer receber?");
     expect((await read(`${path()}?lang=es-es`, { "accept-language": "en" })).html).toContain("¿Qué quieres recibir?");
@@ -140,7 +140,7 @@ describe("the preference page", () => {
     const known = async () =>
       (
         await inTenant(owner.tenantId, (tx) =>
-          tx.one<{ language: string | null; version: number }>(sql`select language, version from accounts where id = ${accountId}`),
+          tx.one<{ language: string | null; version: number }>(sql`select language, version from accounts where id = ${contactId}`),
         )
       ).language;
     const offer = PREFERENCE_TEXTS["pt-br"].languageYes;
@@ -165,19 +165,19 @@ describe("the preference page", () => {
     expect(undo).toBe("");
     expect((await send(action, { language: undo ?? "x" })).html).toContain(offer);
     expect(await known()).toBeNull();
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${accountId}`));
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`));
     await send(action, { language: "pt-br" });
     const undone = (await send(action, { language: "ja" })).html;
     expect(undone).toContain(offer);
     expect(undone).not.toContain("Agora você recebe");
     const told = await inTenant(owner.tenantId, (tx) =>
-      tx.query<{ data: object }>(sql`select data from events where type = 'account.updated' and account_id = ${accountId}`),
+      tx.query<{ data: object }>(sql`select data from events where type = 'account.updated' and account_id = ${contactId}`),
     );
     expect(told.map(({ data }) => data)).toEqual([0, 1, 2, 3].map(() => ({ changed: ["language"], source: "preferencePage" })));
   });
 
   it("stores no invalid language, and none for another contact", async () => {
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${accountId}`));
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set language = 'ja' where id = ${contactId}`));
     for (const fields of [{ language: "Portuguese <b>" }, { language: "x".repeat(40) }, {}]) {
       expect((await send(`${path()}/language`, fields as Record<string, string>)).status).toBe(200);
     }
@@ -186,7 +186,7 @@ describe("the preference page", () => {
     expect((await send(`${path({ tenantId: stranger.tenantId })}/language`, { language: "pt-br" })).status).toBe(404);
     expect((await read(`${path()}/language`)).status).toBe(404);
     const { language } = await inTenant(owner.tenantId, (tx) =>
-      tx.one<{ language: string }>(sql`select language from accounts where id = ${accountId}`),
+      tx.one<{ language: string }>(sql`select language from accounts where id = ${contactId}`),
     );
     expect(language).toBe("ja");
   });
@@ -275,7 +275,7 @@ describe("the preference page", () => {
   it("lifts no bounce, no complaint and no manual suppression", async () => {
     for (const reason of ["bounced", "complained", "manual"] as const) {
       await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`));
-      await inTenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [{ email: email(), accountId, reason, campaignId: null }]));
+      await inTenant(owner.tenantId, (tx) => suppress(tx, owner.tenantId, [{ email: email(), contactId, reason, campaignId: null }]));
       expect((await read(path())).html).toContain("does not write to");
       await send(`${path()}/all`);
       await send(`${path()}/back`);
@@ -296,7 +296,7 @@ describe("the preference page", () => {
       path({ tenantId: stranger.tenantId }),
       path({ tenantId: stranger.tenantId, campaignId: NO_CAMPAIGN_ID }),
       path({ campaignId: v7() }),
-      path({ accountId: v7(), campaignId: NO_CAMPAIGN_ID }),
+      path({ contactId: v7(), campaignId: NO_CAMPAIGN_ID }),
     ];
     for (const address of bad) {
       expect((await read(address)).status).toBe(404);
@@ -304,7 +304,7 @@ describe("the preference page", () => {
       expect((await send(`${address}/all`)).status).toBe(404);
     }
     expect(await suppression()).toBeUndefined();
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts where id = ${accountId}`));
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts where id = ${contactId}`));
     expect((await read(good)).status).toBe(404);
     expect((await send(good, { shown: everyTopic() })).status).toBe(404);
   });

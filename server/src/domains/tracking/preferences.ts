@@ -5,7 +5,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { accountForMail, chooseLanguage } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
-import { chooseTopics, type PersonTopic, personTopics } from "../topics/index.ts";
+import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { Speakers } from "./page-answers.ts";
@@ -16,13 +16,13 @@ import { campaignOf, type Saying, startAgain, stopEverything } from "./service.t
 /** A contact's subscriptions in a workspace. */
 export interface Preferences extends Speakers {
   /** The contact's current id, also after a merge. */
-  accountId: string;
+  contactId: string;
   workspace: PageWorkspace;
   email: string;
   /** `unsubscribed` by the contact, who can undo it; `blocked` for another reason, such as a bounce. */
   standing: "open" | "unsubscribed" | "blocked";
   /** The topics that contacts may choose, by name. */
-  topics: readonly PersonTopic[];
+  topics: readonly ContactTopic[];
 }
 
 /** A topic that was just changed. */
@@ -38,16 +38,16 @@ export function readPreferences(deps: Deps, token: TrackingToken): Promise<Prefe
 }
 
 async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
-  const { tenantId, accountId } = token;
+  const { tenantId, contactId } = token;
   const campaignId = campaignOf(token);
-  if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, accountId))) return null;
-  const account = await accountForMail(tx, tenantId, accountId);
+  if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, contactId))) return null;
+  const account = await accountForMail(tx, tenantId, contactId);
   if (!account) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
   const reason = await selectSuppressionReason(tx, tenantId, account.email);
-  const topics = await personTopics(tx, tenantId, accountId);
+  const topics = await personTopics(tx, tenantId, contactId);
   return {
-    accountId: account.id,
+    contactId: account.id,
     workspace: { name, language, brandColor },
     email: account.email,
     language: account.language,
@@ -69,12 +69,12 @@ export function savePreferences(
   { shown, ticked }: TickedTopics,
   ip: string | null,
 ): Promise<{ preferences: Preferences; changed: readonly ChangedTopic[] } | null> {
-  const { tenantId, accountId } = token;
+  const { tenantId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await read(tx, token);
     if (!before) return null;
     const offered = before.topics.filter((topic) => shown.has(topic.topicId));
-    const chooser = { accountId, source: "preferencePage", campaignId: campaignOf(token) } as const;
+    const chooser = { contactId, source: "preferencePage", campaignId: campaignOf(token) } as const;
     const changed = await chooseTopics(
       tx,
       tenantId,
@@ -85,7 +85,7 @@ export function savePreferences(
       tx,
       tenantId,
       changed.map(({ topicId, name, subscribed }) => ({
-        accountId,
+        contactId,
         kind: subscribed ? "given" : "withdrawn",
         source: "preferencePage",
         wording: wordingOf(offered, topicId),
@@ -99,7 +99,7 @@ export function savePreferences(
 }
 
 /** Returns a topic as the page shows it. */
-function wordingOf(topics: readonly PersonTopic[], topicId: string): string {
+function wordingOf(topics: readonly ContactTopic[], topicId: string): string {
   const topic = topics.find((one) => one.topicId === topicId);
   return [topic?.name ?? "", topic?.description ?? ""].filter((text) => text !== "").join(": ");
 }
@@ -113,7 +113,7 @@ export function languageByPreference(deps: Deps, token: TrackingToken, language:
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await read(tx, token);
     if (!before) return null;
-    await chooseLanguage(tx, tenantId, before.accountId, { language, source: "preferencePage" });
+    await chooseLanguage(tx, tenantId, before.contactId, { language, source: "preferencePage" });
     return { ...before, language };
   });
 }
@@ -130,13 +130,13 @@ export function stopByPreference(deps: Deps, token: TrackingToken, saying: Sayin
 
 /** Resubscribes a contact: reverts only their own unsubscription, made from whichever message. */
 export function startByPreference(deps: Deps, token: TrackingToken, saying: Saying): Promise<Preferences | null> {
-  const { tenantId, accountId, campaignId } = token;
+  const { tenantId, contactId, campaignId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await read(tx, token);
     if (!before) return null;
-    await markUnsubscribed(tx, tenantId, campaignId, accountId, false);
+    await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
     if (await startAgain(tx, token, before, saying)) {
-      await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId: campaignOf(token), accountId }]);
+      await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId: campaignOf(token), contactId }]);
     }
     return read(tx, token);
   });

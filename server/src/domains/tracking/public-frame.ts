@@ -100,13 +100,13 @@ export function inWords(text: string, values: Readonly<Record<string, string>>):
 export const sentence = (text: string, values: Readonly<Record<string, string>>): string => `<p>${inWords(text, values)}</p>`;
 
 /** In each of our forms: shows that a reader submitted it, not a mail program. */
-const BY_PERSON = `<input type="hidden" name="via" value="page">`;
+const BY_RECIPIENT = `<input type="hidden" name="via" value="page">`;
 export const pressedOnPage = (form: URLSearchParams | undefined): boolean => form?.get("via") === "page";
 
 /** Renders a form with its fields (HTML) in the language of the page; `under` is appended to the page's path. */
 export function form({ path, language, languageChosen }: Reading, under: string, fields: string): string {
   const query = languageChosen ? `?lang=${language}` : "";
-  return `<form method="post" action="${escapeHtml(`${path}${under}${query}`)}">${BY_PERSON}${fields}</form>`;
+  return `<form method="post" action="${escapeHtml(`${path}${under}${query}`)}">${BY_RECIPIENT}${fields}</form>`;
 }
 
 export const submit = (label: string, look: "primary" | "quiet"): string =>

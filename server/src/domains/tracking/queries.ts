@@ -23,12 +23,12 @@ export function selectCampaignTopic(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
-  accountId: string,
+  contactId: string,
   always = false,
 ): Promise<{ id: string; name: string } | undefined> {
   return tx.maybeOne(sql`
     select t.id, t.name from campaigns c
     join topics t on t.tenant_id = c.tenant_id and t.id = c.topic_id
-    left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${accountId}
+    left join topic_choices k on k.tenant_id = t.tenant_id and k.topic_id = t.id and k.account_id = ${contactId}
     where c.tenant_id = ${tenantId} and c.id = ${campaignId} and (${always} or coalesce(k.subscribed, t.for_everybody))`);
 }

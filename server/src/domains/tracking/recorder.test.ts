@@ -35,8 +35,8 @@ afterAll(async () => {
   await opened?.close();
 });
 
-const act = (campaign: SentCampaign, visitor: Visitor, link: number | null = null, person = 0) =>
-  recorder.add(tenantId, { campaignId: campaign.campaignId, accountId: campaign.people[person] ?? NOBODY_ID, link, visitor });
+const act = (campaign: SentCampaign, visitor: Visitor, link: number | null = null, recipient = 0) =>
+  recorder.add(tenantId, { campaignId: campaign.campaignId, contactId: campaign.contacts[recipient] ?? NOBODY_ID, link, visitor });
 
 async function counts(campaign: SentCampaign) {
   const found = await opened.database.tenant(tenantId, (tx) => engagementOf(tx, tenantId, [campaign.campaignId]));
@@ -82,11 +82,11 @@ describe("opens and clicks by contacts", () => {
       () => {},
     );
     const counted = createRecorder({ database });
-    const [accountId = NOBODY_ID] = campaign.people;
+    const [contactId = NOBODY_ID] = campaign.contacts;
     try {
       await database.system((tx) => tx.one(sql`select 1`));
       trips.take();
-      await counted.add(tenantId, { campaignId: campaign.campaignId, accountId, link: 0, visitor: DESKTOP });
+      await counted.add(tenantId, { campaignId: campaign.campaignId, contactId, link: 0, visitor: DESKTOP });
       expect(trips.take()).toBe(2);
     } finally {
       await database.close();
@@ -120,8 +120,9 @@ describe("opens and clicks by contacts", () => {
 
   it("are subtracted from the hour and the parts where they were counted", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
-    const [person = ""] = campaign.people;
-    const mark = (is: boolean) => opened.database.tenant(tenantId, (tx) => markUnsubscribed(tx, tenantId, campaign.campaignId, person, is));
+    const [recipient = ""] = campaign.contacts;
+    const mark = (is: boolean) =>
+      opened.database.tenant(tenantId, (tx) => markUnsubscribed(tx, tenantId, campaign.campaignId, recipient, is));
     expect([await mark(true), await mark(true)]).toEqual([true, false]);
     expect(await breakdown(campaign)).toEqual({ "mailDomain/example.org": { unsubscribed: 1 }, "variant/1": { unsubscribed: 1 } });
     // Reported three hours ago, and reverted now.
@@ -142,7 +143,7 @@ describe("opens and clicks by contacts", () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const complain = () =>
       opened.database.tenant(tenantId, (tx) =>
-        markComplained(tx, tenantId, campaign.campaignId, campaign.people[0] ?? "", new Date("2026-01-02T03:04:05Z")),
+        markComplained(tx, tenantId, campaign.campaignId, campaign.contacts[0] ?? "", new Date("2026-01-02T03:04:05Z")),
       );
     expect([await complain(), await complain()]).toEqual([true, false]);
     expect(await counts(campaign)).toEqual({ complained: 1 });
@@ -245,7 +246,7 @@ async function linkClicksOf(campaign: SentCampaign) {
 describe("anonymous links", () => {
   it("change the campaign's sums and nothing else", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { tracking: "anonymous" });
-    const nobody = { ...campaign, people: [] };
+    const nobody = { ...campaign, contacts: [] };
     await Promise.all([act(nobody, PHONE), act(nobody, PHONE), act(nobody, APPLE), act(nobody, DESKTOP, 0), act(nobody, SCANNER, 0)]);
     expect(await counts(campaign)).toEqual({ opened: 2, machineOpened: 1, clicked: 1, machineClicked: 1 });
     expect(await linkClicksOf(campaign)).toEqual({ 0: { clicks: 1, people: 0 } });
@@ -284,37 +285,37 @@ it("a recount finds every sum that is off by one", async () => {
 
 it("acts in any order, grouping and repetition are counted once, and a recount agrees", { timeout: 60_000 }, async () => {
   const visitors = [PHONE, DESKTOP, GMAIL, APPLE, SCANNER];
-  const step = fc.record({ person: fc.nat(3), visitor: fc.nat(4), link: fc.constantFrom(null, 0, 1), again: fc.boolean() });
-  const others = fc.record({ person: fc.nat(3), say: fc.constantFrom("unsubscribe", "resubscribe", "complain") });
+  const step = fc.record({ recipient: fc.nat(3), visitor: fc.nat(4), link: fc.constantFrom(null, 0, 1), again: fc.boolean() });
+  const others = fc.record({ recipient: fc.nat(3), say: fc.constantFrom("unsubscribe", "resubscribe", "complain") });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(step, others), { maxLength: 40 }), fc.boolean(), async (steps, atOnce) => {
       const campaign = await sentCampaign(opened.database, tenantId, { people: 4, links: ["https://a.example/", "https://b.example/"] });
       const run = async (one: (typeof steps)[number]) => {
-        const accountId = campaign.people[one.person] ?? "";
+        const contactId = campaign.contacts[one.recipient] ?? "";
         if ("say" in one) {
           await opened.database.tenant(tenantId, (tx) =>
             one.say === "complain"
-              ? markComplained(tx, tenantId, campaign.campaignId, accountId, new Date())
-              : markUnsubscribed(tx, tenantId, campaign.campaignId, accountId, one.say === "unsubscribe"),
+              ? markComplained(tx, tenantId, campaign.campaignId, contactId, new Date())
+              : markUnsubscribed(tx, tenantId, campaign.campaignId, contactId, one.say === "unsubscribe"),
           );
           return;
         }
-        for (let n = one.again ? 2 : 1; n > 0; n--) await act(campaign, visitors[one.visitor] ?? PHONE, one.link, one.person);
+        for (let n = one.again ? 2 : 1; n > 0; n--) await act(campaign, visitors[one.visitor] ?? PHONE, one.link, one.recipient);
       };
       if (atOnce) await Promise.all(steps.map(run));
       else for (const one of steps) await run(one);
       expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
       const acts = steps.filter((one) => "visitor" in one);
-      const people = (of: (one: (typeof acts)[number]) => boolean) => new Set(acts.filter(of).map((one) => one.person)).size;
+      const contacts = (of: (one: (typeof acts)[number]) => boolean) => new Set(acts.filter(of).map((one) => one.recipient)).size;
       const found = await counts(campaign);
-      expect(found.machineOpened ?? 0).toBe(people((one) => one.link === null && one.visitor > 2));
-      expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(people((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0);
+      expect(found.machineOpened ?? 0).toBe(contacts((one) => one.link === null && one.visitor > 2));
+      expect(found.machineClicked ?? 0).toBeGreaterThanOrEqual(contacts((one) => one.link !== null && one.visitor > 1) > 0 ? 1 : 0);
       // For a while after a scanner's click it is unknown whose the next one is.
       const seen = { opened: found.opened ?? 0, clicked: found.clicked ?? 0 };
       const sure = !acts.some((one) => one.link !== null && one.visitor > 1);
       const expected = {
-        opened: people((one) => one.link !== null || one.visitor <= 2),
-        clicked: people((one) => one.link !== null),
+        opened: contacts((one) => one.link !== null || one.visitor <= 2),
+        clicked: contacts((one) => one.link !== null),
       };
       expect(seen).toEqual(sure ? expected : seen);
     }),

@@ -8,13 +8,13 @@ import { marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
-import { clicksForPerson, LOOKING_ONLY, opensForPerson, readVisitor, type Visitor } from "./visitor.ts";
+import { clicksPerContact, LOOKING_ONLY, opensPerContact, readVisitor, type Visitor } from "./visitor.ts";
 
 /** An open or a click, by a contact or a machine. */
 export interface Act {
   campaignId: string;
   /** NOBODY_ID where the campaign's links are anonymous. */
-  accountId: string;
+  contactId: string;
   /** Index of the link; null for an open. */
   link: number | null;
   visitor: Visitor;
@@ -25,7 +25,7 @@ export interface Act {
 const GROUP_ACTS = 200;
 const WRITERS = 4;
 
-const personKey = (act: { campaignId: string; accountId: string }) => `${act.campaignId}/${act.accountId}`;
+const recipientKey = (act: { campaignId: string; contactId: string }) => `${act.campaignId}/${act.contactId}`;
 
 /**
  * Stores opens and clicks. `add` resolves when the act is committed, with all sums that it changes.
@@ -66,10 +66,10 @@ export async function recordVisit(
 ): Promise<void> {
   // A prefetching browser is neither the contact nor a machine that read the message.
   if (isPrefetch(request)) return;
-  const { tenantId, campaignId, accountId, link } = visit;
+  const { tenantId, campaignId, contactId, link } = visit;
   const visitor = request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
   try {
-    await recorder.add(tenantId, { campaignId, accountId, link, visitor });
+    await recorder.add(tenantId, { campaignId, contactId, link, visitor });
   } catch (fault) {
     deps.log.error({ err: fault, tenantId, campaignId }, "Could not store an open or click");
   }
@@ -77,58 +77,58 @@ export async function recordVisit(
 
 /** @returns acts of recipients who were not found, or are locked by another transaction at the moment */
 async function recordActs(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Act[]> {
-  const personal = acts.filter((act) => act.accountId !== NOBODY_ID);
-  const anonymous = acts.filter((act) => act.accountId === NOBODY_ID);
-  const found = personal.length === 0 ? [] : await recordPeople(tx, tenantId, personal, skipLocked);
+  const personal = acts.filter((act) => act.contactId !== NOBODY_ID);
+  const anonymous = acts.filter((act) => act.contactId === NOBODY_ID);
+  const found = personal.length === 0 ? [] : await recordRecipients(tx, tenantId, personal, skipLocked);
   const deltas = [...found.flatMap(({ deltas: own }) => own), ...(await recordNobody(tx, tenantId, anonymous))];
-  const events = found.flatMap((person) => person.events);
+  const events = found.flatMap((recipient) => recipient.events);
   // Two round trips in all: nothing below reads a result, so these are sent together with the
   // commit.
   tx.finishWith(recordEvents(tx, tenantId, events));
   tx.finishWith(addCounts(tx, tenantId, deltas));
-  const known = new Set(found.map(personKey));
-  return personal.filter((act) => !known.has(personKey(act)));
+  const known = new Set(found.map(recipientKey));
+  return personal.filter((act) => !known.has(recipientKey(act)));
 }
 
 interface Recorded {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   deltas: Delta[];
   events: NewEvent[];
 }
 
-async function recordPeople(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
-  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));
-  const people = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
+async function recordRecipients(tx: Transaction, tenantId: string, acts: readonly Act[], skipLocked: boolean): Promise<Recorded[]> {
+  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor));
+  const contacts = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
   // A contact whose first click this is had clicked nothing a moment ago.
-  const suspects = people.filter(
+  const suspects = contacts.filter(
     ({ freshLinks, firstClick }) => freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
   );
   const unmasked = new Map(
-    (suspects.length === 0 ? [] : await marks.unmaskScanners(tx, tenantId, suspects)).map((scanner) => [personKey(scanner), scanner]),
+    (suspects.length === 0 ? [] : await marks.unmaskScanners(tx, tenantId, suspects)).map((scanner) => [recipientKey(scanner), scanner]),
   );
-  return people.map((person) => {
-    const scanner = unmasked.get(personKey(person));
-    const { campaignId, accountId } = person;
+  return contacts.map((recipient) => {
+    const scanner = unmasked.get(recipientKey(recipient));
+    const { campaignId, contactId } = recipient;
     return {
       campaignId,
-      accountId,
-      deltas: [...newsOf(person), ...(scanner ? takenBack(scanner) : [])],
-      events: scanner ? [scannedEvent(scanner)] : eventsOf(person),
+      contactId,
+      deltas: [...newsOf(recipient), ...(scanner ? takenBack(scanner) : [])],
+      events: scanner ? [scannedEvent(scanner)] : eventsOf(recipient),
     };
   });
 }
 
 /** Merges what each contact did in this group; of several opens or clicks the first decides program and device. */
 function gather(acts: readonly Act[]): marks.RecipientActs[] {
-  const people = new Map<string, marks.RecipientActs>();
+  const contacts = new Map<string, marks.RecipientActs>();
   for (const act of acts) {
-    const { campaignId, accountId, link, visitor } = act;
-    let person = people.get(personKey(act));
-    if (!person) {
-      person = {
+    const { campaignId, contactId, link, visitor } = act;
+    let recipient = contacts.get(recipientKey(act));
+    if (!recipient) {
+      recipient = {
         campaignId,
-        accountId,
+        contactId,
         openClient: null,
         openDevice: null,
         clickClient: null,
@@ -136,29 +136,29 @@ function gather(acts: readonly Act[]): marks.RecipientActs[] {
         machineClient: null,
         machineClick: false,
       };
-      people.set(personKey(act), person);
+      contacts.set(recipientKey(act), recipient);
     }
-    if (link === null && opensForPerson(visitor)) {
-      person.openClient ??= visitor.client;
-      person.openDevice ??= visitor.device;
-    } else if (link === null) person.machineClient ??= visitor.client;
-    else if (clicksForPerson(visitor)) {
-      person.clickClient ??= visitor.client;
-      person.clickDevice ??= visitor.device;
-    } else person.machineClick = true;
+    if (link === null && opensPerContact(visitor)) {
+      recipient.openClient ??= visitor.client;
+      recipient.openDevice ??= visitor.device;
+    } else if (link === null) recipient.machineClient ??= visitor.client;
+    else if (clicksPerContact(visitor)) {
+      recipient.clickClient ??= visitor.client;
+      recipient.clickDevice ??= visitor.device;
+    } else recipient.machineClick = true;
   }
-  return [...people.values()];
+  return [...contacts.values()];
 }
 
-function newsOf(person: marks.MarkedRecipient): Delta[] {
-  const { campaignId, at } = person;
+function newsOf(recipient: marks.MarkedRecipient): Delta[] {
+  const { campaignId, at } = recipient;
   const news: [Counter, boolean][] = [
-    ["opened", person.firstOpen],
-    ["clicked", person.firstClick],
-    ["machineOpened", person.firstMachineOpen],
-    ["machineClicked", person.firstMachineClick],
+    ["opened", recipient.firstOpen],
+    ["clicked", recipient.firstClick],
+    ["machineOpened", recipient.firstMachineOpen],
+    ["machineClicked", recipient.firstMachineClick],
   ];
-  return news.filter(([, is]) => is).map(([counter]): Delta => ({ campaignId, counter, by: 1, at, parts: partsOf(counter, person) }));
+  return news.filter(([, is]) => is).map(([counter]): Delta => ({ campaignId, counter, by: 1, at, parts: partsOf(counter, recipient) }));
 }
 
 function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
@@ -173,26 +173,26 @@ function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
   return deltas;
 }
 
-function eventsOf(person: marks.MarkedRecipient): NewEvent[] {
-  const { campaignId, accountId, freshLinks, firstOpen, firstClick, firstMachineClick } = person;
-  const events: NewEvent[] = freshLinks.map((link) => ({ type: "mail.clicked", campaignId, accountId, data: { link } }));
-  if (firstOpen) events.push({ type: "mail.opened", campaignId, accountId, data: { by: firstClick ? "click" : "pixel" } });
-  if (firstMachineClick) events.push(scannedEvent(person));
+function eventsOf(recipient: marks.MarkedRecipient): NewEvent[] {
+  const { campaignId, contactId, freshLinks, firstOpen, firstClick, firstMachineClick } = recipient;
+  const events: NewEvent[] = freshLinks.map((link) => ({ type: "mail.clicked", campaignId, contactId, data: { link } }));
+  if (firstOpen) events.push({ type: "mail.opened", campaignId, contactId, data: { by: firstClick ? "click" : "pixel" } });
+  if (firstMachineClick) events.push(scannedEvent(recipient));
   return events;
 }
 
 /** Returns the event that reverts earlier clicks that turned out to be a machine's. */
-function scannedEvent({ campaignId, accountId }: { campaignId: string; accountId: string }): NewEvent {
-  return { type: "mail.scanned", campaignId, accountId };
+function scannedEvent({ campaignId, contactId }: { campaignId: string; contactId: string }): NewEvent {
+  return { type: "mail.scanned", campaignId, contactId };
 }
 
 /** Counts opens and clicks of campaigns with anonymous links: every one counts, because the contact is unknown. */
 async function recordNobody(tx: Transaction, tenantId: string, acts: readonly Act[]): Promise<Delta[]> {
   const at = new Date();
-  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksForPerson(act.visitor));
+  const clicks = acts.filter((act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor));
   await marks.countAnonymousClicks(tx, tenantId, clicks);
   return acts.map(({ campaignId, link, visitor }): Delta => {
-    const counted = link === null ? opensForPerson(visitor) : clicksForPerson(visitor);
+    const counted = link === null ? opensPerContact(visitor) : clicksPerContact(visitor);
     const counter: Counter = link === null ? (counted ? "opened" : "machineOpened") : counted ? "clicked" : "machineClicked";
     const parts = [
       { dimension: "client" as const, key: visitor.client },

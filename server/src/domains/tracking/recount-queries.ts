@@ -38,7 +38,7 @@ const summed = (names: readonly string[]) => list(names.map((name) => sql`coales
 export async function differences(tx: Transaction, tenantId: string, campaignId: string): Promise<RecountDifference[]> {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${alias}.campaign_id`)} = ${campaignId}::uuid`;
-  const people = recipientsOf(tenantId, campaignId);
+  const contacts = recipientsOf(tenantId, campaignId);
   const { anonymous } = await tx.one<{ anonymous: boolean }>(sql`
     select coalesce((select content ->> 'tracking' = 'anonymous' from campaigns where tenant_id = ${tenantId}::uuid and id = ${campaignId}::uuid), false) as anonymous`);
   const names: readonly (typeof COUNTERS)[number][] = anonymous ? PERSONAL : COUNTERS;
@@ -52,7 +52,7 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     "engagement",
     anonymous ? names : [...names, "machine_clicked"],
     sql`select '' as key, e.* from campaign_engagement e where ${own("e")}`,
-    sql`select '' as key, ${counts}, count(r.machine_clicked_at) as machine_clicked from ${people} r`,
+    sql`select '' as key, ${counts}, count(r.machine_clicked_at) as machine_clicked from ${contacts} r`,
   );
   const activity = compared(
     "activity",
@@ -60,7 +60,7 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     sql`select to_char(v.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as key, v.* from campaign_activity v where ${own("v")}`,
     sql`
       select to_char(act.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') as key, ${list(names.map((name) => sql`sum(act.${sql.ref(name)}) as ${sql.ref(name)}`))}
-      from ${people} r cross join lateral (values ${hourly}) act (at, ${list(names.map((name) => sql.ref(name)))})
+      from ${contacts} r cross join lateral (values ${hourly}) act (at, ${list(names.map((name) => sql.ref(name)))})
       where act.at is not null group by 1`,
   );
   const known = (name: (typeof COUNTERS)[number]) => sql`count(r.${sql.ref(AT[name])}) filter (where ${PARTS[name]}) as ${sql.ref(name)}`;
@@ -70,7 +70,7 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     sql`select b.dimension || '/' || b.key as key, ${list(names.map((name) => sql`b.${sql.ref(name)}`))} from campaign_breakdown b where ${own("b")}`,
     sql`
       select part.dimension || '/' || part.key as key, ${list(names.map(known))}
-      from ${people} r
+      from ${contacts} r
       left join campaign_acts t on t.tenant_id = r.tenant_id and t.campaign_id = r.campaign_id and t.account_id = r.account_id
       cross join lateral (values
         ('mailDomain', coalesce(t.mail_domain, ''), ''), ('variant', t.variant::text, ''),
@@ -83,7 +83,7 @@ export async function differences(tx: Transaction, tenantId: string, campaignId:
     "links",
     ["clicked"],
     sql`select '' as key, count(distinct k.account_id) as clicked from campaign_link_clicks k where ${own("k")} and k.account_id <> ${NOBODY_ID}::uuid`,
-    sql`select '' as key, count(r.clicked_at) as clicked from ${people} r`,
+    sql`select '' as key, count(r.clicked_at) as clicked from ${contacts} r`,
   );
   const found: RecountDifference[] = [];
   for (const query of [engagement, activity, breakdown, links]) found.push(...(await tx.query<RecountDifference>(query)));

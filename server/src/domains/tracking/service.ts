@@ -1,4 +1,4 @@
-import { isPersonalLink, type Person, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
+import { isPersonalLink, type Contact, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -38,8 +38,8 @@ export interface Saying {
 /** The contact in question; without an address when the contact is gone. */
 type Addressee = Pick<Subscription, "workspace" | "email" | "language">;
 
-function nobody(accountId: string): Person {
-  return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
+function nobody(contactId: string): Contact {
+  return { contactId, name: "", email: "", phone: null, status: "", fields: {} };
 }
 
 /**
@@ -47,15 +47,15 @@ function nobody(accountId: string): Person {
  * it is not http(s).
  */
 export async function clickTarget(deps: Deps, tables: LinkTables, token: TrackingToken): Promise<string | null> {
-  const { tenantId, campaignId, accountId } = token;
+  const { tenantId, campaignId, contactId } = token;
   const link = (await tables.of(tenantId, campaignId))[token.link];
   if (link === undefined) return null;
   if (!isPersonalLink(link)) return webLink(link);
-  const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, accountId));
+  const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, contactId));
   // A message outlives its contact: the link still works, without personal data.
-  const person = account ? { accountId, ...account } : nobody(accountId);
-  const target = plainLinkTarget(link, person);
-  return target === undefined ? deps.rendering.linkTarget(tenantId, link, person) : target;
+  const contact = account ? { contactId, ...account } : nobody(contactId);
+  const target = plainLinkTarget(link, contact);
+  return target === undefined ? deps.rendering.linkTarget(tenantId, link, contact) : target;
 }
 
 /** Returns the current state; null when the token names no message that was sent. */
@@ -64,17 +64,17 @@ export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscr
 }
 
 async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToken): Promise<Subscription | null> {
-  const { tenantId, campaignId, accountId } = token;
-  const recipient = await recipients.findEntry(tx, tenantId, campaignId, accountId);
+  const { tenantId, campaignId, contactId } = token;
+  const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
   if (!recipient) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
-  const account = await accountForMail(tx, tenantId, accountId);
+  const account = await accountForMail(tx, tenantId, contactId);
   return {
     workspace: { name, language, brandColor },
     email: account?.email,
     language: account?.language ?? null,
     subscribed: recipient.unsubscribedAt === null,
-    topic: account && (await selectCampaignTopic(tx, tenantId, campaignId, accountId)),
+    topic: account && (await selectCampaignTopic(tx, tenantId, campaignId, contactId)),
     preferencesPath: account && preferencesPath(deps, token),
   };
 }
@@ -99,14 +99,14 @@ export async function stopEverything(
   addressee: Addressee,
   { source, ip, wording }: Saying,
 ): Promise<void> {
-  const { tenantId, campaignId, accountId } = token;
+  const { tenantId, campaignId, contactId } = token;
   const { email } = addressee;
-  const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, true);
-  if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, accountId }]);
+  const changed = await markUnsubscribed(tx, tenantId, campaignId, contactId, true);
+  if (changed) await recordEvents(tx, tenantId, [{ type: "mail.unsubscribed", campaignId, contactId }]);
   if (email === undefined) return;
   // Even when it was recorded before: the suppression may have been lifted since.
-  const added = await suppress(tx, tenantId, [{ email, accountId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
-  if (changed || added > 0) await recordConsents(tx, tenantId, [{ accountId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
+  const added = await suppress(tx, tenantId, [{ email, contactId, reason: "unsubscribed", campaignId: campaignOf(token) }]);
+  if (changed || added > 0) await recordConsents(tx, tenantId, [{ contactId, kind: "withdrawn", source, ip, wording: wording(addressee) }]);
 }
 
 /** Returns the campaign; null for a link that did not come from one. */
@@ -114,13 +114,13 @@ export const campaignOf = ({ campaignId }: TrackingToken): string | null => (cam
 
 /** Reverts an unsubscription by this message. A suppression for another reason (bounce, complaint) stays. */
 export function resubscribe(deps: Deps, token: TrackingToken, saying: Saying): Promise<Subscription | null> {
-  const { tenantId, campaignId, accountId } = token;
+  const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
     if (!now) return null;
-    const changed = await markUnsubscribed(tx, tenantId, campaignId, accountId, false);
+    const changed = await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
     if (!changed) return now;
-    await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId, accountId }]);
+    await recordEvents(tx, tenantId, [{ type: "mail.resubscribed", campaignId, contactId }]);
     await startAgain(tx, token, now, saying);
     return { ...now, subscribed: true };
   });
@@ -136,11 +136,11 @@ export async function startAgain(
   addressee: Addressee,
   { source, ip, wording }: Saying,
 ): Promise<boolean> {
-  const { tenantId, accountId } = token;
+  const { tenantId, contactId } = token;
   const { email } = addressee;
   if (email === undefined || (await selectSuppressionReason(tx, tenantId, email)) !== "unsubscribed") return false;
   if (!(await liftSuppression(tx, tenantId, email))) return false;
-  await recordConsents(tx, tenantId, [{ accountId, kind: "given", source, ip, wording: wording(addressee) }]);
+  await recordConsents(tx, tenantId, [{ contactId, kind: "given", source, ip, wording: wording(addressee) }]);
   return true;
 }
 
@@ -154,16 +154,16 @@ export function chooseTopicOfMail(
   subscribed: boolean,
   saying: Omit<Saying, "wording">,
 ): Promise<Subscription | null> {
-  const { tenantId, campaignId, accountId } = token;
+  const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
-    const topic = now?.email === undefined ? undefined : await selectCampaignTopic(tx, tenantId, campaignId, accountId, true);
+    const topic = now?.email === undefined ? undefined : await selectCampaignTopic(tx, tenantId, campaignId, contactId, true);
     if (!now || !topic) return null;
-    const chooser = { accountId, source: saying.source, campaignId };
+    const chooser = { contactId, source: saying.source, campaignId };
     const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
     if (changed.length > 0) {
       await recordConsents(tx, tenantId, [
-        { accountId, kind: subscribed ? "given" : "withdrawn", ...saying, wording: topic.name, topic: { id: topic.id, name: topic.name } },
+        { contactId, kind: subscribed ? "given" : "withdrawn", ...saying, wording: topic.name, topic: { id: topic.id, name: topic.name } },
       ]);
     }
     return { ...now, topic };

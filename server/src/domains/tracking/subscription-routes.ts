@@ -5,7 +5,7 @@ import {
   answerPage,
   asksToUnsubscribe,
   languageOf,
-  personsIp,
+  visitorIp,
   readingOf,
   type Speakers,
   tokenAndVerb,
@@ -48,7 +48,7 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     const { text, verb } = tokenAndVerb(request);
     const token = tokenOf(text, "unsubscribe", keys);
     if (!token) return answerMissing(request, reply);
-    const saying = { source: "unsubscribeLink", ip: personsIp(request) } as const;
+    const saying = { source: "unsubscribeLink", ip: visitorIp(request) } as const;
     const said = (label: keyof PageTexts) => ({
       ...saying,
       wording: (speakers: Speakers) => PAGE_TEXTS[languageOf(request, speakers)][label],

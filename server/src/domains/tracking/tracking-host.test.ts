@@ -53,7 +53,7 @@ function ask(host: string, path: string, { method = "GET", body = "" } = {}): Pr
 }
 
 const path = (kind: TrackingToken["kind"], under: string, end = "") =>
-  `${under}${signToken({ kind, tenantId: sent.tenantId, campaignId: sent.campaignId, accountId: sent.people[0] ?? "", link: 0 }, trackingKey(server.deps))}${end}`;
+  `${under}${signToken({ kind, tenantId: sent.tenantId, campaignId: sent.campaignId, contactId: sent.contacts[0] ?? "", link: 0 }, trackingKey(server.deps))}${end}`;
 
 describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADARIA.EXAMPLE.EVIL.EXAMPLE"])(
   "the tracking host %s",
@@ -99,9 +99,9 @@ describe.each([TRACKING, `${TRACKING}:8443`, "anything.else.example", "MAIL.PADA
 
 it("completes a mail program's one-click request before the response, on the sender's host (RFC 8058)", async () => {
   const other = await sentCampaign(server.deps.database, sent.tenantId);
-  const [accountId = ""] = other.people;
+  const [contactId = ""] = other.contacts;
   const token = signToken(
-    { kind: "unsubscribe", tenantId: other.tenantId, campaignId: other.campaignId, accountId, link: 0 },
+    { kind: "unsubscribe", tenantId: other.tenantId, campaignId: other.campaignId, contactId, link: 0 },
     trackingKey(server.deps),
   );
   const answer = await ask(TRACKING, `/u/${token}`, { method: "POST", body: "List-Unsubscribe=One-Click" });
@@ -112,8 +112,8 @@ it("completes a mail program's one-click request before the response, on the sen
     tx.query<{ marked: boolean; reason: string | null }>(sql`
       select r.unsubscribed_at is not null as marked, (
         select s.reason from suppressions s join accounts a on a.tenant_id = s.tenant_id and suppression_hash(a.email) = s.email_hash
-        where a.tenant_id = ${other.tenantId} and a.id = ${accountId}) as reason
-      from recipients r where r.tenant_id = ${other.tenantId} and r.campaign_id = ${other.campaignId} and r.account_id = ${accountId}`),
+        where a.tenant_id = ${other.tenantId} and a.id = ${contactId}) as reason
+      from recipients r where r.tenant_id = ${other.tenantId} and r.campaign_id = ${other.campaignId} and r.account_id = ${contactId}`),
   );
   expect(row).toEqual({ marked: true, reason: "unsubscribed" });
 });

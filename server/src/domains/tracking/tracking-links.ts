@@ -50,7 +50,7 @@ export const NOBODY_ID = NIL;
 /** Returns the path of a contact's preference page. */
 export function preferencesPath(
   deps: Pick<Deps, "secrets">,
-  { tenantId, campaignId, accountId }: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,
+  { tenantId, campaignId, contactId }: Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">,
 ): string {
-  return `/p/${signToken({ kind: "preferences", tenantId, campaignId, accountId, link: 0 }, trackingKey(deps))}`;
+  return `/p/${signToken({ kind: "preferences", tenantId, campaignId, contactId, link: 0 }, trackingKey(deps))}`;
 }

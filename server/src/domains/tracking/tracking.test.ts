@@ -2,12 +2,12 @@ import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { engagementOf, linkClicks, trackingBase, trackingKey, unsubscribeBase } from "./index.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,7 +25,7 @@ const LINKS = [
 
 interface Sent {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   email: string;
 }
 
@@ -33,18 +33,18 @@ interface Sent {
 async function sentCampaign(people = 1, tenantId = owner.tenantId): Promise<Sent[]> {
   const campaignId = v7();
   const sent = Array.from({ length: people }, () => {
-    const accountId = v7();
-    return { campaignId, accountId, email: `maria+${accountId}@example.com` };
+    const contactId = v7();
+    return { campaignId, contactId, email: `maria+${contactId}@example.com` };
   });
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(
       sql`insert into campaigns (tenant_id, id, name, status, content) values (${tenantId}, ${campaignId}, 'News', 'sent', ${JSON.stringify({ links: LINKS })}::jsonb)`,
     );
-    for (const { accountId, email } of sent) {
+    for (const { contactId, email } of sent) {
       await tx.execute(sql`insert into accounts (tenant_id, id, name, email, status, fields)
-        values (${tenantId}, ${accountId}, 'Maria', ${email}, 'active', '{"page": "javascript:alert(2)"}')`);
+        values (${tenantId}, ${contactId}, 'Maria', ${email}, 'active', '{"page": "javascript:alert(2)"}')`);
       await tx.execute(
-        sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${tenantId}, ${campaignId}, ${accountId}, 1)`,
+        sql`insert into recipients (tenant_id, campaign_id, account_id, state) values (${tenantId}, ${campaignId}, ${contactId}, 1)`,
       );
     }
   });
@@ -59,8 +59,8 @@ beforeEach(async () => {
 });
 
 function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingToken> = {}): string {
-  const { campaignId, accountId } = sent;
-  return signToken({ kind, tenantId: owner.tenantId, campaignId, accountId, link, ...change }, trackingKey(server.deps));
+  const { campaignId, contactId } = sent;
+  return signToken({ kind, tenantId: owner.tenantId, campaignId, contactId, link, ...change }, trackingKey(server.deps));
 }
 
 /** Requests like a person's browser. */
@@ -85,7 +85,7 @@ const clicksOf = () => server.deps.database.tenant(owner.tenantId, (tx) => linkC
 async function eventTypes(): Promise<string[]> {
   const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.query<{ type: string }>(
-      sql`select type from events where tenant_id = ${owner.tenantId} and account_id = ${sent.accountId} and type like 'mail.%' order by type`,
+      sql`select type from events where tenant_id = ${owner.tenantId} and account_id = ${sent.contactId} and type like 'mail.%' order by type`,
     ),
   );
   return rows.map((row) => row.type);
@@ -94,7 +94,7 @@ async function eventTypes(): Promise<string[]> {
 async function recipient() {
   return server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.one<{ openedAt: Date | null; clickedAt: Date | null; unsubscribedAt: Date | null }>(
-      sql`select opened_at, clicked_at, unsubscribed_at from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${sent.accountId}`,
+      sql`select opened_at, clicked_at, unsubscribed_at from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${sent.contactId}`,
     ),
   );
 }
@@ -152,7 +152,7 @@ describe("clicking a link", () => {
   it("with a modified, truncated, foreign or otherwise made token leads nowhere", async () => {
     const good = token("click");
     const forged = signToken(
-      { kind: "click", tenantId: owner.tenantId, campaignId: sent.campaignId, accountId: sent.accountId, link: 0 },
+      { kind: "click", tenantId: owner.tenantId, campaignId: sent.campaignId, contactId: sent.contactId, link: 0 },
       Buffer.alloc(32, 1),
     );
     const changed = [...good].map((letter, at) => `${good.slice(0, at)}${letter === "A" ? "B" : "A"}${good.slice(at + 1)}`);
@@ -200,7 +200,7 @@ describe("clicking a link", () => {
 
   it("still redirects when the contact is gone", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
-      tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.accountId}`),
+      tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.contactId}`),
     );
     const answer = await request(clickUrl(token("click")));
     expect(answer.headers.get("location")).toBe("https://shop.example/offer?for=");
@@ -208,18 +208,18 @@ describe("clicking a link", () => {
   });
 
   it("waits for a row that delivery has locked, together with others, and loses no act", async () => {
-    const people = await sentCampaign(40);
-    const [held] = people;
-    sent = people[1] ?? sent;
+    const contacts = await sentCampaign(40);
+    const [held] = contacts;
+    sent = contacts[1] ?? sent;
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     const holding = server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(
-        sql`select 1 from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${held?.accountId} for update`,
+        sql`select 1 from recipients where tenant_id = ${owner.tenantId} and campaign_id = ${sent.campaignId} and account_id = ${held?.contactId} for update`,
       );
       await until;
     });
-    const clicks = Promise.all(people.map(({ accountId }) => request(clickUrl(token("click", 3, { accountId })))));
+    const clicks = Promise.all(contacts.map(({ contactId }) => request(clickUrl(token("click", 3, { contactId })))));
     await new Promise((resolve) => setTimeout(resolve, 300));
     release();
     await holding;
@@ -246,7 +246,7 @@ describe("loading the open pixel", () => {
       "forged",
       token("click"),
       token("open", 0, { tenantId: stranger.tenantId }),
-      token("open", 0, { accountId: v7() }),
+      token("open", 0, { contactId: v7() }),
     ]) {
       expect((await request(openUrl(text))).status).toBe(200);
     }

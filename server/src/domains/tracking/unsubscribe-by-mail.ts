@@ -10,11 +10,11 @@ import { stopEverything } from "./service.ts";
  */
 export async function unsubscribeByMail(
   tx: Transaction,
-  mail: Pick<TrackingToken, "tenantId" | "campaignId" | "accountId">,
+  mail: Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">,
   wording: string,
 ): Promise<void> {
   const workspace = await workspaceFacts(tx, mail.tenantId);
-  const account = await accountForMail(tx, mail.tenantId, mail.accountId);
+  const account = await accountForMail(tx, mail.tenantId, mail.contactId);
   const addressee = { workspace, email: account?.email, language: account?.language ?? null };
   await stopEverything(tx, { kind: "unsubscribe", link: 0, ...mail }, addressee, {
     source: "unsubscribeLink",

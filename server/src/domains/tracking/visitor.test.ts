@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clicksForPerson, opensForPerson, readVisitor } from "./visitor.ts";
+import { clicksPerContact, opensPerContact, readVisitor } from "./visitor.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
@@ -65,7 +65,7 @@ describe("programs that people read with", () => {
   ])("%s", (_, agent, client, device) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind: "human", client, device });
-    expect([opensForPerson(visitor), clicksForPerson(visitor)]).toEqual([true, true]);
+    expect([opensPerContact(visitor), clicksPerContact(visitor)]).toEqual([true, true]);
   });
 });
 
@@ -76,7 +76,7 @@ describe("proxies of mail providers", () => {
   ])("count as an open but not as a click: %s", (_, agent, client) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind: "proxy", client, device: "unknown" });
-    expect([opensForPerson(visitor), clicksForPerson(visitor)]).toEqual([true, false]);
+    expect([opensPerContact(visitor), clicksPerContact(visitor)]).toEqual([true, false]);
   });
 });
 
@@ -113,6 +113,6 @@ describe("machines", () => {
   ])("are not counted as human: %s", (_, agent, kind, client) => {
     const visitor = readVisitor(agent);
     expect(visitor).toEqual({ kind, client, device: "unknown" });
-    expect([opensForPerson(visitor), clicksForPerson(visitor)]).toEqual([false, false]);
+    expect([opensPerContact(visitor), clicksPerContact(visitor)]).toEqual([false, false]);
   });
 });

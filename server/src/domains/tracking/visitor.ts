@@ -97,7 +97,7 @@ export function readVisitor(userAgent: string | undefined): Visitor {
 }
 
 /** Returns whether an open by such a visitor counts as human. */
-export const opensForPerson = ({ kind }: Visitor): boolean => kind === "human" || kind === "proxy";
+export const opensPerContact = ({ kind }: Visitor): boolean => kind === "human" || kind === "proxy";
 
 /** Returns whether a click counts as human: image proxies follow no links. */
-export const clicksForPerson = ({ kind }: Visitor): boolean => kind === "human";
+export const clicksPerContact = ({ kind }: Visitor): boolean => kind === "human";

@@ -23,18 +23,18 @@ const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-const TEXTS: Record<Language, { reading: string; withoutPerson: string }> = {
+const TEXTS: Record<Language, { reading: string; withoutContact: string }> = {
   "en-us": {
     reading: "You are reading an email from {workspace} in your browser.",
-    withoutPerson: "This is an email from {workspace}, shown without personal details.",
+    withoutContact: "This is an email from {workspace}, shown without personal details.",
   },
   "pt-br": {
     reading: "Você está lendo no navegador um e-mail de {workspace}.",
-    withoutPerson: "Este é um e-mail de {workspace}, mostrado sem dados pessoais.",
+    withoutContact: "Este é um e-mail de {workspace}, mostrado sem dados pessoais.",
   },
   "es-es": {
     reading: "Estás leyendo en el navegador un correo de {workspace}.",
-    withoutPerson: "Este es un correo de {workspace}, mostrado sin datos personales.",
+    withoutContact: "Este es un correo de {workspace}, mostrado sin datos personales.",
   },
 };
 
@@ -45,7 +45,7 @@ const BAR =
 function bar(mail: ShownMail, language: Language): string {
   const texts = TEXTS[language];
   const [tongue = "", region = ""] = language.split("-");
-  const text = inWords(mail.withoutPerson ? texts.withoutPerson : texts.reading, { workspace: mail.workspace.name });
+  const text = inWords(mail.withoutContact ? texts.withoutContact : texts.reading, { workspace: mail.workspace.name });
   return `<div lang="${tongue}-${region.toUpperCase()}" dir="ltr" role="note" style="${BAR}">${text}</div>`;
 }
 
@@ -70,8 +70,8 @@ export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
         if (!token || !mail) return answerMissing(request, reply);
         const { tenantId, campaignId } = token;
         if (mail.privacy !== "none") {
-          const accountId = mail.privacy === "anonymous" ? NOBODY_ID : token.accountId;
-          await recordVisit(deps, recorder, request, { tenantId, campaignId, accountId, link: null });
+          const contactId = mail.privacy === "anonymous" ? NOBODY_ID : token.contactId;
+          await recordVisit(deps, recorder, request, { tenantId, campaignId, contactId, link: null });
         }
         const language = languageOf(request, mail);
         return privately(reply)

@@ -1,5 +1,5 @@
 import { AppError, type Language } from "@arauto/contracts";
-import type { MailPreview, Person, TrackingPrivacy, TrackingToken } from "@arauto/mail";
+import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { accountForMail } from "../accounts/index.ts";
@@ -16,14 +16,14 @@ export interface ShownMail {
   /** The recipient's, if known. */
   language: string | null;
   /** The contact is gone: the email is shown without personal data. */
-  withoutPerson: boolean;
+  withoutContact: boolean;
   privacy: TrackingPrivacy;
 }
 
 interface Found {
   campaign: FrozenCampaign & { content: NonNullable<FrozenCampaign["content"]>; source: string };
   variant: number;
-  person: Person | null;
+  contact: Contact | null;
   publicUrl: string;
 }
 
@@ -32,8 +32,8 @@ interface Found {
  * created, or it cannot be rendered for this contact.
  */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
-  async function preview({ tenantId, campaignId, accountId }: TrackingToken, found: Found): Promise<MailPreview | null> {
-    const { campaign, variant, publicUrl, person } = found;
+  async function preview({ tenantId, campaignId, contactId }: TrackingToken, found: Found): Promise<MailPreview | null> {
+    const { campaign, variant, publicUrl, contact } = found;
     const { content, source, translations, variantTexts } = campaign;
     const mail = {
       ...frozenMessage(content, { source, translations, variants: variantTexts }, variant),
@@ -44,7 +44,7 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
     };
     const key = `web ${tenantId} ${campaignId} ${variant} ${publicUrl}`;
     try {
-      const { shown } = await deps.rendering.preview(tenantId, mail, [person ?? nobody(accountId)], key);
+      const { shown } = await deps.rendering.preview(tenantId, mail, [contact ?? nobody(contactId)], key);
       const [one] = shown;
       return one && "html" in one ? one : null;
     } catch (error) {
@@ -63,28 +63,28 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
       html: shown.html,
       subject: shown.subject,
       workspace: { name, language },
-      language: found.person?.language ?? null,
-      withoutPerson: found.person === null,
+      language: found.contact?.language ?? null,
+      withoutContact: found.contact === null,
       privacy: content.tracking ?? "individual",
     };
   };
 }
 
-async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, accountId }: TrackingToken): Promise<Found | null> {
-  const recipient = await recipients.findVariant(tx, tenantId, campaignId, accountId);
+async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, contactId }: TrackingToken): Promise<Found | null> {
+  const recipient = await recipients.findVariant(tx, tenantId, campaignId, contactId);
   const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
   if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null) return null;
-  const account = await accountForMail(tx, tenantId, accountId);
+  const account = await accountForMail(tx, tenantId, contactId);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);
   return {
     campaign: { ...campaign, content: campaign.content, source: campaign.source },
     variant: recipient.variant,
     // Links keep the recipient's original id, also where contacts were merged.
-    person: account ? { ...account, accountId } : null,
+    contact: account ? { ...account, contactId } : null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };
 }
 
-function nobody(accountId: string): Person {
-  return { accountId, name: "", email: "", phone: null, status: "", fields: {} };
+function nobody(contactId: string): Contact {
+  return { contactId, name: "", email: "", phone: null, status: "", fields: {} };
 }

@@ -2,7 +2,7 @@ import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import type { CampaignContent } from "../ledger/index.ts";
 import { engagementOf, trackingKey } from "../tracking/index.ts";
 
@@ -11,7 +11,7 @@ const SOURCE = `<html><body><p>Olá, {{ account.name }}! {{ account.fields.city 
 <p><a href="https://shop.example/">Ver</a> <a href="{{ preferences_url }}">Escolher</a></p></body></html>`;
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await server.signUp({ companyName: "Padaria <b>Sol</b>" });
@@ -24,7 +24,7 @@ const inTenant = <T>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[
 /** Creates a campaign of two variants that was sent to one contact, who got the second. */
 async function sent(changes: Partial<CampaignContent> = {}, variant: number | null = 1) {
   const { tenantId } = owner;
-  const [campaignId, accountId] = [v7(), v7()];
+  const [campaignId, contactId] = [v7(), v7()];
   const mail = {
     subject: "Pão quente, {{ account.name }}",
     preheader: "",
@@ -50,16 +50,16 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
       sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, done, variant) values (${tenantId}, ${campaignId}, 0, 1, true, ${variant})`,
     );
     await tx.execute(sql`insert into accounts (tenant_id, id, name, email, status, fields, language)
-      values (${tenantId}, ${accountId}, 'Ana Souza', ${`ana+${accountId}@example.com`}, 'active', '{"city": "São Paulo"}', 'pt-br')`);
+      values (${tenantId}, ${contactId}, 'Ana Souza', ${`ana+${contactId}@example.com`}, 'active', '{"city": "São Paulo"}', 'pt-br')`);
     await tx.execute(sql`insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at)
-      values (${tenantId}, ${campaignId}, ${accountId}, 0, 0, 1, now() - interval '1 hour')`);
+      values (${tenantId}, ${campaignId}, ${contactId}, 0, 0, 1, now() - interval '1 hour')`);
   });
-  const token = (kind: TrackingToken["kind"]) => signToken({ kind, tenantId, campaignId, accountId, link: 0 }, trackingKey(server.deps));
+  const token = (kind: TrackingToken["kind"]) => signToken({ kind, tenantId, campaignId, contactId, link: 0 }, trackingKey(server.deps));
   const ask = (kind: TrackingToken["kind"] = "view", headers: Record<string, string> = {}) =>
     fetch(`${server.url}/t/v/${token(kind)}`, { headers: { "user-agent": BROWSER, ...headers } });
   const opened = async () =>
     (await inTenant<Map<string, { opened: number }>>((tx) => engagementOf(tx, tenantId, [campaignId]))).get(campaignId)?.opened ?? 0;
-  return { accountId, ask, opened };
+  return { contactId, ask, opened };
 }
 
 it("shows the email as its recipient got it: with their name, variant and links, and no script", async () => {
@@ -90,16 +90,16 @@ it("is not cached or indexed, runs no scripts, and reveals no cookies of the con
 });
 
 it("uses the reader's language, else the browser's", async () => {
-  const { ask, accountId } = await sent();
-  await inTenant((tx) => tx.execute(sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  const { ask, contactId } = await sent();
+  await inTenant((tx) => tx.execute(sql`update accounts set language = 'es' where tenant_id = ${owner.tenantId} and id = ${contactId}`));
   expect(await (await ask()).text()).toContain("Estás leyendo en el navegador");
-  await inTenant((tx) => tx.execute(sql`update accounts set language = null where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  await inTenant((tx) => tx.execute(sql`update accounts set language = null where tenant_id = ${owner.tenantId} and id = ${contactId}`));
   expect(await (await ask("view", { "accept-language": "en" })).text()).toContain("You are reading an email");
 });
 
 it("shows the email without personal data when the contact is gone", async () => {
-  const { ask, accountId } = await sent();
-  await inTenant((tx) => tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${accountId}`));
+  const { ask, contactId } = await sent();
+  await inTenant((tx) => tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`));
   const html = await (await ask("view", { "accept-language": "pt-BR" })).text();
   expect(html).toContain("Bolo fresco, !");
   expect(html).not.toMatch(/Ana|São Paulo/);
@@ -126,7 +126,7 @@ it("responds 404 to forged tokens, other links' tokens, non-recipients, and an e
   expect((await ask("open")).status).toBe(404);
   expect((await fetch(`${server.url}/t/v/forged`)).status).toBe(404);
   const stranger = signToken(
-    { kind: "view", tenantId: owner.tenantId, campaignId: v7(), accountId: v7(), link: 0 },
+    { kind: "view", tenantId: owner.tenantId, campaignId: v7(), contactId: v7(), link: 0 },
     trackingKey(server.deps),
   );
   expect((await fetch(`${server.url}/t/v/${stranger}`)).status).toBe(404);

@@ -19,7 +19,7 @@ type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinit
  * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a
  *   filter cannot be used
  */
-export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
+export function adoptFilters(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
@@ -31,12 +31,12 @@ export function adoptFilters(deps: Deps, { tenantId, personId }: Actor, id: stri
       tenantId,
       changedFilters.map((filter) => filter.id),
     );
-    await adoptInSteps(tx, { tenantId, personId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
+    await adoptInSteps(tx, { tenantId, userId }, id, await loadVersion(tx, tenantId, id, publishedVersion), definitions);
     const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
     if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
     await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
     const names = [...definitions.values()].map(({ name }) => name);
-    await recordEvents(tx, tenantId, [{ type: "workflow.filtersAdopted", campaignId: id, personId, data: { names } }]);
+    await recordEvents(tx, tenantId, [{ type: "workflow.filtersAdopted", campaignId: id, userId, data: { names } }]);
     await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
   });
@@ -56,7 +56,7 @@ async function definitionsOf(tx: Transaction, tenantId: string, ids: readonly st
 /** A published version is immutable, so new filters need a new version that is otherwise the same. */
 async function adoptInSteps(
   tx: Transaction,
-  { tenantId, personId }: Actor,
+  { tenantId, userId }: Actor,
   id: string,
   before: PublishedVersion,
   definitions: Definitions,
@@ -64,7 +64,7 @@ async function adoptInSteps(
   if (!Object.keys(before.filters).some((filterId) => definitions.has(filterId))) return;
   const version = before.version + 1;
   const filters = Object.fromEntries(Object.entries(before.filters).map(([key, filter]) => [key, definitions.get(key) ?? filter]));
-  await insertVersion(tx, tenantId, id, { ...before, version, filters }, personId);
+  await insertVersion(tx, tenantId, id, { ...before, version, filters }, userId);
   await setCurrentVersion(tx, tenantId, id, version);
   const steps = before.definition.steps.map((step) => ({ version: before.version, step: step.id }));
   await moveInside(tx, tenantId, id, steps, version);

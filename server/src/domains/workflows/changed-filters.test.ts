@@ -1,12 +1,12 @@
 import { filterRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts } from "../delivery/testing/campaign-world.ts";
 import { drawn, entry, results, startWorkflow, tag, tickNow, untilResults } from "./testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server?.stop());
 beforeEach(async () => {

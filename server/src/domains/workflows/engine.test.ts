@@ -1,7 +1,7 @@
 import { campaignRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { removeAccounts, suppress } from "../accounts/index.ts";
 import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
@@ -23,7 +23,7 @@ import {
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let receiver: ScriptedReceiver;
 const script: Script = {};
 
@@ -76,7 +76,7 @@ describe("contacts in a workflow", () => {
   });
 
   it("wait as long as configured, each individually, and their path records when", async () => {
-    const [person] = await addContacts(server, owner.tenantId, 3);
+    const [contact] = await addContacts(server, owner.tenantId, 3);
     const { id } = await startWorkflow(
       server,
       owner,
@@ -91,14 +91,14 @@ describe("contacts in a workflow", () => {
     const waiting = await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 3);
     expect(waiting).toMatchObject({ entered: 3, inside: 3 });
     await tickNow(server, owner, id);
-    const [run] = (await journey(server, owner, id, person!.id)).runs;
+    const [run] = (await journey(server, owner, id, contact!.id)).runs;
     expect(run).toMatchObject({ state: "waiting", stepId: "wait", round: 1 });
     expect(Date.parse(run!.dueAt!) - Date.parse(run!.enteredAt)).toBeGreaterThan(2.9 * 86_400_000);
     expect(receiver.taken.size).toBe(0);
     await waitingIsOver(server, owner, id);
     await untilResults(server, owner, id, isThrough(3));
     expect([receiver.taken.size, ...timesTaken()]).toEqual([3, 1]);
-    const [through] = (await journey(server, owner, id, person!.id)).runs;
+    const [through] = (await journey(server, owner, id, contact!.id)).runs;
     expect(through!.steps.map(({ stepId, branch }) => [stepId, branch])).toEqual([
       ["entry", "next"],
       ["wait", "next"],
@@ -108,7 +108,7 @@ describe("contacts in a workflow", () => {
   });
 
   it("branch at a decision by what they did with a message: at once when it comes true, or when the time is up", async () => {
-    const people = await addContacts(server, owner.tenantId, 10);
+    const contacts = await addContacts(server, owner.tenantId, 10);
     const { id } = await startWorkflow(
       server,
       owner,
@@ -133,11 +133,11 @@ describe("contacts in a workflow", () => {
       { port: receiver.port },
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 10);
-    await clickMail(server, owner, id, "mail", people.slice(0, 4));
+    await clickMail(server, owner, id, "mail", contacts.slice(0, 4));
     await tickNow(server, owner, id);
     const parted = await untilResults(server, owner, id, (found) => stepOf(found, "ask")?.present === 6);
     expect(stepOf(parted, "ask")?.left).toEqual([{ branch: "yes", people: 4 }]);
-    await clickMail(server, owner, id, "mail", people.slice(4, 5));
+    await clickMail(server, owner, id, "mail", contacts.slice(4, 5));
     await waitingIsOver(server, owner, id);
     const through = await untilResults(server, owner, id, isThrough(10));
     expect(stepOf(through, "ask")?.left).toEqual([
@@ -176,7 +176,7 @@ describe("contacts in a workflow", () => {
   });
 
   it("continue without a message that is not meant for them, or that they may no longer get", async () => {
-    const people = await addContacts(server, owner.tenantId, 6, (index) => ({ name: index < 3 ? `Person ${index}` : `Other ${index}` }));
+    const contacts = await addContacts(server, owner.tenantId, 6, (index) => ({ name: index < 3 ? `Person ${index}` : `Other ${index}` }));
     const { id } = await startWorkflow(
       server,
       owner,
@@ -196,20 +196,20 @@ describe("contacts in a workflow", () => {
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
     await inTenant((tx) =>
-      suppress(tx, owner.tenantId, [{ email: people[0]!.email, accountId: people[0]!.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: contacts[0]!.email, contactId: contacts[0]!.id, reason: "unsubscribed", campaignId: null }]),
     );
     await waitingIsOver(server, owner, id);
     const found = await untilResults(server, owner, id, isThrough(6));
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 6, mail: { sent: 2, skipped: 1 } });
-    expect([...receiver.taken.keys()].toSorted()).toEqual([people[1]!.email, people[2]!.email]);
+    expect([...receiver.taken.keys()].toSorted()).toEqual([contacts[1]!.email, contacts[2]!.email]);
     expect(await tagged("through")).toBe(6);
-    const notes = (await journey(server, owner, id, people[4]!.id)).runs[0]!.steps.map(({ note }) => note);
+    const notes = (await journey(server, owner, id, contacts[4]!.id)).runs[0]!.steps.map(({ note }) => note);
     expect(notes).toContain("notMeant");
   });
 
   it("fail when a message is permanently rejected, or continue where the step says so", async () => {
-    const people = await addContacts(server, owner.tenantId, 4);
-    script.behave = (address) => (address === people[0]!.email ? { at: "rcpt", code: 550, text: "5.1.1 No such user" } : undefined);
+    const contacts = await addContacts(server, owner.tenantId, 4);
+    script.behave = (address) => (address === contacts[0]!.email ? { at: "rcpt", code: 550, text: "5.1.1 No such user" } : undefined);
     const draw = (continueOnError: boolean) => (parts: { templateId: string }) =>
       drawn(
         [entry(), { ...mail("mail", parts.templateId), continueOnError }, tag("tag", `on-${continueOnError}`)],
@@ -220,7 +220,7 @@ describe("contacts in a workflow", () => {
     const found = await untilResults(server, owner, strict.id, isThrough(4));
     expect(found).toMatchObject({ finished: 3, failed: 1 });
     expect(stepOf(found, "mail")).toMatchObject({ failed: 1, mail: { sent: 3, failed: 1 } });
-    const [run] = (await journey(server, owner, strict.id, people[0]!.id)).runs;
+    const [run] = (await journey(server, owner, strict.id, contacts[0]!.id)).runs;
     expect(run).toMatchObject({ state: "failed", problem: expect.stringContaining("5.1.1") as string });
     // The address is suppressed by now, and suppressed contacts do not enter.
     await inTenant((tx) => tx.execute(sql`delete from suppressions`));
@@ -230,7 +230,7 @@ describe("contacts in a workflow", () => {
   });
 
   it("exit when they are deleted, and when a user removes them", async () => {
-    const people = await addContacts(server, owner.tenantId, 5);
+    const contacts = await addContacts(server, owner.tenantId, 5);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(
         [entry(), { id: "wait", type: "wait", config: { kind: "for", duration: { amount: 1, unit: "weeks" } } }, mail("mail", templateId)],
@@ -239,12 +239,12 @@ describe("contacts in a workflow", () => {
       ),
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
-    await inTenant((tx) => removeAccounts(tx, server.deps, owner.tenantId, owner.personId, [people[0]!.id]));
-    const params = { id, accountId: people[1]!.id };
+    await inTenant((tx) => removeAccounts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]));
+    const params = { id, contactId: contacts[1]!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     expect(await results(server, owner, id)).toMatchObject({ entered: 5, inside: 3, left: 2 });
-    expect((await journey(server, owner, id, people[1]!.id)).runs[0]).toMatchObject({ state: "left" });
+    expect((await journey(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({ state: "left" });
     await waitingIsOver(server, owner, id);
     const found = await untilResults(server, owner, id, isThrough(5));
     expect(stepOf(found, "wait")).toMatchObject({ arrived: 5, present: 0, takenOut: 2 });
@@ -355,7 +355,7 @@ describe("entering a workflow", () => {
     await untilResults(server, owner, id, (found) => found.inside === 0);
     expect(await results(server, owner, id)).toMatchObject({ entered: 2, finished: 2 });
     expect(await tagged("new")).toBe(2);
-    const { body } = await server.call(workflowRoutes.people, { token: owner.token, params: { id } });
+    const { body } = await server.call(workflowRoutes.contacts, { token: owner.token, params: { id } });
     expect(body.total).toBe(2);
   });
 
@@ -384,7 +384,7 @@ describe("entering a workflow", () => {
   });
 
   it("enrolls the contact named in a request, by id or address, never twice at a time, and none once closed", async () => {
-    const people = await addContacts(server, owner.tenantId, 2);
+    const contacts = await addContacts(server, owner.tenantId, 2);
     const { id } = await startWorkflow(server, owner, () =>
       drawn(
         [
@@ -397,16 +397,16 @@ describe("entering a workflow", () => {
       ),
     );
     await expect.poll(async () => (await read(server, owner, id)).status, { timeout: 10_000 }).toBe("sending");
-    const call = (body: { accountId: string } | { email: string }) =>
+    const call = (body: { contactId: string } | { email: string }) =>
       server.call(workflowRoutes.enter, { token: owner.token, params: { id }, body });
-    expect((await call({ accountId: people[0]!.id })).body).toMatchObject({ answer: "entered", person: { round: 1 } });
-    expect((await call({ email: people[0]!.email.toUpperCase() })).body).toMatchObject({ answer: "alreadyInside" });
+    expect((await call({ contactId: contacts[0]!.id })).body).toMatchObject({ answer: "entered", contact: { round: 1 } });
+    expect((await call({ email: contacts[0]!.email.toUpperCase() })).body).toMatchObject({ answer: "alreadyInside" });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     await waitingIsOver(server, owner, id);
     await untilResults(server, owner, id, isThrough(1));
-    expect((await call({ email: people[0]!.email })).body).toMatchObject({ answer: "entered", person: { round: 2 } });
+    expect((await call({ email: contacts[0]!.email })).body).toMatchObject({ answer: "entered", contact: { round: 2 } });
     await server.call(workflowRoutes.closeEntry, { token: owner.token, params: { id } });
-    expect((await call({ accountId: people[1]!.id })).body).toEqual({ answer: "closed", person: null });
+    expect((await call({ contactId: contacts[1]!.id })).body).toEqual({ answer: "closed", contact: null });
     const refused = await server.fail(workflowRoutes.enter, { token: owner.token, params: { id }, body: { email: "nobody@example.com" } });
     expect(refused.status).toBe(404);
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);

@@ -62,12 +62,12 @@ export async function insertEntrants(
 }
 
 /** Enrolls one contact who is not inside; returns the round, undefined when they are inside. */
-export async function insertEntrant(tx: Transaction, entrance: Entrance, accountId: string): Promise<number | undefined> {
+export async function insertEntrant(tx: Transaction, entrance: Entrance, contactId: string): Promise<number | undefined> {
   const { tenantId, workflowId, version, step } = entrance;
   const entered = await tx.maybeOne<{ round: number }>(sql`
     insert into workflow_runs (tenant_id, workflow_id, account_id, round, version, step)
     select ${tenantId}, ${workflowId}, a.id, ${nextRound(entrance)}, ${version}, ${step} from accounts a
-    where a.tenant_id = ${tenantId} and a.id = ${accountId}
+    where a.tenant_id = ${tenantId} and a.id = ${contactId}
       and not exists (select from (select w.state from ${runsOf(entrance)} offset 0) w where ${isInside(sql`w.state`)})
     returning round`);
   return entered?.round;
@@ -86,11 +86,11 @@ export async function insertPresent(tx: Transaction, entrance: Entrance, matches
 export async function findEntrant(
   tx: Transaction,
   tenantId: string,
-  by: { accountId: string } | { email: string },
+  by: { contactId: string } | { email: string },
 ): Promise<string | undefined> {
   const found = await tx.maybeOne<{ id: string }>(
-    "accountId" in by
-      ? sql`select id from accounts where tenant_id = ${tenantId} and id = ${by.accountId}`
+    "contactId" in by
+      ? sql`select id from accounts where tenant_id = ${tenantId} and id = ${by.contactId}`
       : sql`select id from accounts where tenant_id = ${tenantId} and email_key = lower(${by.email})`,
   );
   return found?.id;

@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { findReferences } from "./reference-queries.ts";
 import { registerWorkflowRoutes } from "./routes.ts";
-import { forgetPeople } from "./run-queries.ts";
+import { forgetContacts } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
 import { tickJob } from "./tick.ts";
 
@@ -12,7 +12,7 @@ export const workflowsDomain: Domain = {
   jobs: [beginJob, tickJob],
   references: findReferences,
   forgets: (tx, _deps, tenantId, contacts) =>
-    forgetPeople(
+    forgetContacts(
       tx,
       tenantId,
       contacts.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { workerSettings } from "../delivery/testing/kill-trial.ts";
 import { startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { drawn, entry, isThrough, mail, recount, results, startWorkflow, tag, untilResults } from "./testing/workflow-world.ts";
 
-const PEOPLE = 400;
+const CONTACTS = 400;
 const KILLS = 4;
 
 let server: TestServer;
@@ -36,7 +36,7 @@ async function freeAll(): Promise<void> {
 it("loses no contact and repeats no step when its workers are killed", { timeout: 240_000 }, async () => {
   const receiver = await startScriptedReceiver({ keepSources: true, behave: () => ({ at: "wait", ms: Math.ceil(Math.random() * 8) }) });
   const owner = await server.signUp();
-  await addContacts(server, owner.tenantId, PEOPLE);
+  await addContacts(server, owner.tenantId, CONTACTS);
   let worker = await startWorker();
   try {
     const { id } = await startWorkflow(
@@ -67,21 +67,21 @@ it("loses no contact and repeats no step when its workers are killed", { timeout
       await freeAll();
       worker = await startWorker();
     }
-    const found = await untilResults(server, owner, id, isThrough(PEOPLE), 150_000);
-    expect(found).toMatchObject({ finished: PEOPLE, failed: 0, left: 0 });
+    const found = await untilResults(server, owner, id, isThrough(CONTACTS), 150_000);
+    expect(found).toMatchObject({ finished: CONTACTS, failed: 0, left: 0 });
     const { kept, counted } = await recount(server, owner, id);
     expect(kept).toEqual(counted);
 
     const { balance } = await read(server, owner, id);
-    expect(balance).toMatchObject({ frozen: 2 * PEOPLE, failed: 0, skipped: 0, pending: 0, addsUp: true });
-    expect(balance!.sent + balance!.uncertain).toBe(2 * PEOPLE);
+    expect(balance).toMatchObject({ frozen: 2 * CONTACTS, failed: 0, skipped: 0, pending: 0, addsUp: true });
+    expect(balance!.sent + balance!.uncertain).toBe(2 * CONTACTS);
     // Two messages for each contact; uncertain ones may have arrived, and were not sent a second
     // time.
     const messageIds = receiver.mails.map(({ source }) => /^Message-ID:\s*(<[^>]+>)/im.exec(source)?.[1]);
     const arrived = messageIds.length;
     expect(new Set(messageIds).size).toBe(arrived);
     expect(arrived).toBeGreaterThanOrEqual(balance!.sent);
-    expect(arrived).toBeLessThanOrEqual(2 * PEOPLE);
+    expect(arrived).toBeLessThanOrEqual(2 * CONTACTS);
     expect(await results(server, owner, id)).toEqual(found);
   } finally {
     worker.kill("SIGKILL");

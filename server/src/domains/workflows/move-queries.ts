@@ -5,7 +5,7 @@ import { RUN_STATES, type RunState } from "./run-queries.ts";
 
 /** A contact leaving a step. */
 export interface Move {
-  accountId: string;
+  contactId: string;
   round: number;
   /** The steps that are passed, starting with the current one. */
   passed: {
@@ -22,7 +22,7 @@ export interface Move {
 
 /** Records the steps that contacts passed, and stores their new positions. */
 export async function storeMoves(tx: Transaction, tenantId: string, workflowId: string, moves: readonly Move[]): Promise<void> {
-  const passed = moves.flatMap(({ accountId, round, passed: steps }) => steps.map((step, ahead) => ({ accountId, round, ahead, ...step })));
+  const passed = moves.flatMap(({ contactId, round, passed: steps }) => steps.map((step, ahead) => ({ contactId, round, ahead, ...step })));
   const here = sql`workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId}`;
   await tx.execute(sql`
     with passed as (
@@ -30,7 +30,7 @@ export async function storeMoves(tx: Transaction, tenantId: string, workflowId: 
       select w.tenant_id, w.workflow_id, w.account_id, w.round, w.place + p.ahead, p.step, p.branch, p.note,
         case p.ahead when 0 then w.arrived_at else now() end
       from unnest(
-        ${passed.map((step) => step.accountId)}::uuid[], ${passed.map((step) => step.round)}::int[], ${passed.map((step) => step.ahead)}::int[],
+        ${passed.map((step) => step.contactId)}::uuid[], ${passed.map((step) => step.round)}::int[], ${passed.map((step) => step.ahead)}::int[],
         ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map((step) => step.note)}::text[]
       ) as p (account_id, round, ahead, step, branch, note)
       join ${here} and w.account_id = p.account_id and w.round = p.round
@@ -39,7 +39,7 @@ export async function storeMoves(tx: Transaction, tenantId: string, workflowId: 
       step = coalesce(m.to_step, m.last), state = m.state, place = w.place + m.steps, due_at = now(), arrived_at = now(), message_id = null,
       problem = case when m.state = ${RUN_STATES.failed} then m.note end, ended_at = case when m.state >= ${sql.lit(RUN_STATES.finished)} then now() end
     from unnest(
-      ${moves.map((move) => move.accountId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.to)}::text[],
+      ${moves.map((move) => move.contactId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.to)}::text[],
       ${moves.map((move) => move.passed.at(-1)?.step ?? null)}::text[], ${moves.map((move) => move.passed.length)}::int[],
       ${moves.map((move) => move.state)}::smallint[], ${moves.map((move) => move.passed.at(-1)?.note ?? null)}::text[]
     ) as m (account_id, round, to_step, last, steps, state, note)

@@ -27,8 +27,8 @@ interface Ways {
 }
 
 /** Returns the move from a step, by its outcome, to the first one that contacts stay at. */
-function moveOf({ workflowId, definition }: Ways, stepId: string, { accountId, round }: RunAtStep, outcome: Outcome): Move {
-  const who = { accountId, round };
+function moveOf({ workflowId, definition }: Ways, stepId: string, { contactId, round }: RunAtStep, outcome: Outcome): Move {
+  const who = { contactId, round };
   if (outcome.kind !== "passed") {
     const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
     return { ...who, passed: [{ step: stepId, branch: null, note: outcome.note ?? null }], to: null, state };
@@ -95,10 +95,10 @@ export async function moveOn(
   await recordEvents(
     tx,
     tenantId,
-    moves.flatMap(({ accountId, round, state, passed }) => {
+    moves.flatMap(({ contactId, round, state, passed }) => {
       const type = EVENTS[state];
       const note = passed.at(-1)?.note;
-      return type ? [{ type, accountId, campaignId: workflowId, data: { round, ...(note && { note }) } }] : [];
+      return type ? [{ type, contactId, campaignId: workflowId, data: { round, ...(note && { note }) } }] : [];
     }),
   );
 }

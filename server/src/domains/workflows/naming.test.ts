@@ -1,12 +1,12 @@
 import { campaignRoutes, customFieldRoutes, type FilterDefinition, filterRoutes, templateRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { clickMail, draftWorkflow, drawn, entry, isThrough, mail, startWorkflow, stepOf, untilResults } from "./testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -124,13 +124,13 @@ describe("what a workflow references", () => {
 describe("filters on what contacts did with a workflow", () => {
   it("match any of the workflow's messages", async () => {
     const { token } = owner;
-    const people = await addContacts(server, owner.tenantId, 4);
+    const contacts = await addContacts(server, owner.tenantId, 4);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry(), mail("first", templateId), mail("second", templateId)], "entry -> first", "first -> second"),
     );
     await untilResults(server, owner, id, isThrough(4));
-    await clickMail(server, owner, id, "first", people.slice(0, 1));
-    await clickMail(server, owner, id, "second", people.slice(0, 2));
+    await clickMail(server, owner, id, "first", contacts.slice(0, 1));
+    await clickMail(server, owner, id, "second", contacts.slice(0, 2));
     const engagement = (field: string, operator: "did" | "didNot", campaignId: string): FilterDefinition => ({
       operator: "AND",
       conditions: [{ source: "engagement", field, operator, campaignId }],

@@ -5,8 +5,8 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { RUN_STATES, type RunState } from "./run-queries.ts";
 
-export interface PersonRow {
-  accountId: string;
+export interface WorkflowContactRow {
+  contactId: string;
   name: string | null;
   email: string | null;
   round: number;
@@ -26,7 +26,7 @@ const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_
 // Round 0 only records who matched before the start.
 const IN = (tenantId: string, workflowId: string) => sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
 
-export function listPeople(
+export function listRuns(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -39,7 +39,7 @@ export function listPeople(
     const pattern = likePattern(query.search.toLowerCase());
     where.push(sql`(lower(a.name) like ${pattern} or lower(a.email) like ${pattern})`);
   }
-  return listPage<PersonRow>(
+  return listPage<WorkflowContactRow>(
     tx,
     {
       columns: COLUMNS,
@@ -54,9 +54,9 @@ export function listPeople(
 }
 
 /** Finds all rounds of a contact, the newest first. */
-export function findRuns(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<PersonRow[]> {
-  return tx.query<PersonRow>(sql`
-    select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${accountId} order by w.round desc`);
+export function findRuns(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowContactRow[]> {
+  return tx.query<WorkflowContactRow>(sql`
+    select ${COLUMNS} from ${FROM} where ${IN(tenantId, workflowId)} and w.account_id = ${contactId} order by w.round desc`);
 }
 
 export interface WayRow {
@@ -70,8 +70,8 @@ export interface WayRow {
 }
 
 /** Finds the steps a contact has passed, in order. */
-export function findWays(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WayRow[]> {
+export function findWays(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WayRow[]> {
   return tx.query<WayRow>(sql`
     select round, place, step, branch, note, arrived_at, left_at from workflow_ways
-    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} order by round, place`);
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${contactId} order by round, place`);
 }

@@ -4,7 +4,7 @@ import {
   type WORKFLOW_ENTRY_ANSWERS,
   type workflowEntrant,
   type WorkflowJourney,
-  type WorkflowPerson,
+  type WorkflowContact,
   type WorkflowRunState,
 } from "@arauto/contracts";
 import type { z } from "zod";
@@ -17,17 +17,17 @@ import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
-import { findRuns, findWays, listPeople, type PersonRow, type WayRow } from "./people-queries.ts";
+import { findRuns, findWays, listRuns, type WorkflowContactRow, type WayRow } from "./people-queries.ts";
 import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
 import { loadVersion } from "./version-queries.ts";
 
 const STATES = Object.fromEntries(Object.entries(RUN_STATES).map(([state, code]) => [code, state])) as Record<number, WorkflowRunState>;
 
-function presentPerson(row: PersonRow): WorkflowPerson {
+function presentContact(row: WorkflowContactRow): WorkflowContact {
   const state = STATES[row.state] ?? "due";
   return {
-    accountId: row.accountId,
+    contactId: row.contactId,
     name: row.name,
     email: row.email,
     round: row.round,
@@ -42,26 +42,26 @@ function presentPerson(row: PersonRow): WorkflowPerson {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function readPeople(
+export async function listContacts(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
   query: ListQuery & { search?: string | undefined; state?: WorkflowRunState | undefined; stepId?: string | undefined },
 ) {
   await requireWorkflow(tx, tenantId, workflowId);
-  const { rows, ...page } = await listPeople(tx, tenantId, workflowId, query);
-  return { ...page, items: rows.map(presentPerson) };
+  const { rows, ...page } = await listRuns(tx, tenantId, workflowId, query);
+  return { ...page, items: rows.map(presentContact) };
 }
 
 /** Returns a contact's rounds, with each step. @throws AppError NOT_FOUND for a contact who never entered */
-export async function readJourney(tx: Transaction, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
+export async function readJourney(tx: Transaction, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowJourney> {
   await requireWorkflow(tx, tenantId, workflowId);
-  const runs = await findRuns(tx, tenantId, workflowId, accountId);
+  const runs = await findRuns(tx, tenantId, workflowId, contactId);
   if (runs.length === 0) throw new AppError("NOT_FOUND", "This contact never entered the workflow");
-  const ways = await findWays(tx, tenantId, workflowId, accountId);
+  const ways = await findWays(tx, tenantId, workflowId, contactId);
   return {
     runs: runs.map((run) => ({
-      ...presentPerson(run),
+      ...presentContact(run),
       steps: [...ways.filter(({ round }) => round === run.round).map(presentWay), ...presentStep(run)],
     })),
   };
@@ -76,7 +76,7 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: WayRow) => ({
 });
 
 /** Returns the step that a contact is at. */
-function presentStep({ state, step, arrivedAt }: PersonRow) {
+function presentStep({ state, step, arrivedAt }: WorkflowContactRow) {
   if (state >= RUN_STATES.finished) return [];
   return [{ stepId: step, arrivedAt: arrivedAt.toISOString(), leftAt: null, branch: null, note: null }];
 }
@@ -88,47 +88,47 @@ type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
  * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun,
  *   and once it has ended
  */
-export function enterPerson(
+export function enterContact(
   deps: Deps,
   tenantId: string,
   workflowId: string,
   by: z.output<typeof workflowEntrant>,
-): Promise<{ answer: Answer; person: WorkflowPerson | null }> {
+): Promise<{ answer: Answer; contact: WorkflowContact | null }> {
   return deps.database.tenant(tenantId, async (tx) => {
     const { status } = await requireWorkflow(tx, tenantId, workflowId);
     const running = await lockWorkflow(tx, tenantId, workflowId);
     if (!running || !isInDelivery(running.status)) throw wrongState("entered", running?.status ?? status);
-    const accountId = await findEntrant(tx, tenantId, by);
-    if (accountId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
+    const contactId = await findEntrant(tx, tenantId, by);
+    if (contactId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {
-      const [newest] = await findRuns(tx, tenantId, workflowId, accountId);
-      return { answer, person: newest ? presentPerson(newest) : null };
+      const [newest] = await findRuns(tx, tenantId, workflowId, contactId);
+      return { answer, contact: newest ? presentContact(newest) : null };
     };
     if (!running.entryOpen) return present("closed");
     const version = await loadVersion(tx, tenantId, workflowId, running.version);
     const entry = entryOf(version);
     const entrance = { tenantId, workflowId, version: version.version, step: entry.id };
-    const round = await insertEntrant(tx, entrance, accountId);
+    const round = await insertEntrant(tx, entrance, contactId);
     if (round === undefined) return present("alreadyInside");
     await setEntered(tx, tenantId, workflowId, 1, null);
     await addCounts(tx, tenantId, workflowId, arrivals(entry.id, 1), { finished: 0, failed: 0, left: 0 });
-    await recordEvents(tx, tenantId, [{ type: "workflow.entered", accountId, campaignId: workflowId, data: { round } }]);
+    await recordEvents(tx, tenantId, [{ type: "workflow.entered", contactId, campaignId: workflowId, data: { round } }]);
     await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     return present("entered");
   });
 }
 
 /** Removes one contact; a message in flight still arrives. Repeating it is a no-op. @throws AppError NOT_FOUND */
-export function takeOut(deps: Deps, tenantId: string, workflowId: string, accountId: string): Promise<WorkflowJourney> {
+export function takeOut(deps: Deps, tenantId: string, workflowId: string, contactId: string): Promise<WorkflowJourney> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireWorkflow(tx, tenantId, workflowId);
     await lockWorkflow(tx, tenantId, workflowId);
-    const run = await findRunInside(tx, tenantId, workflowId, accountId);
+    const run = await findRunInside(tx, tenantId, workflowId, contactId);
     if (run) {
       const { definition } = await loadVersion(tx, tenantId, workflowId, run.version);
       await moveOn(tx, { tenantId, workflowId, definition }, run.step, [[run, { kind: "left" }]]);
       await workflowJobs.askTick(tx, deps, tenantId, workflowId);
     }
-    return readJourney(tx, tenantId, workflowId, accountId);
+    return readJourney(tx, tenantId, workflowId, contactId);
   });
 }

@@ -29,7 +29,7 @@ function requireCurrent(workflow: Workflow, version: number): void {
  */
 export async function publishWorkflow(
   deps: Deps,
-  { tenantId, personId }: Actor,
+  { tenantId, userId }: Actor,
   id: string,
   { version, inside }: Publishing,
 ): Promise<Workflow> {
@@ -43,7 +43,7 @@ export async function publishWorkflow(
       throw new AppError("VERSION_CONFLICT", undefined, { current: await readWorkflow(tx, tenantId, id) });
     }
     const before = await loadVersion(tx, tenantId, id, workflow.publishedVersion);
-    const number = await publishVersion(tx, { tenantId, personId }, workflow, before, publishable);
+    const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
     if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
     await workflowJobs.askTick(tx, deps, tenantId, id);
     return readWorkflow(tx, tenantId, id);
@@ -53,7 +53,7 @@ export async function publishWorkflow(
 /** Makes the next version with the messages that changed; returns the number of the version that contacts enter. */
 async function publishVersion(
   tx: Transaction,
-  { tenantId, personId }: Actor,
+  { tenantId, userId }: Actor,
   workflow: WorkflowRow,
   before: PublishedVersion,
   publishable: Publishable,
@@ -68,13 +68,13 @@ async function publishVersion(
   const next = { version, definition, filters, editions };
   if (isDeepStrictEqual({ ...stored(next), version: 0 }, { ...stored(before), version: 0 })) return before.version;
 
-  await insertVersion(tx, tenantId, workflow.id, next, personId);
+  await insertVersion(tx, tenantId, workflow.id, next, userId);
   await insertMessages(tx, tenantId, workflow.id, sending.campaign, changed);
   await setCurrentVersion(tx, tenantId, workflow.id, version);
   if (!isDeepStrictEqual(entryOf(definition), entryOf(before.definition))) {
     await setNextEntry(tx, tenantId, workflow.id, await nextEntryOf(tx, tenantId, definition, nowOrBegin(workflow)));
   }
-  await recordEvents(tx, tenantId, [{ type: "workflow.published", campaignId: workflow.id, personId, data: { version } }]);
+  await recordEvents(tx, tenantId, [{ type: "workflow.published", campaignId: workflow.id, userId, data: { version } }]);
   return version;
 }
 
@@ -103,7 +103,7 @@ async function moveThoseInside(tx: Transaction, tenantId: string, id: string, { 
  * Opens or closes the entry. Repeating it is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE for a workflow that is not running
  */
-export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, open: boolean): Promise<Workflow> {
+export function setEntry(deps: Deps, { tenantId, userId }: Actor, id: string, open: boolean): Promise<Workflow> {
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
@@ -112,7 +112,7 @@ export function setEntry(deps: Deps, { tenantId, personId }: Actor, id: string, 
     if (await setEntryOpen(tx, tenantId, id, open)) {
       // Times that passed while it was closed enroll no one.
       if (open) await setNextEntry(tx, tenantId, id, await nextEntryOf(tx, tenantId, published, nowOrBegin(workflow)));
-      await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, personId }]);
+      await recordEvents(tx, tenantId, [{ type: open ? "workflow.entryOpened" : "workflow.entryClosed", campaignId: id, userId }]);
       await workflowJobs.askTick(tx, deps, tenantId, id);
     }
     return readWorkflow(tx, tenantId, id);

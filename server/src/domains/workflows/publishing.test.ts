@@ -1,13 +1,13 @@
 import { campaignRoutes, reportRoutes, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { messageFor } from "./version-queries.ts";
 import { drawn, entry, isThrough, mail, startWorkflow, stepOf, tag, untilResults, waitingIsOver } from "./testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });

@@ -57,16 +57,16 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
-  const counts = await review.collecting(problems, "filterIds", () => countPeople(deps, tenantId, sending.audience));
-  const people = counts ? review.peopleOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
+  const counts = await review.collecting(problems, "filterIds", () => countContacts(deps, tenantId, sending.audience));
+  const contacts = counts ? review.contactsOf(counts, seen.timeZone) : { matched: null, canReceive: null, leftOut: [] };
   const entry = definition.steps.find((step) => step.type === "entry");
-  if (!seen.isUnderWay && entry?.config.trigger === "once" && people.canReceive === 0) problems.push(NOBODY);
-  const { matched, canReceive, leftOut } = people;
+  if (!seen.isUnderWay && entry?.config.trigger === "once" && contacts.canReceive === 0) problems.push(NOBODY);
+  const { matched, canReceive, leftOut } = contacts;
   return { matched, canReceive, leftOut, mails: mostMails(definition), problems, startsAt: sending.startsAt?.toISOString() ?? null };
 }
 
 /** Counts in a separate transaction, so that a timeout fails only the count. Returns null on a timeout. */
-async function countPeople(deps: Deps, tenantId: string, audience: AudienceParts) {
+async function countContacts(deps: Deps, tenantId: string, audience: AudienceParts) {
   try {
     return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));
   } catch (fault) {

@@ -2,7 +2,7 @@ import { workflowRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { adoptFilters } from "./adopting.ts";
-import { enterPerson, readJourney, readPeople, takeOut } from "./people.ts";
+import { enterContact, readJourney, listContacts, takeOut } from "./people.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
 import { reviewWorkflow } from "./review.ts";
@@ -10,9 +10,9 @@ import { changeWorkflow, readWorkflow, scheduleTimes } from "./service.ts";
 import { startWorkflow } from "./start.ts";
 
 export function registerWorkflowRoutes(register: Register, deps: Deps): void {
-  const actorOf = (call: { tenantId: string; principal: { personId: string } }) => ({
+  const actorOf = (call: { tenantId: string; principal: { userId: string } }) => ({
     tenantId: call.tenantId,
-    personId: call.principal.personId,
+    userId: call.principal.userId,
   });
 
   register(workflowRoutes.get, (call) => deps.database.tenant(call.tenantId, (tx) => readWorkflow(tx, call.tenantId, call.params.id)));
@@ -25,13 +25,13 @@ export function registerWorkflowRoutes(register: Register, deps: Deps): void {
   register(workflowRoutes.closeEntry, (call) => setEntry(deps, actorOf(call), call.params.id, false));
   register(workflowRoutes.openEntry, (call) => setEntry(deps, actorOf(call), call.params.id, true));
 
-  register(workflowRoutes.enter, (call) => enterPerson(deps, call.tenantId, call.params.id, call.body));
+  register(workflowRoutes.enter, (call) => enterContact(deps, call.tenantId, call.params.id, call.body));
   register(workflowRoutes.results, (call) => deps.database.tenant(call.tenantId, (tx) => readResults(tx, call.tenantId, call.params.id)));
-  register(workflowRoutes.people, (call) =>
-    deps.database.tenant(call.tenantId, (tx) => readPeople(tx, call.tenantId, call.params.id, call.query)),
+  register(workflowRoutes.contacts, (call) =>
+    deps.database.tenant(call.tenantId, (tx) => listContacts(tx, call.tenantId, call.params.id, call.query)),
   );
   register(workflowRoutes.journey, (call) =>
-    deps.database.tenant(call.tenantId, (tx) => readJourney(tx, call.tenantId, call.params.id, call.params.accountId)),
+    deps.database.tenant(call.tenantId, (tx) => readJourney(tx, call.tenantId, call.params.id, call.params.contactId)),
   );
-  register(workflowRoutes.leave, (call) => takeOut(deps, call.tenantId, call.params.id, call.params.accountId));
+  register(workflowRoutes.leave, (call) => takeOut(deps, call.tenantId, call.params.id, call.params.contactId));
 }

@@ -42,7 +42,7 @@ export async function lockWorkflow(tx: Transaction, tenantId: string, workflowId
 
 /** A contact at a step. */
 export interface RunAtStep {
-  accountId: string;
+  contactId: string;
   round: number;
   state: RunState;
 }
@@ -165,12 +165,12 @@ export async function whoFulfils(
   runs: readonly RunAtStep[],
   condition: Sql<boolean>,
 ): Promise<Set<string>> {
-  const found = await tx.query<{ accountId: string }>(sql`
-    select w.account_id from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as wanted (account_id, round)
+  const found = await tx.query<{ contactId: string }>(sql`
+    select w.account_id from unnest(${runs.map((run) => run.contactId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as wanted (account_id, round)
     join workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = wanted.account_id and w.round = wanted.round
     join accounts a on a.tenant_id = ${tenantId} and a.id = wanted.account_id
     where (${condition})`);
-  return new Set(found.map(({ accountId }) => accountId));
+  return new Set(found.map(({ contactId }) => contactId));
 }
 
 /**
@@ -190,9 +190,9 @@ export function didWithMail(tenantId: string, workflowId: string, stepId: string
 }
 
 /** Returns the time zones of these contacts, except those without one. */
-export async function findZonesOf(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<Map<string, string>> {
+export async function findZonesOf(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; timeZone: string }>(sql`
-    select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...accountIds]}::uuid[]) and time_zone is not null`);
+    select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...contactIds]}::uuid[]) and time_zone is not null`);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
@@ -206,7 +206,7 @@ export async function setWaiting(
   if (waits.length === 0) return;
   await tx.execute(sql`
     update workflow_runs w set state = ${runState("waiting")}, due_at = m.until
-    from unnest(${waits.map(({ run }) => run.accountId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
+    from unnest(${waits.map(({ run }) => run.contactId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
       as m (account_id, round, until)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
@@ -221,7 +221,7 @@ export async function setMailing(
 ): Promise<void> {
   await tx.execute(sql`
     update workflow_runs w set state = ${runState("mailing")}, message_id = ${messageId}
-    from unnest(${runs.map((run) => run.accountId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
+    from unnest(${runs.map((run) => run.contactId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
@@ -252,11 +252,11 @@ export function findRunInside(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
-  accountId: string,
+  contactId: string,
 ): Promise<(RunAtStep & { version: number; step: string }) | undefined> {
   return tx.maybeOne(sql`
     select account_id, round, state, version, step from (
-      select * from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${accountId} offset 0
+      select * from workflow_runs where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = ${contactId} offset 0
     ) w where ${isInside(sql`state`)}`);
 }
 
@@ -276,8 +276,8 @@ export async function endWorkflow(tx: Transaction, tenantId: string, workflowId:
 }
 
 /** Deletes the data of deleted contacts, and subtracts them from the count of contacts inside. */
-export async function forgetPeople(tx: Transaction, tenantId: string, accountIds: readonly string[]): Promise<void> {
-  const ids = sql`${[...accountIds]}::uuid[]`;
+export async function forgetContacts(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void> {
+  const ids = sql`${[...contactIds]}::uuid[]`;
   await tx.execute(sql`delete from workflow_ways where tenant_id = ${tenantId} and account_id = any(${ids})`);
   await tx.execute(sql`
     with gone as (

@@ -80,7 +80,7 @@ export async function preparePublishing(deps: Deps, tenantId: string, id: string
  * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change,
  *   CAMPAIGN_NOBODY, and as `preparePublishing`
  */
-export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, id: string): Promise<Workflow> {
+export async function startWorkflow(deps: Deps, { tenantId, userId }: Actor, id: string): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await readWorkflow(tx, tenantId, id);
     if (isActive(workflow.status)) return workflow;
@@ -105,12 +105,10 @@ export async function startWorkflow(deps: Deps, { tenantId, personId }: Actor, i
     }
     const messages = messagesOf(publishable, row.name, 1);
     const editions = Object.fromEntries(messages.map(({ step }) => [step, 1]));
-    await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, personId);
+    await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, userId);
     await insertMessages(tx, tenantId, id, sending.campaign, messages);
     await insertState(tx, tenantId, id, await nextEntryOf(tx, tenantId, definition, startsAt));
-    await recordEvents(tx, tenantId, [
-      { type: "campaign.scheduled", campaignId: id, personId, data: { startsAt: startsAt.toISOString() } },
-    ]);
+    await recordEvents(tx, tenantId, [{ type: "campaign.scheduled", campaignId: id, userId, data: { startsAt: startsAt.toISOString() } }]);
     if (atOnce) await beginWorkflow(tx, deps, tenantId, id);
     else await workflowJobs.beginWorkflowLater(tx, deps, tenantId, id, startsAt);
     return readWorkflow(tx, tenantId, id);

@@ -1,13 +1,13 @@
 import { campaignRoutes, customFieldRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts, read } from "../delivery/testing/campaign-world.ts";
 import { beginJob } from "./start.ts";
 import { draftWorkflow, drawn, entry, mail, results, tag } from "./testing/workflow-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { sendGraceSeconds: 30 } });
 });

@@ -78,25 +78,25 @@ async function mail(tx: Transaction, ground: Ground, step: StepOf<"email">, runs
   const { tenantId, workflowId, version } = ground;
   const { filterId } = step.config;
   const meant = filterId === null ? null : await whoFulfils(tx, tenantId, workflowId, runs, await savedCondition(tx, ground, filterId));
-  const getting = meant === null ? runs : runs.filter(({ accountId }) => meant.has(accountId));
+  const getting = meant === null ? runs : runs.filter(({ contactId }) => meant.has(contactId));
   const edition = version.editions[step.id];
   if (edition === undefined) throw new Error(`Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`);
-  const done: Outcomes = pass(meant === null ? [] : runs.filter(({ accountId }) => !meant.has(accountId)), "next", "notMeant");
+  const done: Outcomes = pass(meant === null ? [] : runs.filter(({ contactId }) => !meant.has(contactId)), "next", "notMeant");
   for (const round of new Set(getting.map((run) => run.round))) {
-    const people = getting.filter((run) => run.round === round);
-    const ids = people.map(({ accountId }) => accountId);
+    const contacts = getting.filter((run) => run.round === round);
+    const ids = contacts.map(({ contactId }) => contactId);
     const messageId = await messageFor(tx, tenantId, workflowId, step.id, edition, round);
     await appendRecipients(tx, { tenantId, campaignId: messageId }, ids, (topicId) => subscribedTo(tx, tenantId, topicId));
     const settled = await recipients.findSettled(tx, tenantId, messageId, ids);
-    for (const run of people) {
-      const already = settled.get(run.accountId);
+    for (const run of contacts) {
+      const already = settled.get(run.contactId);
       if (already) done.push([run, afterMail(already, step)]);
     }
     await setMailing(
       tx,
       tenantId,
       workflowId,
-      people.filter(({ accountId }) => !settled.has(accountId)),
+      contacts.filter(({ contactId }) => !settled.has(contactId)),
       messageId,
     );
   }
@@ -113,15 +113,15 @@ async function wait(
   const arriving = runs.filter((run) => run.state === RUN_STATES.due);
   const now = new Date();
   const usual = (await workspaceFacts(tx, tenantId)).timeZone;
-  const byPerson = config.kind === "until" && config.zone === "recipient";
-  const zones = byPerson
+  const byContact = config.kind === "until" && config.zone === "recipient";
+  const zones = byContact
     ? await findZonesOf(
         tx,
         tenantId,
-        arriving.map(({ accountId }) => accountId),
+        arriving.map(({ contactId }) => contactId),
       )
     : new Map<string, string>();
-  const waits = arriving.map((run) => ({ run, until: waitsUntil(config, zones.get(run.accountId) ?? usual, now) }));
+  const waits = arriving.map((run) => ({ run, until: waitsUntil(config, zones.get(run.contactId) ?? usual, now) }));
   const waiting = waits.filter(({ until }) => until > now);
   await setWaiting(tx, tenantId, workflowId, waiting);
   const held = new Set(waiting.map(({ run }) => run));
@@ -136,7 +136,7 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
   const { tenantId, workflowId } = ground;
   const { within } = step.config;
   const yes = await whoFulfils(tx, tenantId, workflowId, runs, await conditionOf(tx, ground, step));
-  const others = runs.filter(({ accountId }) => !yes.has(accountId));
+  const others = runs.filter(({ contactId }) => !yes.has(contactId));
   const patient = within === null ? [] : others.filter((run) => run.state === RUN_STATES.due);
   if (within !== null) {
     const until = new Date(Date.now() + lengthMs(within));
@@ -149,7 +149,7 @@ async function decide(tx: Transaction, ground: Ground, step: StepOf<"decision">,
   }
   return [
     ...pass(
-      runs.filter(({ accountId }) => yes.has(accountId)),
+      runs.filter(({ contactId }) => yes.has(contactId)),
       "yes",
     ),
     ...pass(
@@ -187,7 +187,7 @@ async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, r
       ground.tenantId,
       null,
       action,
-      runs.map(({ accountId }) => accountId),
+      runs.map(({ contactId }) => contactId),
     );
   } catch (fault) {
     // The field to change is gone, or has another type by now.

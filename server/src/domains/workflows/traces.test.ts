@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordEvents } from "../../platform/events/events.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { act, addContacts } from "../delivery/testing/campaign-world.ts";
 import { drawn, entry, isThrough, mail, startWorkflow, stepOf, untilResults } from "./testing/workflow-world.ts";
 
@@ -18,7 +18,7 @@ const PATIENCE = 20_000;
 const ADDRESS = "ana.erasable@example.com";
 
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -105,10 +105,10 @@ describe("reports about a workflow", () => {
 
   it("appear in the timeline of contacts who enter, without a notification for each of them", async () => {
     const { token } = owner;
-    const [person] = await addContacts(server, owner.tenantId, 1);
+    const [contact] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"));
     await untilResults(server, owner, id, isThrough(1));
-    const timeline = await server.call(accountRoutes.timeline, { token, params: { id: person!.id } });
+    const timeline = await server.call(accountRoutes.timeline, { token, params: { id: contact!.id } });
     const entered = timeline.body.items.find(({ type }) => type === "workflow.entered");
     expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
     expect((["entered", "ended", "left"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([true, true, true]);

@@ -26,12 +26,12 @@ export async function insertVersion(
   tenantId: string,
   workflowId: string,
   { version, definition, filters, editions }: PublishedVersion,
-  personId: string,
+  userId: string,
 ): Promise<void> {
   await tx.execute(sql`
     insert into workflow_versions (tenant_id, workflow_id, version, definition, filters, editions, published_by)
     values (${tenantId}, ${workflowId}, ${version}, ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(filters)}::jsonb,
-      ${JSON.stringify(editions)}::jsonb, ${personId})`);
+      ${JSON.stringify(editions)}::jsonb, ${userId})`);
 }
 
 /** A message of a workflow with everything that is frozen of it. */

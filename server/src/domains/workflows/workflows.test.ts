@@ -1,11 +1,11 @@
 import { campaignRoutes, NEW_WORKFLOW, type WorkflowDefinition, workflowRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { draftCampaign } from "../delivery/testing/campaign-world.ts";
 
 let server: TestServer;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   [owner, stranger] = [await server.signUp(), await server.signUp()];
@@ -23,8 +23,8 @@ function withMail(templateId: string | null, filterId: string | null = null): Wo
   };
 }
 
-async function newWorkflow(person = owner) {
-  const { token } = person;
+async function newWorkflow(contact = owner) {
+  const { token } = contact;
   const { body } = await server.call(campaignRoutes.create, { token, body: { name: "Welcome", kind: "workflow" } });
   return body;
 }

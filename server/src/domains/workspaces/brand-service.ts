@@ -23,14 +23,14 @@ export async function getBrandKit(tx: Transaction, tenantId: string): Promise<Br
 export async function updateBrandKit(
   tx: Transaction,
   tenantId: string,
-  personId: string,
+  userId: string,
   { version, ...brand }: BrandKit,
 ): Promise<BrandKit> {
   refuseUnsafe(brand);
   await refuseMissing(tx, tenantId, brand);
   const row = await queries.updateBrand(tx, tenantId, brand, version);
   if (!row) throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
-  await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", personId }]);
+  await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", userId }]);
   return answer(row);
 }
 

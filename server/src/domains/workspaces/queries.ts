@@ -20,40 +20,40 @@ const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.r
 const workspaceColumns = sql`
   tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, created_at, version`;
 
-export function listMemberships(tx: Transaction, personId: string): Promise<Membership[]> {
+export function listMemberships(tx: Transaction, userId: string): Promise<Membership[]> {
   return tx.query(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
-    where m.person_id = ${personId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
+    where m.person_id = ${userId} order by m.last_opened_at desc nulls last, m.created_at desc, m.id`);
 }
 
-export function findMembership(tx: Transaction, personId: string, personTenantId: string): Promise<Membership | undefined> {
+export function findMembership(tx: Transaction, userId: string, personTenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
-    where m.id = ${personTenantId} and m.person_id = ${personId}`);
+    where m.id = ${personTenantId} and m.person_id = ${userId}`);
 }
 
-export function openMembership(tx: Transaction, personId: string, personTenantId: string): Promise<Membership | undefined> {
+export function openMembership(tx: Transaction, userId: string, personTenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     update person_tenants m set last_opened_at = now() from tenants t
-    where m.id = ${personTenantId} and m.person_id = ${personId} and t.tenant_id = m.tenant_id
+    where m.id = ${personTenantId} and m.person_id = ${userId} and t.tenant_id = m.tenant_id
     returning ${membershipColumns}`);
 }
 
 /** Finds the membership of a user in a workspace. */
-export function findMembershipIn(tx: Transaction, personId: string, tenantId: string): Promise<Membership | undefined> {
+export function findMembershipIn(tx: Transaction, userId: string, tenantId: string): Promise<Membership | undefined> {
   return tx.maybeOne(sql`
     select ${membershipColumns} from person_tenants m join tenants t on t.tenant_id = m.tenant_id
-    where m.tenant_id = ${tenantId} and m.person_id = ${personId}`);
+    where m.tenant_id = ${tenantId} and m.person_id = ${userId}`);
 }
 
 /** Returns false when the user is a member already, in any role. */
 export async function insertMembership(
   tx: Transaction,
-  membership: { id: string; tenantId: string; personId: string; role: MemberRole },
+  membership: { id: string; tenantId: string; userId: string; role: MemberRole },
 ): Promise<boolean> {
   const count = await tx.execute(sql`
     insert into person_tenants (tenant_id, id, person_id, role)
-    values (${membership.tenantId}, ${membership.id}, ${membership.personId}, ${membership.role})
+    values (${membership.tenantId}, ${membership.id}, ${membership.userId}, ${membership.role})
     on conflict (tenant_id, person_id) do nothing`);
   return count > 0;
 }

@@ -17,6 +17,6 @@ export function registerWorkspaceRoutes(register: Register, deps: Deps): void {
 
   register(brandRoutes.get, ({ tenantId }) => deps.database.tenant(tenantId, (tx) => getBrandKit(tx, tenantId)));
   register(brandRoutes.update, ({ principal, tenantId, body }) =>
-    deps.database.tenant(tenantId, (tx) => updateBrandKit(tx, tenantId, principal.personId, body)),
+    deps.database.tenant(tenantId, (tx) => updateBrandKit(tx, tenantId, principal.userId, body)),
   );
 }

@@ -25,9 +25,9 @@ type MembershipAnswer = z.input<typeof workspaceMembership>;
 export interface NewWorkspace {
   name: string;
   /** The new Owner. */
-  personId: string;
+  userId: string;
   /** The first sender's address, until another is set. */
-  personEmail: string;
+  userEmail: string;
   lang: Language;
 }
 
@@ -43,10 +43,10 @@ export async function createWorkspace(tx: Transaction, deps: Deps, workspace: Ne
     language: workspace.lang,
     trialDays: deps.config.trialDays,
   });
-  const { membership } = await joinWorkspace(tx, { tenantId: id, personId: workspace.personId, role: "owner" });
-  await createCaptureAccount(tx, id, { name: workspace.name, email: workspace.personEmail, language: workspace.lang });
-  await recordEvents(tx, id, [{ type: "member.joined", personId: workspace.personId, data: { role: membership.role } }]);
-  await welcomeNotifications(tx, { tenantId: id, personId: workspace.personId });
+  const { membership } = await joinWorkspace(tx, { tenantId: id, userId: workspace.userId, role: "owner" });
+  await createCaptureAccount(tx, id, { name: workspace.name, email: workspace.userEmail, language: workspace.lang });
+  await recordEvents(tx, id, [{ type: "member.joined", userId: workspace.userId, data: { role: membership.role } }]);
+  await welcomeNotifications(tx, { tenantId: id, userId: workspace.userId });
   return membership;
 }
 
@@ -56,10 +56,10 @@ export async function createWorkspace(tx: Transaction, deps: Deps, workspace: Ne
  */
 export async function joinWorkspace(
   tx: Transaction,
-  join: { tenantId: string; personId: string; role: MemberRole },
+  join: { tenantId: string; userId: string; role: MemberRole },
 ): Promise<{ membership: queries.Membership; isNew: boolean }> {
   const isNew = await queries.insertMembership(tx, { id: v7(), ...join });
-  const membership = await queries.findMembershipIn(tx, join.personId, join.tenantId);
+  const membership = await queries.findMembershipIn(tx, join.userId, join.tenantId);
   if (!membership) throw new Error("Could not read the new membership");
   return { membership, isNew };
 }
@@ -78,14 +78,14 @@ export function createWorkspaceService(deps: Deps) {
     /** Last opened first. */
     list(principal: Principal): Promise<MembershipAnswer[]> {
       return deps.database.system(async (tx) =>
-        (await queries.listMemberships(tx, principal.personId)).map((row) => membershipAnswer(row, deps.config)),
+        (await queries.listMemberships(tx, principal.userId)).map((row) => membershipAnswer(row, deps.config)),
       );
     },
 
     create(principal: Principal, name: string): Promise<MembershipAnswer> {
-      const { personId, email: personEmail, lang } = principal;
+      const { userId, email: userEmail, lang } = principal;
       return deps.database.system(async (tx) =>
-        membershipAnswer(await createWorkspace(tx, deps, { name, personId, personEmail, lang }), deps.config),
+        membershipAnswer(await createWorkspace(tx, deps, { name, userId, userEmail, lang }), deps.config),
       );
     },
 
@@ -107,7 +107,7 @@ export function createWorkspaceService(deps: Deps) {
             current: workspaceAnswer(await queries.findWorkspace(tx, tenantId)),
           });
         }
-        await recordEvents(tx, tenantId, [{ type: "workspace.updated", personId: principal.personId }]);
+        await recordEvents(tx, tenantId, [{ type: "workspace.updated", userId: principal.userId }]);
         return workspaceAnswer(updated);
       });
     },

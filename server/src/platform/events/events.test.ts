@@ -28,13 +28,13 @@ test("events are recorded with their change or not at all", async () => {
   const account = randomUUID();
   await database.tenant(tenant, (tx) =>
     recordEvents(tx, tenant, [
-      { type: "account.created", accountId: account, data: { source: "import" } },
-      { type: "mail.opened", accountId: account, at: new Date("2020-02-03T04:05:06.789Z") },
+      { type: "account.created", contactId: account, data: { source: "import" } },
+      { type: "mail.opened", contactId: account, at: new Date("2020-02-03T04:05:06.789Z") },
     ]),
   );
   await expect(
     database.tenant(tenant, async (tx) => {
-      await recordEvents(tx, tenant, [{ type: "account.deleted", accountId: account }]);
+      await recordEvents(tx, tenant, [{ type: "account.deleted", contactId: account }]);
       throw new Error("undo");
     }),
   ).rejects.toThrow("undo");

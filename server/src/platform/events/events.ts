@@ -9,10 +9,10 @@ export const EVENTS_TOPIC = "events";
 /** What any event may name beside its facts. */
 interface EventSubject {
   /** The contact it is about. */
-  accountId?: string | null;
+  contactId?: string | null;
   campaignId?: string | null;
   /** The acting user; absent for the system. */
-  personId?: string | null;
+  userId?: string | null;
   /** When it happened; now unless given. */
   at?: Date;
 }
@@ -41,9 +41,9 @@ export async function recordEvents(tx: Transaction, tenantId: string, events: re
   await tx.named("events.record", RECORD, [
     tenantId,
     events.map((e) => e.type),
-    events.map((e) => e.accountId ?? null),
+    events.map((e) => e.contactId ?? null),
     events.map((e) => e.campaignId ?? null),
-    events.map((e) => e.personId ?? null),
+    events.map((e) => e.userId ?? null),
     events.map((e) => JSON.stringify(e.data ?? {})),
     events.map((e) => e.at ?? null),
   ]);

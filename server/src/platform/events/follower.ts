@@ -11,10 +11,10 @@ interface StoredEvent<Type extends EventType> {
   id: string;
   tenantId: string;
   type: Type;
-  accountId: string | null;
+  contactId: string | null;
   campaignId: string | null;
   /** The acting user; null for the system. */
-  personId: string | null;
+  userId: string | null;
   /** A former version may have stored fewer facts. */
   data: Partial<EventFacts<Type>>;
   occurredAt: Date;

@@ -25,7 +25,7 @@ export async function authorise(
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
   const principal = token ? await authenticator.authenticate(token, options) : null;
   if (!principal) throw new AppError("UNAUTHORIZED");
-  if (route.access === "person") return principal;
+  if (route.access === "user") return principal;
 
   if (!principal.tenantId) throw new AppError("WORKSPACE_REQUIRED");
   if (!principal.permissions.includes(route.access)) throw new AppError("FORBIDDEN");

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { allRoutes, authRoutes, problem, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSampleDomain, sampleRoutes } from "../../testing/sample-domain.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { sql } from "../database/sql.ts";
 
 const sample = createSampleDomain();
 let server: TestServer;
-let ana: TestPerson;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ domains: [sample] });
   ana = await server.signUp({ companyName: "Padaria do Zé" });

@@ -5,14 +5,14 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../domains/auth/index.ts";
 import { createSampleDomain } from "../../testing/sample-domain.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { createApp } from "./app.ts";
 
 const BODY_TIMEOUT_MS = 300;
 
 let server: TestServer;
 let impatient: FastifyInstance;
-let ana: TestPerson;
+let ana: TestUser;
 let port: number;
 beforeAll(async () => {
   const sample = createSampleDomain();

@@ -42,7 +42,7 @@ export async function answerOnce(
   run: () => Promise<JsonAnswer>,
 ): Promise<JsonAnswer & { replayed: boolean }> {
   const { database, secrets } = deps;
-  const scope = `${principal.tenantId ?? ""}:${principal.personId}`;
+  const scope = `${principal.tenantId ?? ""}:${principal.userId}`;
   const context = `idempotency:${scope}:${key}`;
   const hash = requestHash(request, secrets.key(PURPOSE));
   const stored = await database.system((tx) => claimKey(tx, scope, key, hash, GIVEN_UP_SECONDS));

@@ -57,11 +57,11 @@ function operation(route: Route, roots: ReadonlyMap<string, JsonSchema>): JsonSc
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    "x-access": route.access === "public" || route.access === "person" ? route.access : "permission",
+    "x-access": route.access === "public" || route.access === "user" ? route.access : "permission",
     security: isPublic ? [] : [{ bearer: [] }],
     responses: { ...successAnswer(route, roots), ...problemAnswers(route) },
   };
-  if (!isPublic && route.access !== "person") description["x-permission"] = route.access;
+  if (!isPublic && route.access !== "user") description["x-permission"] = route.access;
   if (usableWithoutPlan(route)) description["x-without-plan"] = true;
   if (route.rateLimit) description["x-rate-limit-per-minute"] = route.rateLimit;
   if (route.workspaceRateLimit) description["x-workspace-rate-limit-per-minute"] = route.workspaceRateLimit;

@@ -4,7 +4,7 @@ import { AppError, type Language, type Permission } from "@arauto/contracts";
  * The caller of a request, in the current state of the token's session (not as of its signature).
  */
 export interface Principal {
-  personId: string;
+  userId: string;
   sessionId: string;
   name: string;
   email: string;

@@ -40,7 +40,7 @@ export function problemStatuses(route: Route): number[] {
   // beyond the route's own.
   add(403, 404);
   if (route.access !== "public") add(401);
-  if (route.access !== "public" && route.access !== "person" && !usableWithoutPlan(route)) add(402);
+  if (route.access !== "public" && route.access !== "user" && !usableWithoutPlan(route)) add(402);
   if (route.params) add(409);
   if (route.method !== "GET") add(...OF_BODIES, 409);
   // The response of a POST is stored under its Idempotency-Key, which rejects a different request.

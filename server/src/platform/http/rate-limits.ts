@@ -47,7 +47,7 @@ export async function installRateLimits(app: FastifyInstance, enabled: boolean):
     };
   };
   const perSession = limit(SESSION_LIMIT, (request) => request.principal?.sessionId ?? addressGroup(request.ip));
-  const workspaceOf = (request: FastifyRequest) => request.principal?.tenantId ?? request.principal?.personId ?? addressGroup(request.ip);
+  const workspaceOf = (request: FastifyRequest) => request.principal?.tenantId ?? request.principal?.userId ?? addressGroup(request.ip);
   const perWorkspace = limit(WORKSPACE_LIMIT, workspaceOf);
   return {
     perAddress: (max) => limit(max, (request) => addressGroup(request.ip)),

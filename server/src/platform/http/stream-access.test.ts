@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator, resetLinkFor } from "../../domains/auth/index.ts";
 import { createSampleDomain, sampleRoutes } from "../../testing/sample-domain.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { sql } from "../database/sql.ts";
 import { createApp } from "./app.ts";
 import { STREAMS_PER_SESSION } from "./stream-access.ts";
 
 const sample = createSampleDomain();
 let server: TestServer;
-let owner: TestPerson;
+let owner: TestUser;
 let streams: AbortController;
 beforeAll(async () => (server = await startTestServer({ domains: [sample] })));
 afterAll(() => server?.stop());
@@ -46,7 +46,7 @@ async function openStream(token: string, url = server.url): Promise<{ status: nu
   return { status: response.status, ended };
 }
 
-async function memberOf(workspace: TestPerson): Promise<{ token: string; member: { id: string }; email: string }> {
+async function memberOf(workspace: TestUser): Promise<{ token: string; member: { id: string }; email: string }> {
   const token = await server.member(workspace.tenantId, "marketer");
   const { user } = (await server.call(authRoutes.renew, { token })).body;
   return { token, member: { id: user.personTenantId ?? "" }, email: user.email };
@@ -127,7 +127,7 @@ describe("at each heartbeat", () => {
   it("a stream does not count as use of its session, and ends with it by inactivity", async () => {
     const { ended } = await openStream(owner.token, url);
     const minutes = server.config.inactivityMinutes + 2;
-    await run(sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutes}::int) where person_id = ${owner.personId}`);
+    await run(sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutes}::int) where person_id = ${owner.userId}`);
     expect(await ended).toMatchObject({ code: "UNAUTHORIZED" });
   });
 });

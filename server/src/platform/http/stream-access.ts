@@ -10,14 +10,14 @@ import type { Authenticator } from "./principal.ts";
  */
 export const STREAMS_PER_SESSION = 32;
 
-const topicOf = (personId: string): string => `access:${personId}`;
+const topicOf = (userId: string): string => `access:${userId}`;
 
 /**
  * Makes every process check the open event streams of these users when the transaction commits.
  * Call it wherever a user's access ends or is reduced: a session, a membership, a role.
  */
-export function publishAccessChange(tx: Transaction, personIds: readonly string[]): Promise<void> {
-  return publishSignals(tx, personIds.map(topicOf));
+export function publishAccessChange(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  return publishSignals(tx, userIds.map(topicOf));
 }
 
 /** Whether a caller may still read an open event stream. */
@@ -45,7 +45,7 @@ export function createStreamAccess(signals: Signals, authenticator: Authenticato
   return (request, route) => {
     const { principal } = request;
     if (!principal) throw new AppError("UNAUTHORIZED");
-    const { sessionId, personId, tenantId } = principal;
+    const { sessionId, userId, tenantId } = principal;
     const open = bySession.get(sessionId) ?? new Set();
     bySession.set(sessionId, open);
 
@@ -65,7 +65,7 @@ export function createStreamAccess(signals: Signals, authenticator: Authenticato
     return {
       onChange(onLook) {
         look = onLook;
-        return signals.subscribe(topicOf(personId), onLook);
+        return signals.subscribe(topicOf(userId), onLook);
       },
       async check() {
         if (isReplaced) throw new AppError("RATE_LIMITED", "This session has too many open streams");

@@ -9,7 +9,7 @@ afterAll(() => reader.close());
 
 describe("a received message", () => {
   const key = Buffer.alloc(32, 7);
-  const to = verpAddress({ kind: "reply", campaignId: NIL, accountId: NIL, domain: "bounce.shop.example", key });
+  const to = verpAddress({ kind: "reply", campaignId: NIL, contactId: NIL, domain: "bounce.shop.example", key });
   const file = Buffer.from([0, 1, 2, 255]);
   const source = [
     "From: Ana <ana@example.com>",
@@ -38,7 +38,7 @@ describe("a received message", () => {
       text: "Yes",
       html: "<p >Yes</p>",
       date: new Date("2026-11-10T12:05:00Z"),
-      evidence: { verp: { kind: "reply", campaignId: NIL, accountId: NIL } },
+      evidence: { verp: { kind: "reply", campaignId: NIL, contactId: NIL } },
       attachments: [{ name: "a.bin", content: file }],
     });
     expect(await reader.read("one", Buffer.from(source), options, "header")).toMatchObject({

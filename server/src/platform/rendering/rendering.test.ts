@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND } from "@arauto/contracts";
-import { type MessageContent, type Person, PersonalisationError } from "@arauto/mail";
+import { type MessageContent, type Contact, PersonalisationError } from "@arauto/mail";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import { createRenderThreads } from "./render-threads.ts";
@@ -26,7 +26,7 @@ const content = (source: string): MessageContent => ({
     key: Buffer.alloc(32, 1),
   },
 });
-const person = (name: string): Person => ({ accountId: NIL, name, email: "p@example.com", phone: null, status: "active", fields: {} });
+const contact = (name: string): Contact => ({ contactId: NIL, name, email: "p@example.com", phone: null, status: "active", fields: {} });
 const QUICK = "<p>Hello {{ account.name }}</p>";
 
 const open: Rendering[] = [];
@@ -40,7 +40,7 @@ afterAll(() => Promise.all(open.map((one) => one.close())));
 describe("a batch of emails", () => {
   it("is returned in the order of the contacts, each with bytes of its own", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Person ${index}`);
-    const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(person));
+    const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(contact));
     expect(mails).toHaveLength(120);
     for (const [index, mail] of mails.entries()) {
       if (mail instanceof PersonalisationError) throw mail;
@@ -51,13 +51,13 @@ describe("a batch of emails", () => {
   });
 
   it("says who gets none, and why", async () => {
-    const people = [person("Ana"), { ...person("Bo"), email: "no address" }, person("Cy")];
-    const mails = await rendering(20_000).mails("one", "key", content(QUICK), people);
+    const contacts = [contact("Ana"), { ...contact("Bo"), email: "no address" }, contact("Cy")];
+    const mails = await rendering(20_000).mails("one", "key", content(QUICK), contacts);
     expect(mails.map((mail) => (mail instanceof PersonalisationError ? mail.reason : "made"))).toEqual(["made", "addressInvalid", "made"]);
   });
 
   it("is rejected with the errors of its template", async () => {
-    await expect(rendering(20_000).mails("one", "key", content("{% if %}"), [person("Ana")])).rejects.toMatchObject({
+    await expect(rendering(20_000).mails("one", "key", content("{% if %}"), [contact("Ana")])).rejects.toMatchObject({
       code: "TEMPLATE_INVALID",
       extra: { errors: [expect.objectContaining({ path: "source", code: "liquidSyntax" })] },
     });
@@ -68,7 +68,7 @@ describe("a template that takes too long", () => {
   it("is stopped, and the next one is rendered on a new thread", async () => {
     const threads = createRenderThreads({ count: 2, kept: 0, waitingEach: 10, log });
     const render = (source: string, limitMs: number) =>
-      threads.run("one", { kind: "preview", key: null, content: content(source), people: [person("Ana")] }, limitMs);
+      threads.run("one", { kind: "preview", key: null, content: content(source), contacts: [contact("Ana")] }, limitMs);
     await expect(render(SLOW_HTML, 200)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
     expect((await render(QUICK, 20_000)).shown[0]).toMatchObject({ html: expect.stringContaining("Hello Ana") });
     await threads.close();
@@ -78,9 +78,9 @@ describe("a template that takes too long", () => {
     const quick = rendering(20_000);
     const order: string[] = [];
     const slow = Array.from({ length: 3 }, () =>
-      quick.preview("busy", content(SLOW_HTML), [person("Ana")]).finally(() => order.push("busy")),
+      quick.preview("busy", content(SLOW_HTML), [contact("Ana")]).finally(() => order.push("busy")),
     );
-    await quick.preview("quiet", content(QUICK), [person("Ana")]).finally(() => order.push("quiet"));
+    await quick.preview("quiet", content(QUICK), [contact("Ana")]).finally(() => order.push("quiet"));
     await Promise.allSettled(slow);
     expect(order[0]).toBe("quiet");
   });
@@ -97,7 +97,7 @@ describe("a template that takes too long", () => {
     const quick = rendering(20_000);
     expect((await quick.check("one", source, { fields: [] })).filter(({ severity }) => severity === "error")).toEqual([]);
     // Each email takes less than the limit, and still far too long for a campaign.
-    const people = Array.from({ length: 10 }, (_, index) => person(`Person ${index}`));
-    await expect(quick.mails("one", "key", content(SLOW_FOR_CONTACTS), people)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
+    const contacts = Array.from({ length: 10 }, (_, index) => contact(`Person ${index}`));
+    await expect(quick.mails("one", "key", content(SLOW_FOR_CONTACTS), contacts)).rejects.toMatchObject({ code: "TEMPLATE_TOO_COMPLEX" });
   });
 });

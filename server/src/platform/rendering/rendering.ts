@@ -9,7 +9,7 @@ import {
   type MailSource,
   Message,
   type MessageContent,
-  type Person,
+  type Contact,
   PersonalisationError,
   type PersonalisationFailure,
   type PreviewBatch,
@@ -61,7 +61,7 @@ export interface Rendering {
    * @param key as for `mails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
-  preview(tenantId: string, content: MessageContent, people: readonly Person[], key?: string | null): Promise<PreviewBatch>;
+  preview(tenantId: string, content: MessageContent, contacts: readonly Contact[], key?: string | null): Promise<PreviewBatch>;
   /**
    * Renders emails for a batch of contacts, in their order, or returns why one cannot be rendered.
    * @param key Identifies the content, which each thread compiles once: the same key always has the
@@ -72,12 +72,12 @@ export interface Rendering {
     tenantId: string,
     key: string,
     content: MessageContent,
-    people: readonly Person[],
+    contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Renders a few emails of content that is not rendered again, on the threads of previews. */
-  copies(tenantId: string, content: MessageContent, people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
+  copies(tenantId: string, content: MessageContent, contacts: readonly Contact[]): Promise<(RenderedMail | PersonalisationError)[]>;
   /** Returns the target of a link for one contact; null unless that is an http or https URL. */
-  linkTarget(tenantId: string, link: string, person: Person): Promise<string | null>;
+  linkTarget(tenantId: string, link: string, contact: Contact): Promise<string | null>;
   /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -118,9 +118,9 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     return { message: Message.fromPlan(content, plan, randomBytes(8).toString("hex")), hasLiquid: plan.hasLiquid };
   }
 
-  function wholeMails(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<Made[]> {
-    return inBatches(people, async (next) => {
-      const batch = await twice(() => sending.run(tenantId, { kind: "mails", key, content, people: next }, limitFor(content)));
+  function wholeMails(tenantId: string, key: string, content: MessageContent, contacts: readonly Contact[]): Promise<Made[]> {
+    return inBatches(contacts, async (next) => {
+      const batch = await twice(() => sending.run(tenantId, { kind: "mails", key, content, contacts: next }, limitFor(content)));
       return { items: unpacked(batch), ms: batch.ms };
     });
   }
@@ -129,20 +129,20 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     tenantId: string,
     key: string,
     content: MessageContent,
-    people: readonly Person[],
+    contacts: readonly Contact[],
   ): Promise<(LiquidTexts | PersonalisationFailure)[]> {
-    return inBatches(people, async (next) => {
-      const { texts, ms } = await twice(() => sending.run(tenantId, { kind: "liquid", key, content, people: next }, limitFor(content)));
+    return inBatches(contacts, async (next) => {
+      const { texts, ms } = await twice(() => sending.run(tenantId, { kind: "liquid", key, content, contacts: next }, limitFor(content)));
       return { items: texts, ms };
     });
   }
 
-  async function mails(tenantId: string, key: string, content: MessageContent, people: readonly Person[]): Promise<Made[]> {
+  async function mails(tenantId: string, key: string, content: MessageContent, contacts: readonly Contact[]): Promise<Made[]> {
     const planned = await plans(key, () => plannedMessage(tenantId, key, content));
-    if (planned === null) return wholeMails(tenantId, key, content, people);
-    const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, people) : [];
-    const made = people.map((person, index) => assembled(planned.message, person, liquid[index]));
-    const rest = people.filter((_, index) => made[index] === undefined);
+    if (planned === null) return wholeMails(tenantId, key, content, contacts);
+    const liquid = planned.hasLiquid ? await liquidTexts(tenantId, key, content, contacts) : [];
+    const made = contacts.map((contact, index) => assembled(planned.message, contact, liquid[index]));
+    const rest = contacts.filter((_, index) => made[index] === undefined);
     const whole = rest.length === 0 ? [] : await wholeMails(tenantId, key, content, rest);
     return made.map((mail) => mail ?? whole.shift() ?? new PersonalisationError("render", "The email could not be rendered"));
   }
@@ -157,16 +157,16 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       }
     },
     links: (tenantId, content) => interactive.run(tenantId, { kind: "links", content }, limitFor(content)),
-    preview: (tenantId, content, people, key = null) =>
-      interactive.run(tenantId, { kind: "preview", key, content, people }, limitFor(content)),
+    preview: (tenantId, content, contacts, key = null) =>
+      interactive.run(tenantId, { kind: "preview", key, content, contacts }, limitFor(content)),
     mails,
-    copies: (tenantId, content, people) =>
-      inBatches(people, async (next) => {
-        const batch = await interactive.run(tenantId, { kind: "mails", key: null, content, people: next }, limitFor(content));
+    copies: (tenantId, content, contacts) =>
+      inBatches(contacts, async (next) => {
+        const batch = await interactive.run(tenantId, { kind: "mails", key: null, content, contacts: next }, limitFor(content));
         return { items: unpacked(batch), ms: batch.ms };
       }),
-    linkTarget: (tenantId, link, person) =>
-      clicks.run(() => interactive.run(tenantId, { kind: "linkTarget", link, person }, limitMs), tenantId),
+    linkTarget: (tenantId, link, contact) =>
+      clicks.run(() => interactive.run(tenantId, { kind: "linkTarget", link, contact }, limitMs), tenantId),
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },
@@ -193,11 +193,11 @@ async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Undefined for a person whose values are too long to be put into a message on this thread. */
-function assembled(message: Message, person: Person, liquid: LiquidTexts | PersonalisationFailure | undefined): Made | undefined {
+function assembled(message: Message, contact: Contact, liquid: LiquidTexts | PersonalisationFailure | undefined): Made | undefined {
   if (liquid !== undefined && "reason" in liquid) return new PersonalisationError(liquid.reason, liquid.message);
-  if (!message.isQuickFor(person, liquid)) return undefined;
+  if (!message.isQuickFor(contact, liquid)) return undefined;
   try {
-    return message.render(person, liquid);
+    return message.render(contact, liquid);
   } catch (error) {
     if (error instanceof PersonalisationError) return error;
     throw error;
@@ -206,13 +206,13 @@ function assembled(message: Message, person: Person, liquid: LiquidTexts | Perso
 
 /** Asks for batches until there is an item for each person: a batch may end before its last person, for its time or its size. */
 async function inBatches<Item>(
-  people: readonly Person[],
-  next: (people: readonly Person[]) => Promise<{ items: Item[]; ms: number }>,
+  contacts: readonly Contact[],
+  next: (contacts: readonly Contact[]) => Promise<{ items: Item[]; ms: number }>,
 ): Promise<Item[]> {
   const made: Item[] = [];
   let slow = 0;
-  while (made.length < people.length) {
-    const { items, ms } = await next(people.slice(made.length));
+  while (made.length < contacts.length) {
+    const { items, ms } = await next(contacts.slice(made.length));
     made.push(...items);
     const each = ms / items.length;
     slow = each > EMAIL_MS_MAX ? slow + 1 : 0;

@@ -9,7 +9,7 @@ export function exampleAnswer(tenantId: string, campaignId: string, secret: stri
     messageId: randomUUID(),
     receivedAt: new Date(),
     campaignId,
-    accountId: null,
+    contactId: null,
     ourAddress: null,
     mail: {
       messageId: `${secret}@example.com`,

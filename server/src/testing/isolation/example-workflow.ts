@@ -39,6 +39,6 @@ export async function startExampleWorkflow(
   const params = { id };
   await api.call(workflowRoutes.update, { params, body: { definition, version: 1 } });
   await api.call(workflowRoutes.start, { params });
-  await eventually(async () => (await api.call(workflowRoutes.people, { params, query: { state: "waiting" } })).items.length > 0);
+  await eventually(async () => (await api.call(workflowRoutes.contacts, { params, query: { state: "waiting" } })).items.length > 0);
   return id;
 }

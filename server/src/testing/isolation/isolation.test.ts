@@ -29,7 +29,7 @@ const PUBLIC = [
 ];
 
 const guarded = allRoutes.filter((route) => route.access !== "public");
-const permitted = guarded.filter((route) => route.access !== "person");
+const permitted = guarded.filter((route) => route.access !== "user");
 const routeOf = (operationId: string): Route => {
   const route = allRoutes.find((one) => one.operationId === operationId);
   if (!route) throw new Error(`No route is called ${operationId}`);
@@ -208,19 +208,19 @@ test("an email to one user is shown to no other member of the same workspace, an
   const words = (name: string) => `${name} ${randomUUID()}`;
   const [subject, body] = [words("subject"), words("body")];
   const id = randomUUID();
-  const person = await server.signUp();
+  const user = await server.signUp();
   const source = Buffer.from(`Subject: ${subject}\r\n\r\n${body}\r\n`);
-  const mail = { id, personId: person.personId, mailFrom: "", rcptTo: person.email, source };
+  const mail = { id, userId: user.userId, mailFrom: "", rcptTo: user.email, source };
   await server.deps.database.system((tx) => keepPrivateMail(tx, alpha.tenantId, mail));
   const routes = allRoutes.filter((route) => route.path.startsWith("/v1/Mailbox"));
   expect(routes.length).toBeGreaterThanOrEqual(4);
   for (const role of MEMBER_ROLES) {
     const token = role === "owner" ? alpha.token : await server.member(alpha.tenantId, role);
     for (const route of routes) {
-      for (const search of ["", subject, person.email]) {
+      for (const search of ["", subject, user.email]) {
         const query: Record<string, string> = route.method === "GET" && search !== "" ? { search } : {};
         const answer = await requestRoute(server.url, route, token, { params: { id }, query });
-        for (const secret of [id, subject, body, person.email].filter((word) => word !== search)) expect(answer.text).not.toContain(secret);
+        for (const secret of [id, subject, body, user.email].filter((word) => word !== search)) expect(answer.text).not.toContain(secret);
         expect(search === "" ? 0 : (answer.json?.total ?? 0)).toBe(0);
       }
     }

@@ -3,7 +3,7 @@ import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
 import type { Example } from "./examples/example.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
-import { peopleExamples } from "./examples/people-examples.ts";
+import { audienceExamples } from "./examples/people-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
 
@@ -14,7 +14,7 @@ import { workflowExamples } from "./examples/workflow-examples.ts";
  */
 export function routeExamples(own: World, other: World): Example[] {
   return [
-    ...peopleExamples(own, other),
+    ...audienceExamples(own, other),
     ...contactExamples(own, other),
     ...templateExamples(own, other),
     ...mailExamples(other),

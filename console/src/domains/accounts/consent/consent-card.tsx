@@ -46,10 +46,10 @@ export function ConsentCard({ account }: { account: Account }) {
           <Button variant="default" onClick={() => setRecording(true)}>
             {t("consent.record")}
           </Button>
-          {account.status === "pending" && account.suppression === null && <AskButton accountId={account.id} consents={consents} />}
+          {account.status === "pending" && account.suppression === null && <AskButton contactId={account.id} consents={consents} />}
         </Group>
       )}
-      <ConsentDialog accountId={account.id} opened={recording} onClose={() => setRecording(false)} />
+      <ConsentDialog contactId={account.id} opened={recording} onClose={() => setRecording(false)} />
     </section>
   );
 }
@@ -86,7 +86,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
   );
 }
 
-function AskButton({ accountId, consents }: { accountId: string; consents: readonly Consent[] }) {
+function AskButton({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   const showProblem = useProblemToast();
@@ -97,7 +97,7 @@ function AskButton({ accountId, consents }: { accountId: string; consents: reado
 
   async function send(): Promise<void> {
     try {
-      await ask({ id: accountId }).unwrap();
+      await ask({ id: contactId }).unwrap();
       toast.success(t("consent.asked"));
     } catch (error) {
       showProblem(error);

@@ -9,22 +9,22 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { WORDING_MAX } from "./consent-field.tsx";
 
 interface Props {
-  accountId: string;
+  contactId: string;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Records how a contact agreed: the wording, and when. */
-export function ConsentDialog({ accountId, opened, onClose }: Props) {
+export function ConsentDialog({ contactId, opened, onClose }: Props) {
   const { t } = useTranslation("accounts");
   return (
     <Modal opened={opened} onClose={onClose} title={t("consent.record")} size={480}>
-      <RecordForm accountId={accountId} onClose={onClose} />
+      <RecordForm contactId={contactId} onClose={onClose} />
     </Modal>
   );
 }
 
-function RecordForm({ accountId, onClose }: Omit<Props, "opened">) {
+function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
   const [record, recording] = useRecordConsentMutation();
@@ -43,7 +43,7 @@ function RecordForm({ accountId, onClose }: Omit<Props, "opened">) {
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     try {
-      await record({ id: accountId, givenConsent: { wording: wording.trim(), ...(when && { occurredAt: when.toISOString() }) } }).unwrap();
+      await record({ id: contactId, givenConsent: { wording: wording.trim(), ...(when && { occurredAt: when.toISOString() }) } }).unwrap();
       toast.success(t("consent.recorded"));
       onClose();
     } catch (error) {

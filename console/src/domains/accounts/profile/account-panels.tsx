@@ -62,14 +62,14 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
           </Tabs.Panel>
         )}
         <Tabs.Panel value="timeline">
-          <AccountTimeline accountId={account.id} fields={fields} />
+          <AccountTimeline contactId={account.id} fields={fields} />
         </Tabs.Panel>
         <Tabs.Panel value="consent" className={classes.side}>
-          <TopicsCard accountId={account.id} />
+          <TopicsCard contactId={account.id} />
           <ConsentCard account={account} />
         </Tabs.Panel>
         <Tabs.Panel value="mail" className={classes.side}>
-          <MembershipsCard accountId={account.id} />
+          <MembershipsCard contactId={account.id} />
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -45,7 +45,7 @@ const ICONS = {
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
 /** A contact's events, newest first, page by page. */
-export function AccountTimeline({ accountId, fields }: { accountId: string; fields: readonly CustomField[] }) {
+export function AccountTimeline({ contactId, fields }: { contactId: string; fields: readonly CustomField[] }) {
   const { t } = useTranslation("accounts");
   /** One cursor for each page shown; the first page has none. */
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
@@ -57,7 +57,7 @@ export function AccountTimeline({ accountId, fields }: { accountId: string; fiel
       {cursors.map((cursor, index) => (
         <TimelinePage
           key={cursor ?? "first"}
-          accountId={accountId}
+          contactId={contactId}
           cursor={cursor}
           fields={fields}
           isLast={index === cursors.length - 1}
@@ -69,16 +69,16 @@ export function AccountTimeline({ accountId, fields }: { accountId: string; fiel
 }
 
 interface PageProps {
-  accountId: string;
+  contactId: string;
   cursor: string | undefined;
   fields: readonly CustomField[];
   isLast: boolean;
   onMore: (cursor: string) => void;
 }
 
-function TimelinePage({ accountId, cursor, fields, isLast, onMore }: PageProps) {
+function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) {
   const { t } = useTranslation("accounts");
-  const query = useGetAccountTimelineQuery({ id: accountId, limit: 50, cursor });
+  const query = useGetAccountTimelineQuery({ id: contactId, limit: 50, cursor });
   if (query.error && !query.data)
     return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonTimeline label={t("timeline.loading")} />;

@@ -9,9 +9,9 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "../consent/consent-card.module.css";
 
 /** Explains why this contact receives email: the filters that match now, and the campaigns that use them. */
-export function MembershipsCard({ accountId }: { accountId: string }) {
+export function MembershipsCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation("accounts");
-  const { currentData, error, refetch } = useGetMembershipsQuery({ id: accountId }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useGetMembershipsQuery({ id: contactId }, { refetchOnMountOrArgChange: true });
   if (error && !currentData)
     return (
       <section className={classes.card}>

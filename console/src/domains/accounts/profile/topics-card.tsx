@@ -10,9 +10,9 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./account-facts.module.css";
 
 /** The topics that a contact receives email about, with who chose and when; a switch changes it immediately. */
-export function TopicsCard({ accountId }: { accountId: string }) {
+export function TopicsCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation("accounts");
-  const { currentData, error, refetch } = useGetReachabilityQuery({ id: accountId });
+  const { currentData, error, refetch } = useGetReachabilityQuery({ id: contactId });
   return (
     <section className={classes.card} aria-labelledby="account-topics">
       <h2 id="account-topics" className={classes.title}>
@@ -25,7 +25,7 @@ export function TopicsCard({ accountId }: { accountId: string }) {
         <ul className={classes.plainList}>
           {currentData.topics.map((topic) => (
             <li key={topic.topicId} className={classes.fact}>
-              <TopicSwitch accountId={accountId} topic={topic} />
+              <TopicSwitch contactId={contactId} topic={topic} />
             </li>
           ))}
         </ul>
@@ -34,7 +34,7 @@ export function TopicsCard({ accountId }: { accountId: string }) {
   );
 }
 
-function TopicSwitch({ accountId, topic }: { accountId: string; topic: Reachability["topics"][number] }) {
+function TopicSwitch({ contactId, topic }: { contactId: string; topic: Reachability["topics"][number] }) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -46,7 +46,7 @@ function TopicSwitch({ accountId, topic }: { accountId: string; topic: Reachabil
   async function change(subscribed: boolean): Promise<void> {
     setWanted(subscribed);
     try {
-      await setTopics({ id: accountId, setAccountTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
+      await setTopics({ id: contactId, setAccountTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
     } catch (error) {
       setWanted(null);
       showProblem(error);

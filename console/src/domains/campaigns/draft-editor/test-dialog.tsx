@@ -19,7 +19,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const senders = useListSendingAccountsQuery(undefined, { skip: !opened });
   const [send, { data: result, isLoading, reset }] = useTestCampaignMutation();
   const [addresses, setAddresses] = useState<string[]>(user ? [user.email] : []);
-  const [accountId, setAccountId] = useState<string | null>(null);
+  const [contactId, setContactId] = useState<string | null>(null);
   const [variant, setVariant] = useState(0);
   const wrong = addresses.filter((address) => !email.safeParse(address).success);
   const variants = 1 + (values.test?.variants.length ?? 0);
@@ -29,7 +29,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const run = async () => {
     // The test must use the current draft, so pending changes are saved first.
     if (!(await draft.settle()) && draft.get().saving.kind !== "saved") return;
-    await send({ id: draft.get().stored.id, campaignTestMailBody: { addresses, accountId, variant: Math.min(variant, variants - 1) } })
+    await send({ id: draft.get().stored.id, campaignTestMailBody: { addresses, contactId, variant: Math.min(variant, variants - 1) } })
       .unwrap()
       .catch(showProblem);
   };
@@ -61,7 +61,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
           />
         )}
         <Input.Wrapper label={t("testMail.as")} description={t("testMail.asHint")} labelElement="div">
-          <ContactPicker value={accountId} onChange={setAccountId} />
+          <ContactPicker value={contactId} onChange={setContactId} />
         </Input.Wrapper>
         {!isReady && (
           <Text size="sm" c="var(--text-secondary)">

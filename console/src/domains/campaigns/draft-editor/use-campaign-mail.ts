@@ -21,7 +21,7 @@ export function useCampaignMail(draft: DraftStore): MailPreview {
           preheader: preheader?.trim() || content.preheader,
           source: content.source,
           sampleData: content.sampleData,
-          accountId: null,
+          contactId: null,
         }
       : null,
   );

@@ -11,7 +11,7 @@ import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { MailMap } from "./mail-map.tsx";
 import { OverTimeCard } from "./over-time-card.tsx";
-import { PeopleTable } from "./people-table.tsx";
+import { RecipientTable } from "./people-table.tsx";
 import { RecountCard } from "./recount-card.tsx";
 import { RefusalsCard } from "./refusals-card.tsx";
 import classes from "./report.module.css";
@@ -61,7 +61,7 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
         {tail}
       </Tabs.Panel>
       <Tabs.Panel value="recipients">
-        <PeopleTable campaignId={campaign.id} />
+        <RecipientTable campaignId={campaign.id} />
       </Tabs.Panel>
       <Tabs.Panel value="links">
         <MailMap campaign={campaign} />

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Exports exactly the recipients that the list shows, and follows the export until its download. */
-export default function PeopleExport({ campaignId, filter, total, isEstimate, onClose }: Props) {
+export default function RecipientExport({ campaignId, filter, total, isEstimate, onClose }: Props) {
   const { t } = useTranslation(["report", "exports"]);
   const formats = useFormats();
   const showProblem = useProblemToast();

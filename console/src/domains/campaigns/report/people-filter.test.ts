@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleFilterOf } from "./people-filter.ts";
+import { recipientFilterOf } from "./people-filter.ts";
 
 test("takes only valid list filters from the URL", () => {
   const params = {
@@ -10,12 +10,12 @@ test("takes only valid list filters from the URL", () => {
     mailDomain: "Shop.Example",
     link: "3",
   };
-  expect(peopleFilterOf(params)).toEqual({
+  expect(recipientFilterOf(params)).toEqual({
     state: "sent",
     engaged: "machineOnly",
     refusal: "mailboxFull",
     mailDomain: "shop.example",
     link: 3,
   });
-  expect(peopleFilterOf({ tab: "recipients", state: "lost", link: "-1", engaged: "loved" })).toEqual({});
+  expect(recipientFilterOf({ tab: "recipients", state: "lost", link: "-1", engaged: "loved" })).toEqual({});
 });

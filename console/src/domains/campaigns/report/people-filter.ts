@@ -2,12 +2,12 @@ import { recipientFilter } from "@arauto/contracts";
 import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 
 /** Filters of a campaign's recipient list, besides its search. */
-export type PeopleFilter = Pick<ListRecipientsApiArg, "state" | "engaged" | "refusal" | "mailDomain" | "link">;
+export type RecipientFilter = Pick<ListRecipientsApiArg, "state" | "engaged" | "refusal" | "mailDomain" | "link">;
 
 const PARTS = ["state", "engaged", "refusal", "mailDomain", "link"] as const;
 
 /** Returns the valid list filters from the page's URL; other parameters are ignored. */
-export function peopleFilterOf(params: Readonly<Record<string, string>>): PeopleFilter {
+export function recipientFilterOf(params: Readonly<Record<string, string>>): RecipientFilter {
   const entries = PARTS.flatMap((name) => {
     const value = params[name];
     if (value === undefined) return [];

@@ -13,26 +13,26 @@ import { useListState } from "../../../ui/list-page/list-state.ts";
 import { SearchInput } from "../../../ui/list-page/search-input.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
-import { type PeopleFilter, peopleFilterOf } from "./people-filter.ts";
+import { type RecipientFilter, recipientFilterOf } from "./people-filter.ts";
 import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
 import { replyMeaning } from "./reply-labels.ts";
 import classes from "./report.module.css";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const PeopleExport = lazyPart(() => import("./people-export.tsx"));
+const RecipientExport = lazyPart(() => import("./people-export.tsx"));
 
 const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
 const NO_DATA = "—";
 
 /** All recipients of the frozen audience with their state, filtered, and as an export. */
-export function PeopleTable({ campaignId }: { campaignId: string }) {
+export function RecipientTable({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation(["report", "campaigns"]);
   const formats = useFormats();
   const { can } = useSession();
   const list = useListState({ sort: "account" });
   const [exporting, setExporting] = useState(false);
-  const filter = peopleFilterOf(list.filters);
+  const filter = recipientFilterOf(list.filters);
   const arg: ListRecipientsApiArg = {
     id: campaignId,
     ...(list.query as Pick<ListRecipientsApiArg, "limit" | "cursor" | "page" | "sort" | "search">),
@@ -49,7 +49,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
     const meaning = replyMeaning(row.state, row.reply);
     return meaning === null ? NO_DATA : t(`campaigns:recipients.reply.${meaning}`);
   };
-  const select = (name: keyof PeopleFilter, label: string, any: string, values: readonly string[], word: (value: string) => string) => (
+  const select = (name: keyof RecipientFilter, label: string, any: string, values: readonly string[], word: (value: string) => string) => (
     <Select
       className={classes.narrowing}
       clearable
@@ -95,7 +95,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
       </Group>
       {exporting && data && (
         <Suspense>
-          <PeopleExport
+          <RecipientExport
             campaignId={campaignId}
             filter={{ ...filter, ...(list.search !== "" && { search: list.search }) }}
             total={data.total ?? data.items.length}
@@ -107,7 +107,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
       <DataTable<Recipient>
         label={t("report:tabs.recipients")}
         rows={data?.items}
-        rowKey={(row) => row.accountId}
+        rowKey={(row) => row.contactId}
         isLoading={isLoading}
         isFetching={isFetching}
         error={error}
@@ -126,7 +126,7 @@ export function PeopleTable({ campaignId }: { campaignId: string }) {
                 </Text>
               ) : (
                 <>
-                  <Text component={Link} to={`/accounts/${row.accountId}`} fw={600} size="sm" c="inherit" lineClamp={1}>
+                  <Text component={Link} to={`/accounts/${row.contactId}`} fw={600} size="sm" c="inherit" lineClamp={1}>
                     <bdi>{row.name}</bdi>
                   </Text>
                   <Text size="xs" c="dimmed" lineClamp={1} title={row.email}>

@@ -18,14 +18,14 @@ interface Props {
 export function SharesCard({ title, words, shares }: Props) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();
-  const people = shares.filter(({ opened, clicked }) => opened > 0 || clicked > 0);
-  const all = people.reduce((sum, { opened }) => sum + opened, 0);
+  const contacts = shares.filter(({ opened, clicked }) => opened > 0 || clicked > 0);
+  const all = contacts.reduce((sum, { opened }) => sum + opened, 0);
   const machines = shares.reduce((sum, { machineOpened }) => sum + machineOpened, 0);
   // A program that this console version does not know is shown with its API name.
   const nameOf = (key: string) => (i18n.exists(`report:${words}.${key}`) ? t(`${words}.${key}`) : key);
   return (
     <ReportCard title={title} text={t("shares.text")}>
-      {people.length === 0 ? (
+      {contacts.length === 0 ? (
         <Nothing>{t("shares.none")}</Nothing>
       ) : (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
@@ -39,7 +39,7 @@ export function SharesCard({ title, words, shares }: Props) {
               </tr>
             </thead>
             <tbody>
-              {people.map(({ key, opened, clicked }) => (
+              {contacts.map(({ key, opened, clicked }) => (
                 <tr key={key}>
                   <th scope="row">
                     {nameOf(key)}

@@ -2,10 +2,10 @@ import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
 import type { ListWorkflowPeopleApiArg } from "../../../lib/api.generated.ts";
 
 /** Filters of a workflow's contact list, besides its search. */
-export type WorkflowPeopleFilter = Pick<ListWorkflowPeopleApiArg, "state" | "stepId">;
+export type WorkflowContactFilter = Pick<ListWorkflowPeopleApiArg, "state" | "stepId">;
 
 /** Returns the valid list filters from the page's URL; other parameters are ignored. */
-export function workflowPeopleFilterOf({ state, stepId }: Readonly<Record<string, string>>): WorkflowPeopleFilter {
+export function workflowContactFilterOf({ state, stepId }: Readonly<Record<string, string>>): WorkflowContactFilter {
   const known = WORKFLOW_RUN_STATES.find((one) => one === state);
   return {
     ...(known !== undefined && { state: known }),

@@ -6,7 +6,7 @@ import {
   type ListWorkflowPeopleApiArg,
   useListWorkflowPeopleQuery,
   type Workflow,
-  type WorkflowPerson,
+  type WorkflowContact,
   api,
 } from "../../../lib/api.generated.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -18,22 +18,22 @@ import { Moment, NoData } from "../../../ui/table/table-cells.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import classes from "./running-workflow.module.css";
 import { outlineSteps } from "./outline.ts";
-import { workflowPeopleFilterOf } from "./people-filter.ts";
+import { workflowContactFilterOf } from "./people-filter.ts";
 import { RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const PersonDrawer = lazyPart(() => import("./person-drawer.tsx"));
+const ContactRunDrawer = lazyPart(() => import("./person-drawer.tsx"));
 
 const LIVE_MS = 5000;
 
 /** All contacts who entered with their state, filtered, and each contact's path. */
-export function PeopleInside({ workflow }: { workflow: Workflow }) {
+export function ContactsInside({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const address = useListState({ sort: "-enteredAt" });
   const titleOf = useStepTitles(workflow);
-  const filter = workflowPeopleFilterOf(address.filters);
+  const filter = workflowContactFilterOf(address.filters);
   // The tab and the shown contact are in the same URL, but are not filters.
   const list = {
     ...address,
@@ -61,9 +61,9 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
   const data = usePageWithTotal(api.endpoints.listWorkflowPeople, arg, page);
   const shown = address.filters["person"] ?? null;
   const steps = outlineSteps(workflow.published?.definition ?? workflow.definition);
-  const told = (person: WorkflowPerson) => {
-    if (person.endedAt !== null) return formats.relative(person.endedAt);
-    return person.dueAt === null || person.state === "due" ? null : t("people.goesOn", { time: formats.relative(person.dueAt) });
+  const told = (contact: WorkflowContact) => {
+    if (contact.endedAt !== null) return formats.relative(contact.endedAt);
+    return contact.dueAt === null || contact.state === "due" ? null : t("people.goesOn", { time: formats.relative(contact.dueAt) });
   };
   const select = (name: "state" | "stepId", data_: { value: string; label: string }[]) => (
     <Select
@@ -90,10 +90,10 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
           steps.map(({ id }) => ({ value: id, label: titleOf(id) })),
         )}
       </Group>
-      <DataTable<WorkflowPerson>
+      <DataTable<WorkflowContact>
         label={t("tabs.people")}
         rows={data?.items}
-        rowKey={(row) => `${row.accountId} ${row.round}`}
+        rowKey={(row) => `${row.contactId} ${row.round}`}
         isLoading={isLoading}
         isFetching={isFetching}
         error={error}
@@ -101,7 +101,7 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
         onRetry={() => void refetch()}
         list={list}
         page={data}
-        onRowClick={(row) => address.setFilter("person", row.accountId)}
+        onRowClick={(row) => address.setFilter("person", row.contactId)}
         empty={<EmptyState title={t("people.none")} text={t("people.noneText")} />}
         columns={[
           {
@@ -109,7 +109,7 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
             header: t("people.person"),
             width: "32%",
             render: (row) => (
-              <UnstyledButton onClick={() => address.setFilter("person", row.accountId)}>
+              <UnstyledButton onClick={() => address.setFilter("person", row.contactId)}>
                 {row.email === null ? (
                   <Text size="sm" c="dimmed">
                     {t("people.gone")}
@@ -164,7 +164,7 @@ export function PeopleInside({ workflow }: { workflow: Workflow }) {
         ]}
       />
       <Suspense>
-        {shown !== null && <PersonDrawer workflow={workflow} accountId={shown} onClose={() => address.setFilter("person", null)} />}
+        {shown !== null && <ContactRunDrawer workflow={workflow} contactId={shown} onClose={() => address.setFilter("person", null)} />}
       </Suspense>
     </>
   );

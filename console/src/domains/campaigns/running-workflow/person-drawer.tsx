@@ -20,34 +20,34 @@ const LIVE_MS = 3000;
 
 interface Props {
   workflow: Workflow;
-  accountId: string;
+  contactId: string;
   onClose: () => void;
 }
 
 /** One contact's path through a workflow, for each time they entered, with an action to remove them. */
-export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
+export default function ContactRunDrawer({ workflow, contactId, onClose }: Props) {
   const { t } = useTranslation("journey");
   const { data, error, refetch } = useGetWorkflowJourneyQuery(
-    { id: workflow.id, accountId },
+    { id: workflow.id, contactId },
     { pollingInterval: LIVE_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  const person = data?.runs[0];
+  const contact = data?.runs[0];
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size={480}
-      title={person ? <bdi>{person.name ?? person.email ?? t("people.gone")}</bdi> : t("person.title")}
+      title={contact ? <bdi>{contact.name ?? contact.email ?? t("people.gone")}</bdi> : t("person.title")}
     >
-      {person ? (
+      {contact ? (
         <>
-          <Head workflow={workflow} person={person} />
+          <Head workflow={workflow} contact={contact} />
           {data.runs.map((run) => (
             <Run key={run.round} workflow={workflow} run={run} isOnly={data.runs.length === 1} />
           ))}
         </>
-      ) : data || isNotFound(error, "accountId") ? (
+      ) : data || isNotFound(error, "contactId") ? (
         <Text c="var(--text-secondary)">{t("person.never")}</Text>
       ) : error ? (
         <ErrorState problem={error} title={t("person.failed")} onRetry={() => void refetch()} />
@@ -58,15 +58,15 @@ export default function PersonDrawer({ workflow, accountId, onClose }: Props) {
   );
 }
 
-type PersonRun = WorkflowJourney["runs"][number];
+type ContactRun = WorkflowJourney["runs"][number];
 
-function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
+function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }) {
   const { t } = useTranslation("journey");
   const { can } = useSession();
   const confirm = useConfirm();
   const showProblem = useProblemToast();
   const [leave, { isLoading }] = useLeaveWorkflowMutation();
-  const { accountId, name, email, state } = person;
+  const { contactId, name, email, state } = contact;
   const takeOut = async () => {
     const sure = await confirm({
       title: t("person.outTitle", { name: name ?? email ?? t("people.gone") }),
@@ -75,7 +75,7 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
     });
     if (!sure) return;
     try {
-      await leave({ id: workflow.id, accountId }).unwrap();
+      await leave({ id: workflow.id, contactId }).unwrap();
       toast.success(t("person.outDone"));
     } catch (fault) {
       showProblem(fault);
@@ -84,7 +84,7 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
   return (
     <div className={classes.personHead}>
       {email !== null && (
-        <Anchor component={Link} to={`/accounts/${accountId}`}>
+        <Anchor component={Link} to={`/accounts/${contactId}`}>
           <bdi dir="ltr">{email}</bdi>
         </Anchor>
       )}
@@ -106,9 +106,9 @@ function Head({ workflow, person }: { workflow: Workflow; person: PersonRun }) {
 /** Outcomes that the engine records as a code; all others are texts of a server or a check. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
 
-const endOf = (state: PersonRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
+const endOf = (state: ContactRun["state"]) => (state === "failed" || state === "left" ? state : "finished");
 
-function Run({ workflow, run, isOnly }: { workflow: Workflow; run: PersonRun; isOnly: boolean }) {
+function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; isOnly: boolean }) {
   const { t } = useTranslation("journey");
   const formats = useFormats();
   const titleOf = useStepTitles(workflow);

@@ -23,7 +23,7 @@ import { WorkflowFigures } from "./workflow-figures.tsx";
 import { WorkflowSkeletons } from "./workflow-skeletons.tsx";
 import { WorkflowState } from "./workflow-state.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
-import { PeopleInside } from "./people-table.tsx";
+import { ContactsInside } from "./people-table.tsx";
 import classes from "./running-workflow.module.css";
 import { StepOutline } from "./step-outline.tsx";
 
@@ -137,7 +137,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
                 <WorkflowSkeletons />
               )}
             </Tabs.Panel>
-            <Tabs.Panel value="people">{workflow.data && <PeopleInside workflow={workflow.data} />}</Tabs.Panel>
+            <Tabs.Panel value="people">{workflow.data && <ContactsInside workflow={workflow.data} />}</Tabs.Panel>
           </Tabs>
         </>
       )}

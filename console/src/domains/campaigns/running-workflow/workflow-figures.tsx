@@ -12,7 +12,7 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   const { entered, inside, finished, failed, left } = results;
   const mails = mailSums(results.steps);
   const share = (count: number, of: number) => (of > 0 ? formats.percent(count / of) : undefined);
-  const people = [
+  const contacts = [
     { key: "entered", count: entered },
     { key: "inside", count: inside, of: entered },
     { key: "finished", count: finished, of: entered },
@@ -30,7 +30,7 @@ export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   ] as const;
   return (
     <section className={classes.card} aria-label={t("figures.title")}>
-      {[people, acts].map((row) => (
+      {[contacts, acts].map((row) => (
         <div key={row[0].key} className={classes.figures}>
           {row.map((figure) => (
             <Stat

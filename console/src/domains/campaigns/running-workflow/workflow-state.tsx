@@ -15,13 +15,13 @@ export function WorkflowState({ campaign, workflow }: { campaign: Campaign; work
   const when = useWhenLabels();
   const { status } = campaign;
   const { inside, entered, entryOpen, nextEntryAt, published } = workflow;
-  const people = { count: inside, number: formats.number(inside) };
+  const contacts = { count: inside, number: formats.number(inside) };
   const hasEnded = isOver(status);
   const title = hasEnded
     ? t(`state.${status}`, { count: entered, number: formats.number(entered) })
     : status === "paused"
-      ? t("state.paused", people)
-      : t(entryOpen ? "state.running" : "state.closing", people);
+      ? t("state.paused", contacts)
+      : t(entryOpen ? "state.running" : "state.closing", contacts);
   const next = entryOpen && nextEntryAt !== null ? t("state.nextEntry", { when: when.ofMoment(nextEntryAt) }) : null;
   const more = hasEnded ? [] : [next, status === "paused" && !entryOpen && t("state.entryClosed")].filter(Boolean);
   const hasChanges = !hasEnded && published?.hasChanges === true;

@@ -29,7 +29,7 @@ export interface Variables {
   isKnown: (path: string) => boolean;
 }
 
-const PERSON = ["name", "first_name", "email", "phone"] as const;
+const CONTACT = ["name", "first_name", "email", "phone"] as const;
 const LINKS = ["unsubscribe_url", "preferences_url", "view_in_browser_url"] as const;
 
 /** Returns all variables from the contact and the data; `list` is that of the surrounding repeat block, if any. */
@@ -38,12 +38,12 @@ export function useVariables(list: string | null = null): Variables {
   const sampleData = useSampleData();
   const { user } = useSession();
   const { data: fields } = useAllCustomFields();
-  const { data: people } = useListAccountsQuery({ limit: 1 });
-  const person = people?.items[0];
+  const { data: contacts } = useListAccountsQuery({ limit: 1 });
+  const contact = contacts?.items[0];
   const workspace = user?.workspaceName ?? "";
   return useMemo(() => {
     const named = (key: string) => t(`variables.names.${key}`);
-    const choices = choicesOf({ named, sampleData, list, fields: fields ?? [], person, workspace });
+    const choices = choicesOf({ named, sampleData, list, fields: fields ?? [], contact, workspace });
     const byPath = new Map(choices.map((choice) => [choice.path, choice]));
     return {
       choices,
@@ -51,7 +51,7 @@ export function useVariables(list: string | null = null): Variables {
       label: (path) => byPath.get(path)?.label ?? lastPart(path),
       isKnown: (path) => byPath.has(path) || mayExist(path, { fieldsLoaded: fields !== undefined, sampleData, list }),
     };
-  }, [t, sampleData, list, fields, person, workspace]);
+  }, [t, sampleData, list, fields, contact, workspace]);
 }
 
 const NO_SAMPLES: SampleData = {};
@@ -62,7 +62,7 @@ export function useVariableLabel(): (path: string) => string {
   const { data: fields } = useAllCustomFields();
   return useMemo(() => {
     const named = (key: string) => t(`variables.names.${key}`);
-    const choices = choicesOf({ named, sampleData: NO_SAMPLES, list: null, fields: fields ?? [], person: undefined, workspace: "" });
+    const choices = choicesOf({ named, sampleData: NO_SAMPLES, list: null, fields: fields ?? [], contact: undefined, workspace: "" });
     const labels = new Map(choices.map(({ path, label }) => [path, label]));
     return (path) => labels.get(path) ?? lastPart(path);
   }, [t, fields]);
@@ -76,23 +76,23 @@ interface Sources {
   sampleData: SampleData;
   list: string | null;
   fields: readonly CustomField[];
-  person: Account | undefined;
+  contact: Account | undefined;
   workspace: string;
 }
 
-function choicesOf({ named, sampleData, list, fields, person, workspace }: Sources): VariableChoice[] {
+function choicesOf({ named, sampleData, list, fields, contact, workspace }: Sources): VariableChoice[] {
   const entry = list === null ? undefined : sampleEntry(sampleData, list);
-  const known: Record<(typeof PERSON)[number], string> = {
-    name: person?.name ?? "",
-    first_name: person?.name.split(" ")[0] ?? "",
-    email: person?.email ?? "",
-    phone: person?.phone ?? "",
+  const known: Record<(typeof CONTACT)[number], string> = {
+    name: contact?.name ?? "",
+    first_name: contact?.name.split(" ")[0] ?? "",
+    email: contact?.email ?? "",
+    phone: contact?.phone ?? "",
   };
   const choices: VariableChoice[] = [
     ...(entry === undefined
       ? []
       : samplePaths(entry, "item").map((found) => ({ ...found, group: "item" as const, label: nameOf(found.path, 1) }))),
-    ...PERSON.map((key) => ({
+    ...CONTACT.map((key) => ({
       group: "person" as const,
       path: `account.${key}`,
       label: named(key),
@@ -106,7 +106,7 @@ function choicesOf({ named, sampleData, list, fields, person, workspace }: Sourc
         path: `account.fields.${identifier}`,
         label: name,
         type,
-        sample: String(person?.fields[identifier] ?? ""),
+        sample: String(contact?.fields[identifier] ?? ""),
       })),
     ...samplePaths(sampleData, "data").map((found) => ({ ...found, group: "data" as const, label: nameOf(found.path, 1) })),
     { group: "workspace", path: "workspace.name", label: named("workspaceName"), type: "text", sample: workspace },

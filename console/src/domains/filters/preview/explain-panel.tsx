@@ -59,7 +59,7 @@ function Verdict({ answer: { email, explanation, problem } }: { answer: NonNulla
           i18nKey={`filters:verdict.${says}`}
           values={{ name: account?.name ?? email }}
           components={{
-            person: account ? <Link to={`/accounts/${account.id}`} target="_blank" className={classes.name} /> : <bdi />,
+            contact: account ? <Link to={`/accounts/${account.id}`} target="_blank" className={classes.name} /> : <bdi />,
           }}
         />
       </span>

@@ -73,7 +73,7 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
       </p>
       {leftOut.length > 0 && (
         <div>
-          <h3 className={classes.subtitle}>{t("live.leftOut", { count: out, people: formats.number(out) })}</h3>
+          <h3 className={classes.subtitle}>{t("live.leftOut", { count: out, contacts: formats.number(out) })}</h3>
           <ul className={classes.list}>
             {leftOut.map(({ reason, count }) => (
               <li key={reason} className={classes.reason}>
@@ -90,13 +90,13 @@ function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolea
             {sample.length < matches ? t("live.newest", { count: sample.length }) : t("live.allOfThem")}
           </h3>
           <ul className={classes.sample} aria-labelledby="filter-sample">
-            {sample.map((person) => (
-              <li key={person.id} className={classes.person}>
-                <Link to={`/accounts/${person.id}`} target="_blank" className={classes.name}>
-                  <bdi>{person.name}</bdi>
+            {sample.map((contact) => (
+              <li key={contact.id} className={classes.contact}>
+                <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name}>
+                  <bdi>{contact.name}</bdi>
                 </Link>
                 <span className={classes.email}>
-                  <EmailText email={person.email} />
+                  <EmailText email={contact.email} />
                 </span>
               </li>
             ))}

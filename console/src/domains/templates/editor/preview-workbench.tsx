@@ -44,18 +44,18 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
   const [shape, setShape] = useState<Shape>("desktop");
   const [scheme, setScheme] = useState<PreviewScheme>("light");
   const [pictures, setPictures] = useState(true);
-  const [accountId, setAccountId] = useState<string | null>(null);
-  const [looked, setLooked] = useState<{ accountId: string; language: MailLanguage } | null>(null);
+  const [contactId, setContactId] = useState<string | null>(null);
+  const [looked, setLooked] = useState<{ contactId: string; language: MailLanguage } | null>(null);
   const [whole, setWhole] = useState(false);
   // A multilingual email is shown in the language that the selected contact gets, unless another is selected.
-  const { currentData: account, isError } = useGetAccountQuery(accountId === null || languages.length < 2 ? skipToken : { id: accountId });
+  const { currentData: account, isError } = useGetAccountQuery(contactId === null || languages.length < 2 ? skipToken : { id: contactId });
   const [main = worked, ...others] = languages;
   const reader = account && shape !== "worst" ? readerLanguage(account.language, [main, ...others]) : null;
-  const own = looked?.accountId === accountId ? languages.find((one) => one === looked?.language) : undefined;
+  const own = looked?.contactId === contactId ? languages.find((one) => one === looked?.language) : undefined;
   const shown = reader === null ? worked : (own ?? reader.language);
-  const awaited = accountId !== null && languages.length > 1 && shape !== "worst" && !account && !isError;
+  const awaited = contactId !== null && languages.length > 1 && shape !== "worst" && !account && !isError;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
-  const body = useMemo(() => previewBody(work.content(), shown, accountId), [work, shown, accountId, revision]);
+  const body = useMemo(() => previewBody(work.content(), shown, contactId), [work, shown, contactId, revision]);
   const { preview, problem, stale, again } = useMailPreview(shape === "worst" || awaited ? null : body);
   const isMail = shape === "desktop" || shape === "phone";
 
@@ -124,7 +124,7 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
         <span className={classes.barEnd}>
           {shape !== "worst" && (
             <span className={classes.asWhom}>
-              <ContactPicker size="xs" value={accountId} onChange={setAccountId} />
+              <ContactPicker size="xs" value={contactId} onChange={setContactId} />
             </span>
           )}
           {isMail && (
@@ -136,8 +136,8 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
           )}
         </span>
       </div>
-      {reader && accountId !== null && (
-        <ReaderNote reader={reader} languages={languages} shown={shown} onShow={(language) => setLooked({ accountId, language })} />
+      {reader && contactId !== null && (
+        <ReaderNote reader={reader} languages={languages} shown={shown} onShow={(language) => setLooked({ contactId, language })} />
       )}
       {scheme === "forced" && shape !== "text" && (
         <Text size="xs" className={classes.note}>

@@ -9,25 +9,25 @@ import { createTemplateWork, UnreadableDocument } from "./template-work.ts";
 import { WorkNotice } from "./work-notice.tsx";
 
 /** Offers a local draft that could not be saved, or that was replaced by another user's version. */
-export function RecoveryNotice({ personId }: { personId: string }) {
+export function RecoveryNotice({ userId }: { userId: string }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const { template, work, readOnly } = useWorkbench();
-  const [found, setFound] = useState(() => (readOnly ? null : findDraft(template.id, personId, work.content())));
+  const [found, setFound] = useState(() => (readOnly ? null : findDraft(template.id, userId, work.content())));
   if (!found) return null;
   const { kind, kept } = found;
 
   const takeBack = () => {
     const undo = work.restore(kept.content);
-    deleteLocalDraft(kind, template.id, personId);
+    deleteLocalDraft(kind, template.id, userId);
     setFound(null);
     toast.undo(t("editing.recovery.back"), undo);
   };
   const drop = () => {
-    deleteLocalDraft(kind, template.id, personId);
+    deleteLocalDraft(kind, template.id, userId);
     setFound(null);
     toast.undo(t("editing.recovery.dropped"), () => {
-      saveLocalDraft(kind, template.id, personId, kept);
+      saveLocalDraft(kind, template.id, userId, kept);
       setFound(found);
     });
   };
@@ -50,12 +50,12 @@ export function RecoveryNotice({ personId }: { personId: string }) {
   );
 }
 
-function findDraft(templateId: string, personId: string, now: LocalDraft["content"]): { kind: LocalDraftKind; kept: LocalDraft } | null {
+function findDraft(templateId: string, userId: string, now: LocalDraft["content"]): { kind: LocalDraftKind; kept: LocalDraft } | null {
   for (const kind of ["unsaved", "aside"] as const) {
-    const kept = findLocalDraft(kind, templateId, personId);
+    const kept = findLocalDraft(kind, templateId, userId);
     if (!kept) continue;
     // It had been saved after all, or its format is no longer supported.
-    if (isSame(kept.content, now)) deleteLocalDraft(kind, templateId, personId);
+    if (isSame(kept.content, now)) deleteLocalDraft(kind, templateId, userId);
     else return { kind, kept };
   }
   return null;

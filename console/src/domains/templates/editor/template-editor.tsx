@@ -145,7 +145,7 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
           <EditorHeader />
           <TrashNotice />
           <ConflictNotice />
-          {user && <RecoveryNotice personId={user.id} />}
+          {user && <RecoveryNotice userId={user.id} />}
           <div className={classes.workbench} data-checks={checksOpen}>
             <Suspense fallback={<WorkbenchSkeleton />}>
               {view === "preview" ? (

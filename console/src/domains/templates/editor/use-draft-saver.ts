@@ -7,7 +7,7 @@ import { deleteLocalDraft, saveLocalDraft, localDraftOf } from "./local-drafts.t
 import type { TemplateWork } from "./template-work.ts";
 
 /** Saves changes automatically while the page is open; what cannot be saved is kept in this browser. */
-export function useDraftSaver(work: TemplateWork, template: Template, personId: string): DraftSaver {
+export function useDraftSaver(work: TemplateWork, template: Template, userId: string): DraftSaver {
   const [save] = useSaveTemplateDraftMutation();
   const { id } = template;
   const [saver] = useState(() =>
@@ -15,8 +15,8 @@ export function useDraftSaver(work: TemplateWork, template: Template, personId: 
       content: work.content,
       save: (templateDraftBody) => save({ id, templateDraftBody }).unwrap(),
       keep: (left) => {
-        if (left === null) deleteLocalDraft("unsaved", id, personId);
-        else saveLocalDraft("unsaved", id, personId, localDraftOf(left));
+        if (left === null) deleteLocalDraft("unsaved", id, userId);
+        else saveLocalDraft("unsaved", id, userId, localDraftOf(left));
       },
       stored: template,
     }),

@@ -13,17 +13,17 @@ import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
 export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBody; scheme: PreviewScheme; pictures: boolean }) {
   const { t, i18n } = useTranslation(["templates", "checks"]);
   const [render] = usePreviewTemplateAtWorstMutation();
-  const [people, setPeople] = useState<WorstCasePreview["people"] | null>(null);
+  const [contacts, setContacts] = useState<WorstCasePreview["contacts"] | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
 
   const ask = useCallback(() => {
-    const { accountId: _nobody, ...worstCaseBody } = body;
+    const { contactId: _nobody, ...worstCaseBody } = body;
     const call = render({ worstCaseBody });
     let left = false;
     call.unwrap().then(
       (answer) => {
         if (left) return;
-        setPeople(answer.people);
+        setContacts(answer.contacts);
         setProblem(null);
       },
       (thrown: unknown) => !left && isApiProblem(thrown) && setProblem(thrown),
@@ -39,16 +39,16 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
   return (
     <ul className={classes.worst} aria-label={t("preview.worst")}>
       {(["longest", "empty", "rightToLeft", "emoji"] as const).map((kind) => {
-        const person = people?.find((one) => one.kind === kind);
+        const contact = contacts?.find((one) => one.kind === kind);
         return (
           <li key={kind}>
             <h3>{t(`editing.worst.${kind}`)}</h3>
-            {person ? (
+            {contact ? (
               <>
                 <p className={classes.worstSubject}>
-                  <bdi>{person.subject}</bdi>
+                  <bdi>{contact.subject}</bdi>
                 </p>
-                {person.issues
+                {contact.issues
                   .filter(({ severity }) => severity === "error")
                   .map((issue) => {
                     const { words, english } = issueLabel(issue, t, (code) => i18n.exists(`checks:${code}`));
@@ -59,7 +59,7 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
                     );
                   })}
                 <div className={classes.worstFrame}>
-                  <SandboxedFrame html={lookOf(person.html, { scheme, pictures })} title={t(`editing.worst.${kind}`)} fill />
+                  <SandboxedFrame html={lookOf(contact.html, { scheme, pictures })} title={t(`editing.worst.${kind}`)} fill />
                 </div>
               </>
             ) : (

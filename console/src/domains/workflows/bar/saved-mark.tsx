@@ -17,8 +17,8 @@ export function FlowSavedMark() {
       state.kind === "saved" ? t("saving.saved", { time: formats.clock(savedAt ?? workflow.updatedAt) }) : t(`saving.${state.kind}`);
     return <SavedMark kind={state.kind} words={words} again={again} />;
   }
-  const people = results?.all ?? workflow;
-  const inside = { inside: formats.number(people.inside), entered: formats.number(people.entered) };
+  const contacts = results?.all ?? workflow;
+  const inside = { inside: formats.number(contacts.inside), entered: formats.number(contacts.entered) };
   const words = mode === "results" ? t("saving.running", inside) : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
   return <SavedMark kind="readOnly" words={words} again={again} />;
 }

@@ -7,19 +7,19 @@ export class CutConnections {
   private readonly inARow = new Map<string, number>();
 
   /** Counts one more. Returns true, and starts over, when this recipient's message is the cause. */
-  isCause(accountId: string): boolean {
-    const count = (this.inARow.get(accountId) ?? 0) + 1;
+  isCause(contactId: string): boolean {
+    const count = (this.inARow.get(contactId) ?? 0) + 1;
     if (count >= CUTS_MAX) {
-      this.inARow.delete(accountId);
+      this.inARow.delete(contactId);
       return true;
     }
     if (this.inARow.size >= REMEMBERED_MAX) this.inARow.clear();
-    this.inARow.set(accountId, count);
+    this.inARow.set(contactId, count);
     return false;
   }
 
   /** The server replied to this recipient's message. */
-  answered(accountId: string): void {
-    this.inARow.delete(accountId);
+  answered(contactId: string): void {
+    this.inARow.delete(contactId);
   }
 }

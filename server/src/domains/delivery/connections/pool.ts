@@ -63,7 +63,7 @@ export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingP
     return server;
   }
 
-  function createPool(tenantId: string, { accountId: id, server }: SendingRoute): SendingPool & { idle: Idle[] } {
+  function createPool(tenantId: string, { sendingAccountId: id, server }: SendingRoute): SendingPool & { idle: Idle[] } {
     const health = new AccountHealth(new CircuitBreaker(tuning), serverOf(server));
     const idle: Idle[] = [];
     let known: { options: SmtpOptions; settings: string; at: number } | undefined;
@@ -108,7 +108,7 @@ export function createSendingPools(deps: Deps, tuning: DeliveryTuning): SendingP
 
   return {
     of(tenantId, route) {
-      const key = `${tenantId}/${route.accountId}`;
+      const key = `${tenantId}/${route.sendingAccountId}`;
       let pool = pools.get(key);
       if (!pool) pools.set(key, (pool = createPool(tenantId, route)));
       return pool;

@@ -13,7 +13,7 @@ import { type BatchOutcome, type NotSent, readOutcomes } from "./batch.ts";
 import { commitBatch, untilStored } from "./commit.ts";
 import type { Lane } from "./lane.ts";
 import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals.ts";
-import { deferred, lost, notPersonalised, type RecipientResult, type Verdict, waiting } from "./verdicts.ts";
+import { deferred, lost, notPersonalized, type RecipientResult, type Verdict, waiting } from "./verdicts.ts";
 
 const LOAD_MIN = 20;
 /** How many recipients that wait for something are stored in one write. */
@@ -112,8 +112,8 @@ export class ChunkRun {
 
   /** Returns taken recipients without a result to the head of the queue. */
   private requeueTaken(): void {
-    const settled = new Set(this.results.map((result) => result.accountId));
-    this.queue.unshift(...this.taken.filter((recipient) => !settled.has(recipient.accountId)));
+    const settled = new Set(this.results.map((result) => result.contactId));
+    this.queue.unshift(...this.taken.filter((recipient) => !settled.has(recipient.contactId)));
   }
 
   /** Loads a few batches ahead and not more, because what is loaded early may be out of date when it is sent. */
@@ -140,8 +140,8 @@ export class ChunkRun {
     this.add(recipient, verdict, verdict.tries > 0 ? retryDelay(tuning, verdict.reply ?? "", recipient.attempts) : perPass());
   }
 
-  private add({ accountId, email, state }: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
-    this.results.push({ ...verdict, accountId, email, wasDeferred: state === states.STATE_CODES.deferred, retryMs });
+  private add({ contactId, email, state }: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
+    this.results.push({ ...verdict, contactId, email, wasDeferred: state === states.STATE_CODES.deferred, retryMs });
   }
 
   private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
@@ -281,7 +281,7 @@ export class ChunkRun {
     const { pool, health } = this.lane;
     for (const { message, verdict, outcome } of read.replies) {
       this.record(message, verdict);
-      pool.cuts.answered(message.accountId);
+      pool.cuts.answered(message.contactId);
       if (outcome.kind === "accepted") pool.limiter.accepted(message.email, Date.now());
     }
     return countRefusals(health, read, this.chunk);
@@ -295,7 +295,7 @@ export class ChunkRun {
   private requeue(notSent: readonly NotSent[], maxTries: number): void {
     if (this.connection.isUsable && !notSent.some((n) => n.serverCloses)) {
       // The connection works, so the server cannot take this very message (an address that it cannot write, RFC 6531).
-      for (const { message, reason } of notSent) this.record(message, { ...notPersonalised(reason), tries: 1 });
+      for (const { message, reason } of notSent) this.record(message, { ...notPersonalized(reason), tries: 1 });
       return;
     }
     this.connection.drop();
@@ -303,7 +303,7 @@ export class ChunkRun {
     if (!first) return;
     this.queue.unshift(...others.map(({ message }) => message));
     const { message, reason } = first;
-    if (this.lane.pool.cuts.isCause(message.accountId)) this.record(message, deferred(reason, message.attempts, maxTries));
+    if (this.lane.pool.cuts.isCause(message.contactId)) this.record(message, deferred(reason, message.attempts, maxTries));
     else this.queue.unshift(message);
   }
 }

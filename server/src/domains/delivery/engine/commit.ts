@@ -43,7 +43,7 @@ export function commitBatch(
       await suppress(
         tx,
         tenantId,
-        bad.map(({ email, accountId }) => ({ email, accountId, reason: "bounced", campaignId })),
+        bad.map(({ email, contactId }) => ({ email, contactId, reason: "bounced", campaignId })),
       );
     }
     return status;

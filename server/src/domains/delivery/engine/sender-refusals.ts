@@ -14,7 +14,7 @@ export function countRefusals(
   for (const { message, verdict, outcome } of replies) {
     if (outcome.kind === "accepted") health.refused = [];
     if (!verdict.general) continue;
-    health.refused.push({ chunk, accountId: message.accountId });
+    health.refused.push({ chunk, contactId: message.contactId });
     reply = verdict.reply ?? "";
   }
   return reply;
@@ -51,7 +51,7 @@ export class RefusalPause {
     if (this.isOn) return store(results.map(pendingIfRefused));
     const stored = await store(results);
     // The pause came while they were being stored.
-    const refused = results.filter(({ general }) => general).map(({ accountId }) => ({ chunk: this.chunk.chunk, accountId }));
+    const refused = results.filter(({ general }) => general).map(({ contactId }) => ({ chunk: this.chunk.chunk, contactId }));
     if (this.isOn) await reopen(this.lane, this.chunk, refused);
     return stored;
   }

@@ -39,7 +39,7 @@ export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { ski
 /** Not tried yet, and to be looked at again in the next pass, however often. Without a reason the last reply stays. */
 export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
 /** The message could not be built for this recipient. */
-export const notPersonalised = (reason: string) => verdict(STATE.failed, 0, reason);
+export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reason);
 /** Handed over, and then something broke on our side. */
 export const lost = (error: unknown) => verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
 /** Refused for now. Failed when `attempts` tries were made before and no more are allowed. */

@@ -32,14 +32,14 @@ async function account(): Promise<string> {
 const START = Date.UTC(2026, 0, 1);
 /** Takes tokens at a given time. */
 function take(
-  accountId: string,
+  sendingAccountId: string,
   ms: number,
   people: number[],
   buckets: Record<string, Bucket>,
   given: { shared?: number; pace?: number | null } = {},
 ) {
   return testDatabase.database.tenant(tenantId, (tx) =>
-    takeTokens(tx, tenantId, accountId, {
+    takeTokens(tx, tenantId, sendingAccountId, {
       buckets: Object.entries(buckets).map(([name, bucket]) => ({ name, ...bucket })),
       recipients: people,
       shared: given.shared ?? 0,

@@ -1,4 +1,4 @@
-import { type MessageContent, type Person, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
+import { type MessageContent, type Contact, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/domain.ts";
 import { keeper } from "../../../platform/keeper.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
@@ -14,12 +14,12 @@ export interface OutgoingMessage {
    * Renders the emails of these people, in their order, or says why one cannot be rendered.
    * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
    */
-  render(people: readonly Person[]): Promise<(RenderedMail | PersonalisationError)[]>;
+  render(contacts: readonly Contact[]): Promise<(RenderedMail | PersonalisationError)[]>;
   /** The verified domain it is sent from, or null. */
   domainId: string | null;
   signers: SendingIdentity["signers"];
   /** MAIL FROM of one recipient's message. Null: the sender's own address. */
-  returnPath(accountId: string): string | null;
+  returnPath(contactId: string): string | null;
 }
 
 /** The compiled messages of running campaigns, each loaded once for the host of its links. */
@@ -69,11 +69,11 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
       const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
-        render: (people) => deps.rendering.mails(tenantId, key, content, people),
+        render: (contacts) => deps.rendering.mails(tenantId, key, content, contacts),
         domainId,
         signers,
-        returnPath: (accountId) =>
-          returnPathHost === null ? null : verpAddress({ kind: "bounce", campaignId, accountId, domain: returnPathHost, key: bounceKey }),
+        returnPath: (contactId) =>
+          returnPathHost === null ? null : verpAddress({ kind: "bounce", campaignId, contactId, domain: returnPathHost, key: bounceKey }),
       };
     },
   };

@@ -1,7 +1,7 @@
-import { dkimSignatures, type Person, PersonalisationError, type RenderedMail } from "@arauto/mail";
+import { dkimSignatures, type Contact, PersonalisationError, type RenderedMail } from "@arauto/mail";
 import type { chunks } from "../../ledger/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
-import { notPersonalised, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
+import { notPersonalized, skipped, type Verdict, waiting } from "../engine/verdicts.ts";
 import { pauseCampaign } from "../failures.ts";
 import type { OutgoingMessage } from "./compiled-messages.ts";
 
@@ -69,7 +69,7 @@ export class MessageBuilder {
     const unbuilt = recipients.filter((recipient) => recipient.building === undefined);
     if (unbuilt.length === 0) return;
     const { outgoing } = this;
-    const rendered = outgoing.render(unbuilt.map(personOf));
+    const rendered = outgoing.render(unbuilt.map(contactOf));
     for (const [index, recipient] of unbuilt.entries()) {
       recipient.building = rendered.then(
         (mails) => this.finish(recipient, mails[index], outgoing),
@@ -93,7 +93,7 @@ export class MessageBuilder {
       recipient.error = mail ?? new Error("The message could not be created");
       return;
     }
-    recipient.mail = { ...mail, mailFrom: returnPath(recipient.accountId) ?? mail.mailFrom };
+    recipient.mail = { ...mail, mailFrom: returnPath(recipient.contactId) ?? mail.mailFrom };
     if (signers.length > 0) await this.sign(recipient, recipient.mail, signers);
     else this.lane.health.unbuilt = 0;
   }
@@ -114,9 +114,9 @@ export class MessageBuilder {
     const reason = error instanceof Error ? error.message : String(error);
     // Anything but the contact's own data is an error of ours.
     if (!(error instanceof PersonalisationError)) {
-      lane.log.error({ err: error, campaignId: chunk.campaignId, accountId: recipient.accountId }, "Could not create a message");
+      lane.log.error({ err: error, campaignId: chunk.campaignId, contactId: recipient.contactId }, "Could not create a message");
     }
-    this.record(recipient, notPersonalised(reason));
+    this.record(recipient, notPersonalized(reason));
     lane.health.unbuilt += 1;
     if (lane.health.unbuilt < UNBUILT_MAX) return;
     await pauseCampaign(lane, chunk, {
@@ -131,8 +131,8 @@ function isReady(recipient: QueuedRecipient): recipient is ReadyMessage {
 }
 
 /** Returns what templates may see, which is all that crosses to the other thread. */
-function personOf({ accountId, name, email, phone, status, language, fields }: QueuedRecipient): Person {
-  return { accountId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
+function contactOf({ contactId, name, email, phone, status, language, fields }: QueuedRecipient): Contact {
+  return { contactId, name, email, phone, status, fields, ...(language === undefined ? {} : { language }) };
 }
 
 /** Returns why a recipient of the frozen audience must not be sent to now, or null. */

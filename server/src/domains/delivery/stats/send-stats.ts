@@ -25,7 +25,7 @@ export interface AccountStats {
 }
 
 /** A sending account. */
-export interface AccountIds {
+export interface SendingAccountIds {
   tenantId: string;
   sendingAccountId: string;
 }
@@ -37,7 +37,7 @@ export class SendStats {
   private readonly failures = new Map<string, number>();
 
   /** Counts results that the ledger stored. Skipped recipients were not sent to and do not count. */
-  stored(account: AccountIds, results: readonly { state: number; tries: 0 | 1 }[]): void {
+  stored(account: SendingAccountIds, results: readonly { state: number; tries: 0 | 1 }[]): void {
     const stats = this.of(account);
     if (!stats) return;
     for (const { state, tries } of results) {
@@ -47,7 +47,7 @@ export class SendStats {
   }
 
   /** Records that a server replied to a batch of so many messages after so long. */
-  answered(account: AccountIds, messages: number, ms: number): void {
+  answered(account: SendingAccountIds, messages: number, ms: number): void {
     const stats = this.of(account);
     if (!stats) return;
     stats.facts.answered += messages;
@@ -55,7 +55,7 @@ export class SendStats {
     if (stats.durations.length < WAITING_MAX) stats.durations.push(ms / messages / 1000);
   }
 
-  worked(account: AccountIds): void {
+  worked(account: SendingAccountIds): void {
     const stats = this.of(account);
     if (!stats) return;
     this.failures.delete(keyOf(account));
@@ -63,7 +63,7 @@ export class SendStats {
   }
 
   /** Records that the server could not be reached or does not reply, and rests for a while. */
-  didFail(account: AccountIds, message: string, restMs: number): void {
+  didFail(account: SendingAccountIds, message: string, restMs: number): void {
     const stats = this.of(account);
     if (!stats) return;
     const failures = (this.failures.get(keyOf(account)) ?? 0) + 1;
@@ -99,7 +99,7 @@ export class SendStats {
     }
   }
 
-  private of(account: AccountIds): AccountStats | undefined {
+  private of(account: SendingAccountIds): AccountStats | undefined {
     const key = keyOf(account);
     let stats = this.collected.get(key);
     if (!stats) {
@@ -123,7 +123,7 @@ export class SendStats {
   }
 }
 
-const keyOf = ({ tenantId, sendingAccountId }: AccountIds) => `${tenantId}/${sendingAccountId}`;
+const keyOf = ({ tenantId, sendingAccountId }: SendingAccountIds) => `${tenantId}/${sendingAccountId}`;
 
 /** Removes addresses, which servers repeat in their replies. */
 export const withoutAddresses = (text: string) =>

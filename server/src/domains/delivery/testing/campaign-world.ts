@@ -12,7 +12,7 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { sql } from "../../../platform/database/sql.ts";
-import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 
 export interface Contact {
   id: string;
@@ -28,7 +28,7 @@ export async function addContacts(
     index: number,
   ) => Partial<{ name: string; email: string; language: string | null; status: string; fields: Record<string, unknown> }> = () => ({}),
 ): Promise<Contact[]> {
-  const people = Array.from({ length: count }, (_, index) => ({
+  const contacts = Array.from({ length: count }, (_, index) => ({
     id: v7(),
     name: `Person ${index}`,
     email: `person${index}@example.com`,
@@ -41,11 +41,11 @@ export async function addContacts(
     tx.execute(sql`
       insert into accounts (tenant_id, id, name, email, language, status, fields)
       select ${tenantId}, p.id, p.name, p.email, p.language, p.status, p.fields::jsonb
-      from unnest(${people.map((p) => p.id)}::uuid[], ${people.map((p) => p.name)}::text[], ${people.map((p) => p.email)}::text[],
-        ${people.map((p) => p.language)}::text[], ${people.map((p) => p.status)}::text[],
-        ${people.map((p) => JSON.stringify(p.fields))}::text[]) as p (id, name, email, language, status, fields)`),
+      from unnest(${contacts.map((p) => p.id)}::uuid[], ${contacts.map((p) => p.name)}::text[], ${contacts.map((p) => p.email)}::text[],
+        ${contacts.map((p) => p.language)}::text[], ${contacts.map((p) => p.status)}::text[],
+        ${contacts.map((p) => JSON.stringify(p.fields))}::text[]) as p (id, name, email, language, status, fields)`),
   );
-  return people.map(({ id, email }) => ({ id, email }));
+  return contacts.map(({ id, email }) => ({ id, email }));
 }
 
 const SOURCE = `<html><body><h1>Hello {{ account.name | default: "there" }}</h1><p><a href="https://shop.example/offer">Offer</a></p></body></html>`;
@@ -72,7 +72,7 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
 }
 
 /** Creates a draft that is ready to start, through the API. */
-export async function draftCampaign(server: TestServer, { token }: TestPerson, options: WorldOptions = {}): Promise<Campaign> {
+export async function draftCampaign(server: TestServer, { token }: TestUser, options: WorldOptions = {}): Promise<Campaign> {
   const template = worked(
     await server.call(templateRoutes.create, {
       token,
@@ -137,7 +137,7 @@ export async function draftCampaign(server: TestServer, { token }: TestPerson, o
 /** Changes the given properties of a draft. */
 export async function changeDraft(
   server: TestServer,
-  { token }: TestPerson,
+  { token }: TestUser,
   draft: Campaign,
   changes: Partial<z.input<typeof updateCampaignBody>>,
 ): Promise<Campaign> {
@@ -147,28 +147,28 @@ export async function changeDraft(
 
 export async function act(
   server: TestServer,
-  { token }: TestPerson,
+  { token }: TestUser,
   id: string,
   action: "start" | "unschedule" | "releaseRest" | "pause" | "resume" | "cancel" | "resendUncertain",
 ): Promise<Campaign> {
   return worked(await server.call(campaignRoutes[action], { token, params: { id } }));
 }
 
-export async function read(server: TestServer, { token }: TestPerson, id: string): Promise<Campaign> {
+export async function read(server: TestServer, { token }: TestUser, id: string): Promise<Campaign> {
   return worked(await server.call(campaignRoutes.get, { token, params: { id } }));
 }
 
 /** Polls until the campaign is as wanted. Its balance sheet must add up every time. */
 export async function until(
   server: TestServer,
-  person: TestPerson,
+  user: TestUser,
   id: string,
   wanted: (campaign: Campaign) => boolean,
   timeoutMs = 20_000,
 ): Promise<Campaign> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const campaign = await read(server, person, id);
+    const campaign = await read(server, user, id);
     if (campaign.balance && !campaign.balance.addsUp) throw new Error(`The balance does not add up: ${JSON.stringify(campaign.balance)}`);
     if (wanted(campaign)) return campaign;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(campaign)}`);
@@ -181,7 +181,7 @@ export const isSent = (campaign: Campaign) => campaign.status === "sent";
 /** Returns all recipients in the ledger of a campaign, page by page. */
 export async function everyRecipient(
   server: TestServer,
-  { token }: TestPerson,
+  { token }: TestUser,
   id: string,
   query: Record<string, string> = {},
 ): Promise<Recipient[]> {

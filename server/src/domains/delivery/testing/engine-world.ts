@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
-import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 import { startDelivery } from "../dispatcher.ts";
 import { freezeCampaign } from "../../campaigns/testing/freeze.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "../tuning.ts";
@@ -15,16 +15,16 @@ export const QUICK: DeliveryTuning = { ...DELIVERY_TUNING, lookEveryMs: 20, drai
  */
 export async function frozenTo(
   server: TestServer,
-  owner: TestPerson,
+  owner: TestUser,
   addresses: readonly string[],
   options: WorldOptions,
-): Promise<{ id: string; accountId: string; people: Contact[] }> {
+): Promise<{ id: string; sendingAccountId: string; contacts: Contact[] }> {
   await server.deps.database.tenant(owner.tenantId, (tx) => tx.execute(sql`delete from accounts`));
-  const people = await addContacts(server, owner.tenantId, addresses.length, (index) => ({ email: addresses[index] ?? "" }));
+  const contacts = await addContacts(server, owner.tenantId, addresses.length, (index) => ({ email: addresses[index] ?? "" }));
   const { id, sendingAccountId } = await draftCampaign(server, owner, options);
   await act(server, owner, id, "start");
   await freezeCampaign(server.deps, owner.tenantId, id);
-  return { id, accountId: sendingAccountId ?? "", people };
+  return { id, sendingAccountId: sendingAccountId ?? "", contacts };
 }
 
 /** Starts a process that sends, with a count of its transactions in workspaces, which looking for work does not use. */

@@ -54,10 +54,10 @@ export async function prepareTrial(
   { deps, recipients }: Pick<KillTrial, "deps" | "recipients">,
   port: number,
   /** Changes what was prepared before it can be sent. */
-  change: (tx: Transaction, ids: { tenantId: string; accountId: string }) => Promise<void> = () => Promise.resolve(),
-): Promise<{ tenantId: string; campaignId: string; accountId: string }> {
-  const ids = { tenantId: v7(), campaignId: v7(), accountId: v7() };
-  const { tenantId, campaignId, accountId } = ids;
+  change: (tx: Transaction, ids: { tenantId: string; sendingAccountId: string }) => Promise<void> = () => Promise.resolve(),
+): Promise<{ tenantId: string; campaignId: string; sendingAccountId: string }> {
+  const ids = { tenantId: v7(), campaignId: v7(), sendingAccountId: v7() };
+  const { tenantId, campaignId, sendingAccountId } = ids;
   const content = {
     subject: "Hello {{ account.name }}",
     preheader: "",
@@ -74,13 +74,13 @@ export async function prepareTrial(
     await tx.execute(sql`insert into tenants (tenant_id, name, trial_ends_at) values (${tenantId}, 'Kill trial', now())`);
     await tx.execute(sql`
       insert into sending_accounts (tenant_id, id, kind, name, from_name, from_email, host, port, security, connections)
-      values (${tenantId}, ${accountId}, 'smtp', 'Receiver', 'Shop', 'news@shop.example', '127.0.0.1', ${port}, 'none', 4)`);
+      values (${tenantId}, ${sendingAccountId}, 'smtp', 'Receiver', 'Shop', 'news@shop.example', '127.0.0.1', ${port}, 'none', 4)`);
     await tx.execute(sql`
       insert into accounts (tenant_id, id, name, email, status)
       select ${tenantId}, gen_random_uuid(), 'Person ' || n, 'kill' || n || '@example.com', 'active' from generate_series(0, ${recipients}::int - 1) n`);
     await tx.execute(sql`
       insert into campaigns (tenant_id, id, name, status, sending_account_id, content, source, started_at)
-      values (${tenantId}, ${campaignId}, 'Kill', 'preparing', ${accountId}, ${JSON.stringify(content)}::jsonb, ${source}, now())`);
+      values (${tenantId}, ${campaignId}, 'Kill', 'preparing', ${sendingAccountId}, ${JSON.stringify(content)}::jsonb, ${source}, now())`);
   });
   await deps.database.tenant(tenantId, (tx) => change(tx, ids));
   await freezeCampaign(deps, tenantId, campaignId);

@@ -183,14 +183,14 @@ function tagsHold({ operator, values = [] }: FilterCondition, tags: readonly str
 }
 
 function isSubscribed(topicId: string, contact: SampleContact, workspace: SampleWorkspace): boolean {
-  const choice = workspace.choices.find((one) => one.topicId === topicId && one.accountId === contact.id);
+  const choice = workspace.choices.find((one) => one.topicId === topicId && one.contactId === contact.id);
   return choice ? choice.subscribed : workspace.topics.get(topicId) === "in";
 }
 
 function acted({ field, campaignId, days }: FilterCondition, contact: SampleContact, workspace: SampleWorkspace, moment: Moment): boolean {
   const since = days === undefined ? null : dayAfter(moment.today, -days);
   return workspace.ledger.some((row) => {
-    const who = workspace.merged.get(row.accountId) ?? row.accountId;
+    const who = workspace.merged.get(row.contactId) ?? row.contactId;
     if (who !== contact.id || (campaignId !== undefined && row.campaignId !== campaignId)) return false;
     const times = {
       sent: row.sentAt,

@@ -19,7 +19,7 @@ export interface SampleContact {
 
 interface LedgerRow {
   campaignId: string;
-  accountId: string;
+  contactId: string;
   state: number;
   sentAt: Date | null;
   openedAt: Date | null;
@@ -34,7 +34,7 @@ export interface SampleWorkspace {
   topics: ReadonlyMap<string, "in" | "out">;
   campaigns: readonly string[];
   contacts: readonly SampleContact[];
-  choices: readonly { topicId: string; accountId: string; subscribed: boolean }[];
+  choices: readonly { topicId: string; contactId: string; subscribed: boolean }[];
   ledger: readonly LedgerRow[];
   /** Maps contacts that are gone to those they were merged into. */
   merged: ReadonlyMap<string, string>;
@@ -145,9 +145,9 @@ const contact: fc.Arbitrary<SampleContact> = fc
 const SENT = 1;
 const BOUNCED = 4;
 
-function ledgerRow(accountId: string, campaignId: string): fc.Arbitrary<LedgerRow> {
+function ledgerRow(contactId: string, campaignId: string): fc.Arbitrary<LedgerRow> {
   const none = { openedAt: null, clickedAt: null, unsubscribedAt: null };
-  const pending = { campaignId, accountId, state: 0, sentAt: null, bouncedAt: null, ...none };
+  const pending = { campaignId, contactId, state: 0, sentAt: null, bouncedAt: null, ...none };
   return fc.oneof(
     fc.constant(pending),
     instant.map((bouncedAt) => ({ ...pending, state: BOUNCED, bouncedAt })),
@@ -183,13 +183,13 @@ export function sampleWorkspace(size: number, seed: number): SampleWorkspace {
     campaigns,
     contacts,
     choices: [...topics.keys()].flatMap((topicId, index) =>
-      pick(fc.subarray(ids), index).map((accountId, place) => ({ topicId, accountId, subscribed: place % 3 > 0 })),
+      pick(fc.subarray(ids), index).map((contactId, place) => ({ topicId, contactId, subscribed: place % 3 > 0 })),
     ),
     ledger: campaigns
       .slice(0, 2)
       .flatMap((campaignId, index) =>
-        pick(fc.subarray(ids, { minLength: size / 2 }), 10 + index).map((accountId, place) =>
-          pick(ledgerRow(accountId, campaignId), 100 + 1_000 * index + place),
+        pick(fc.subarray(ids, { minLength: size / 2 }), 10 + index).map((contactId, place) =>
+          pick(ledgerRow(contactId, campaignId), 100 + 1_000 * index + place),
         ),
       ),
     merged: new Map(gone),
@@ -211,21 +211,21 @@ export async function storeWorkspace(tx: Transaction, tenantId: string, workspac
     from ${records(topics)} as r (id uuid, everybody boolean)`);
   await tx.execute(sql`
     insert into topic_choices (tenant_id, topic_id, account_id, subscribed, source)
-    select ${tenantId}::uuid, r."topicId", r."accountId", r.subscribed, 'api'
-    from ${records(workspace.choices)} as r ("topicId" uuid, "accountId" uuid, subscribed boolean)`);
+    select ${tenantId}::uuid, r."topicId", r."contactId", r.subscribed, 'api'
+    from ${records(workspace.choices)} as r ("topicId" uuid, "contactId" uuid, subscribed boolean)`);
   await tx.execute(sql`
     insert into recipients (tenant_id, campaign_id, account_id, state, sent_at, opened_at, clicked_at, unsubscribed_at)
-    select ${tenantId}::uuid, r."campaignId", r."accountId", r.state, r."sentAt", r."openedAt", r."clickedAt", r."unsubscribedAt"
-    from ${records(workspace.ledger)} as r ("campaignId" uuid, "accountId" uuid, state smallint, "sentAt" timestamptz,
+    select ${tenantId}::uuid, r."campaignId", r."contactId", r.state, r."sentAt", r."openedAt", r."clickedAt", r."unsubscribedAt"
+    from ${records(workspace.ledger)} as r ("campaignId" uuid, "contactId" uuid, state smallint, "sentAt" timestamptz,
       "openedAt" timestamptz, "clickedAt" timestamptz, "unsubscribedAt" timestamptz)`);
   await tx.execute(sql`
     insert into events (tenant_id, type, account_id, campaign_id, occurred_at)
-    select ${tenantId}::uuid, 'mail.bounced', r."accountId", r."campaignId", r."bouncedAt"
-    from ${records(workspace.ledger)} as r ("campaignId" uuid, "accountId" uuid, "bouncedAt" timestamptz)
+    select ${tenantId}::uuid, 'mail.bounced', r."contactId", r."campaignId", r."bouncedAt"
+    from ${records(workspace.ledger)} as r ("campaignId" uuid, "contactId" uuid, "bouncedAt" timestamptz)
     where r."bouncedAt" is not null`);
-  const merged = [...workspace.merged].map(([accountId, intoId]) => ({ accountId, intoId }));
+  const merged = [...workspace.merged].map(([contactId, intoId]) => ({ contactId, intoId }));
   await tx.execute(sql`
     insert into merged_accounts (tenant_id, account_id, into_id, email_hash)
-    select ${tenantId}::uuid, r."accountId", r."intoId", suppression_hash(r."accountId"::text)
-    from ${records(merged)} as r ("accountId" uuid, "intoId" uuid)`);
+    select ${tenantId}::uuid, r."contactId", r."intoId", suppression_hash(r."contactId"::text)
+    from ${records(merged)} as r ("contactId" uuid, "intoId" uuid)`);
 }

@@ -1,5 +1,5 @@
 import { type SendingAccount, sendingAccountRoutes as routes } from "@arauto/contracts";
-import { startTestServer, type TestPerson, type TestServer } from "../../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../../testing/test-server.ts";
 
 export const PASSWORD = "h0rse-b4ttery";
 
@@ -16,7 +16,7 @@ export const accountBody = (change: object = {}) => ({
 export class AccountDesk {
   private constructor(
     readonly server: TestServer,
-    readonly owner: TestPerson,
+    readonly owner: TestUser,
   ) {}
 
   static async start(config: NonNullable<Parameters<typeof startTestServer>[0]>["config"] = {}): Promise<AccountDesk> {

@@ -1,7 +1,7 @@
 import { type DnsRecord, type SendingDomain, sendingDomainRoutes } from "@arauto/contracts";
 import { sql } from "../../../platform/database/sql.ts";
 import { type DnsServer, startDnsServer, type ZoneRecords } from "../../../testing/dns-server.ts";
-import { startTestServer, type TestPerson, type TestServer } from "../../../testing/test-server.ts";
+import { startTestServer, type TestUser, type TestServer } from "../../../testing/test-server.ts";
 
 /** The host that receives the installation's inbound email. */
 export const INBOUND_HOST = "mx.arauto.example";
@@ -11,7 +11,7 @@ export interface DomainWorld {
   dns: DnsServer;
   server: TestServer;
   /** Deletes all published records; returns the Owner of a new workspace. */
-  begin(): Promise<TestPerson>;
+  begin(): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
   return answer.body;
 }
 
-export async function addDomain(server: TestServer, { token }: TestPerson, name: string): Promise<SendingDomain> {
+export async function addDomain(server: TestServer, { token }: TestUser, name: string): Promise<SendingDomain> {
   return worked(await server.call(sendingDomainRoutes.create, { token, body: { name } }));
 }
 
-export async function checkDomainNow(server: TestServer, { token }: TestPerson, { id }: SendingDomain): Promise<SendingDomain> {
+export async function checkDomainNow(server: TestServer, { token }: TestUser, { id }: SendingDomain): Promise<SendingDomain> {
   return worked(await server.call(sendingDomainRoutes.check, { token, params: { id } }));
 }
 
@@ -72,7 +72,7 @@ export function textAt(dns: DnsServer, name: string): string | undefined {
 }
 
 /** Moves the last proof into the past, so that the next one counts. */
-export async function letProofAge(server: TestServer, { tenantId }: TestPerson): Promise<void> {
+export async function letProofAge(server: TestServer, { tenantId }: TestUser): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await tx.execute(sql`update sending_domains set misses_at = misses_at - interval '5 minutes'`);
     await tx.execute(sql`update sending_domain_keys set misses_at = misses_at - interval '5 minutes'`);

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 export interface SentCampaign {
   tenantId: string;
   campaignId: string;
-  people: readonly string[];
+  contacts: readonly string[];
 }
 
 /** Inserts a campaign that was sent an hour ago into the ledger, with its recipients and their contacts. */
@@ -37,7 +37,7 @@ export async function sentCampaign(
       insert into recipients (tenant_id, campaign_id, account_id, chunk, place, state, sent_at)
       select ${tenantId}::uuid, ${campaignId}::uuid, id, 0, n - 1, 1, ${sentAt} from unnest(${ids}::uuid[]) with ordinality as given (id, n)`);
   });
-  return { tenantId, campaignId, people: ids };
+  return { tenantId, campaignId, contacts: ids };
 }
 
 /** Inserts a workspace without members. */

@@ -11,7 +11,7 @@ import {
 } from "@arauto/contracts";
 import type { z } from "zod";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import type { TestPerson, TestServer } from "../../../testing/test-server.ts";
+import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 import { draftCampaign, type WorldOptions } from "../../delivery/testing/campaign-world.ts";
 import { lockWorkflow } from "../run-queries.ts";
 import { workflowJobs } from "../../campaigns/index.ts";
@@ -50,12 +50,12 @@ function worked<Body>(answer: { status: number; body: Body }): Body {
 /** Creates a workflow draft with the parts of a campaign that is ready to start; returns its id and those parts. */
 export async function draftWorkflow(
   server: TestServer,
-  person: TestPerson,
+  contact: TestUser,
   draw: (parts: { templateId: string; filterId: string }) => WorkflowDefinition,
   options: WorldOptions & { audience?: Partial<z.input<typeof campaignBody>> } = {},
 ): Promise<{ id: string; templateId: string; filterId: string }> {
-  const { token } = person;
-  const parts = await draftCampaign(server, person, { ...options, filter: true });
+  const { token } = contact;
+  const parts = await draftCampaign(server, contact, { ...options, filter: true });
   const [filterId = ""] = parts.filterIds;
   const templateId = parts.templateId ?? "";
   const { id } = worked(
@@ -79,27 +79,27 @@ export async function startWorkflow(
   return drafted;
 }
 
-export async function results(server: TestServer, { token }: TestPerson, id: string): Promise<WorkflowResults> {
+export async function results(server: TestServer, { token }: TestUser, id: string): Promise<WorkflowResults> {
   return worked(await server.call(workflowRoutes.results, { token, params: { id } }));
 }
 
 export const stepOf = ({ steps }: WorkflowResults, id: string) => steps.find(({ stepId }) => stepId === id);
 
-export async function journey(server: TestServer, { token }: TestPerson, id: string, accountId: string): Promise<WorkflowJourney> {
-  return worked(await server.call(workflowRoutes.journey, { token, params: { id, accountId } }));
+export async function journey(server: TestServer, { token }: TestUser, id: string, contactId: string): Promise<WorkflowJourney> {
+  return worked(await server.call(workflowRoutes.journey, { token, params: { id, contactId } }));
 }
 
 /** Ticks until the results are as wanted. The counts must add up every time. */
 export async function untilResults(
   server: TestServer,
-  person: TestPerson,
+  contact: TestUser,
   id: string,
   wanted: (found: WorkflowResults) => boolean,
   timeoutMs = 20_000,
 ): Promise<WorkflowResults> {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const found = await results(server, person, id);
+    const found = await results(server, contact, id);
     const { entered, inside, finished, failed, left } = found;
     if (entered !== inside + finished + failed + left || inside < 0) throw new Error(`People do not add up: ${JSON.stringify(found)}`);
     if (wanted(found)) return found;
@@ -116,16 +116,16 @@ export const isThrough =
 /** Makes these contacts click a link in a step's message. */
 export async function clickMail(
   server: TestServer,
-  { tenantId }: TestPerson,
+  { tenantId }: TestUser,
   id: string,
   step: string,
-  people: readonly { id: string }[],
+  contacts: readonly { id: string }[],
 ): Promise<void> {
   await server.deps.database.tenant(tenantId, (tx) =>
     tx.execute(sql`
       update recipients r set clicked_at = now() from campaigns m
       where m.tenant_id = r.tenant_id and m.id = r.campaign_id and m.workflow_id = ${id} and m.step = ${step}
-        and r.account_id = any(${people.map((person) => person.id)}::uuid[])`),
+        and r.account_id = any(${contacts.map((contact) => contact.id)}::uuid[])`),
   );
 }
 
@@ -133,7 +133,7 @@ export async function clickMail(
  * Changes a workflow and requests a tick, as the product does: with the workflow locked, so that no
  * older tick comes after it.
  */
-async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: string, change: Sql | null): Promise<void> {
+async function changeAndTick(server: TestServer, { tenantId }: TestUser, id: string, change: Sql | null): Promise<void> {
   await server.deps.database.tenant(tenantId, async (tx) => {
     await lockWorkflow(tx, tenantId, id);
     if (change) await tx.execute(change);
@@ -142,18 +142,18 @@ async function changeAndTick(server: TestServer, { tenantId }: TestPerson, id: s
 }
 
 /** Requests a tick now, as if its time had come. */
-export const tickNow = (server: TestServer, person: TestPerson, id: string): Promise<void> => changeAndTick(server, person, id, null);
+export const tickNow = (server: TestServer, contact: TestUser, id: string): Promise<void> => changeAndTick(server, contact, id, null);
 
 /** Ends the wait of all contacts. */
-export function waitingIsOver(server: TestServer, person: TestPerson, id: string): Promise<void> {
+export function waitingIsOver(server: TestServer, contact: TestUser, id: string): Promise<void> {
   const over = sql`update workflow_runs set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 1`;
-  return changeAndTick(server, person, id, over);
+  return changeAndTick(server, contact, id, over);
 }
 
 /** Returns the stored counts of steps next to the same counts computed from contacts' rows; both must agree. */
 export async function recount(
   server: TestServer,
-  { tenantId }: TestPerson,
+  { tenantId }: TestUser,
   id: string,
 ): Promise<{ kept: Record<string, number>; counted: Record<string, number> }> {
   return server.deps.database.tenant(tenantId, async (tx) => {

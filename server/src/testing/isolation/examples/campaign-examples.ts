@@ -45,7 +45,7 @@ export function campaignExamples(own: World, other: World): Example[] {
       operationId: "testCampaign",
       expected: "notFound",
       params: { id: own.ids.draftCampaign },
-      body: { addresses: ["mallory@example.com"], accountId: foreign.account },
+      body: { addresses: ["mallory@example.com"], contactId: foreign.account },
     },
     { operationId: "decideCampaignTest", expected: "notFound", params: { id: foreign.sentCampaign }, body: { variant: 0 } },
     change("updateCampaign", foreign.draftCampaign, campaign),

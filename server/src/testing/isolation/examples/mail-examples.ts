@@ -36,7 +36,7 @@ export function mailExamples(other: World): Example[] {
 
     { operationId: "listConversations", expected: "own", query: { view: "all" } },
     { operationId: "listConversations", expected: "nothing", query: { view: "all", search: other.secret } },
-    { operationId: "listConversations", expected: "own", query: { view: "all", accountId: foreign.account } },
+    { operationId: "listConversations", expected: "own", query: { view: "all", contactId: foreign.account } },
     { operationId: "getConversationCounts", expected: "own" },
     { operationId: "streamConversations", expected: "own" },
     { operationId: "markConversations", expected: "nothing", body: { ids: [foreign.conversation], read: true } },

@@ -5,7 +5,7 @@ import { bulkDelete, byId, type Example } from "./example.ts";
 const SMALLEST_WEBP = `RIFF\x18\0\0\0WEBPVP8X\x0c\0\0\0\0\0\0\0\x09\0\0\x09\0\0\0\0`;
 
 /** Sessions, profile, workspaces, notifications, members. */
-export function peopleExamples(own: World, other: World): Example[] {
+export function audienceExamples(own: World, other: World): Example[] {
   const foreign = other.ids;
 
   return [

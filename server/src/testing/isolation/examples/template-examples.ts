@@ -79,7 +79,7 @@ export function templateExamples(own: World, other: World): Example[] {
     {
       operationId: "previewTemplate",
       expected: "refused",
-      body: { ...content, accountId: foreign.account },
+      body: { ...content, contactId: foreign.account },
     },
     {
       operationId: "sendTestMail",
@@ -87,7 +87,7 @@ export function templateExamples(own: World, other: World): Example[] {
       body: {
         ...content,
         to: ["me@example.com"],
-        accountId: foreign.account,
+        contactId: foreign.account,
         sendingAccountId: own.ids.captureAccount,
       },
     },
@@ -97,7 +97,7 @@ export function templateExamples(own: World, other: World): Example[] {
       body: {
         ...content,
         to: ["me@example.com"],
-        accountId: null,
+        contactId: null,
         sendingAccountId: foreign.captureAccount,
       },
     },

@@ -28,12 +28,12 @@ export function workflowExamples(own: World, other: World): Example[] {
       "listWorkflowPeople",
     ]),
     change("publishWorkflow", id, { inside: "move" }),
-    { operationId: "enterWorkflow", expected: "notFound", params: { id }, body: { accountId: own.ids.account } },
-    { operationId: "enterWorkflow", expected: "notFound", params: { id: own.ids.workflow }, body: { accountId: other.ids.account } },
+    { operationId: "enterWorkflow", expected: "notFound", params: { id }, body: { contactId: own.ids.account } },
+    { operationId: "enterWorkflow", expected: "notFound", params: { id: own.ids.workflow }, body: { contactId: other.ids.account } },
     { operationId: "enterWorkflow", expected: "own", params: { id: own.ids.workflow }, body: { email: other.contactEmail } },
     ...["getWorkflowJourney", "leaveWorkflow"].flatMap((operationId): Example[] => [
-      { operationId, expected: "notFound", params: { id, accountId: own.ids.account } },
-      { operationId, expected: "notFound", params: { id: own.ids.workflow, accountId: other.ids.account } },
+      { operationId, expected: "notFound", params: { id, contactId: own.ids.account } },
+      { operationId, expected: "notFound", params: { id: own.ids.workflow, contactId: other.ids.account } },
     ]),
   ];
 }
