@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { circleFaults, dependencyFaults, faultsOf } from "./dependency-rules.mjs";
+import { circleErrors, dependencyErrors, errorsOf } from "./dependency-rules.mjs";
 import { root } from "./project.mjs";
 
-const messages = (file: string, text: string) => faultsOf(file, text).map((fault) => fault.message);
+const messages = (file: string, text: string) => errorsOf(file, text).map((error) => error.message);
 
 test("the code of this repository follows the rules", () => {
-  expect(dependencyFaults(root)).toEqual([]);
+  expect(dependencyErrors(root)).toEqual([]);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
 });
 
 test("reports the line of a violation", () => {
-  expect(faultsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
+  expect(errorsOf("contracts/src/a.ts", 'import { z } from "zod";\n\nimport {\n  a,\n} from "@arauto/mail";\n')).toMatchObject([
     { line: 5 },
   ]);
 });
@@ -130,10 +130,10 @@ test("finds domains that import each other in a circle", () => {
     { file: "console/src/domains/b/b.ts", text: 'import type { C } from "../c/index.ts";' },
     { file: "console/src/domains/c/late.ts", text: 'const late = () => import("../a/index.ts");' },
   ];
-  expect(circleFaults(sources)).toEqual([
+  expect(circleErrors(sources)).toEqual([
     { file: "console/src/domains/a", line: 1, message: "Domains import each other in a circle: a → b → c → a" },
   ]);
-  expect(circleFaults(sources.slice(0, 3))).toEqual([]);
+  expect(circleErrors(sources.slice(0, 3))).toEqual([]);
 });
 
 test("counts imports of types and lazy imports in a circle of files", () => {
@@ -141,7 +141,7 @@ test("counts imports of types and lazy imports in a circle of files", () => {
     { file: "console/src/shell/button.tsx", text: 'const load = () => import("./menu.tsx");' },
     { file: "console/src/shell/menu.tsx", text: 'import type { ButtonProps } from "./button.tsx";' },
   ];
-  expect(circleFaults(sources)).toEqual([
+  expect(circleErrors(sources)).toEqual([
     {
       file: "console/src/shell/button.tsx",
       line: 1,

@@ -4,7 +4,7 @@ import { Liquid } from "liquidjs";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { messageContent } from "./message-content.ts";
 import { NEWSLETTER } from "./newsletter.ts";
-import { contactNumber } from "./people.ts";
+import { contactNumber } from "./contacts.ts";
 import { median, printMachine, printTable, times, whole } from "./report.ts";
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { compileMessage, createDkimSigner, dkimSignatures, type DkimSigner, generateDkimKeyPair } from "@arauto/mail";
 import { messageContent } from "./message-content.ts";
 import { opensslRate } from "./peers.ts";
-import { contactNumber } from "./people.ts";
+import { contactNumber } from "./contacts.ts";
 import { median, percent, printMachine, printTable, whole } from "./report.ts";
 
 const ROUNDS = 5;

@@ -7,7 +7,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 } from "uuid";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
-import { contactNumber } from "./people.ts";
+import { contactNumber } from "./contacts.ts";
 import { hasProcessFacts, memoryOf } from "./process-use.ts";
 import { median, milliseconds, percent, printMachine, printTable, timed, whole, wrong } from "./report.ts";
 

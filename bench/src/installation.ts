@@ -99,9 +99,9 @@ export async function startInstallation(): Promise<Installation> {
   const url = `http://127.0.0.1:${port}`;
   try {
     await answers(launch("api"), url);
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   return {
     database,

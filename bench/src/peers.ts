@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { compileMessage, generateDkimKeyPair } from "@arauto/mail";
 import nodemailer from "nodemailer";
 import { messageContent } from "./message-content.ts";
-import { contactNumber } from "./people.ts";
+import { contactNumber } from "./contacts.ts";
 import { timed, wrong } from "./report.ts";
 import type { Sink } from "./sink.ts";
 

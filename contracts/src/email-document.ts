@@ -10,8 +10,8 @@ import { blockId, fontFamily, padding, visibility } from "./email-parts.ts";
 
 /** Incremented when older documents must be converted before they can be read. */
 export const EMAIL_DOCUMENT_VERSION = 1;
-export const EMAIL_WIDTH_LEAST = 480;
-export const EMAIL_WIDTH_MOST = 800;
+export const EMAIL_WIDTH_MIN = 480;
+export const EMAIL_WIDTH_MAX = 800;
 export const SECTION_COLUMNS_MAX = 4;
 export const SECTIONS_MAX = 100;
 /** Sections, columns and blocks together. */
@@ -34,7 +34,7 @@ export type EmailPalette = z.infer<typeof palette>;
 export const emailStyles = z
   .strictObject({
     /** Width of the content, in pixels. */
-    width: z.number().int().min(EMAIL_WIDTH_LEAST).max(EMAIL_WIDTH_MOST),
+    width: z.number().int().min(EMAIL_WIDTH_MIN).max(EMAIL_WIDTH_MAX),
     bodyFont: fontFamily,
     headingFont: fontFamily,
     /** Size of body text, in pixels. */

@@ -54,6 +54,6 @@ export * from "./campaigns.ts";
 export * from "./campaign-routes.ts";
 export * from "./reports.ts";
 export * from "./workflow-steps.ts";
-export * from "./workflow-faults.ts";
+export * from "./workflow-errors.ts";
 export * from "./workflows.ts";
 export * from "./api.ts";

@@ -18,7 +18,7 @@ const domainRate = z
   .object({ domain: z.string().trim().toLowerCase().min(1).max(253), perMinute: z.number().int().min(1).max(100_000) })
   .meta({ id: "DomainRate" });
 export type DomainRate = z.infer<typeof domainRate>;
-export const DOMAIN_RATES_MOST = 50;
+export const DOMAIN_RATES_MAX = 50;
 
 /** Never returned. If omitted in an update, the stored one is kept; empty removes it. */
 const password = z.string().max(500).optional();
@@ -57,7 +57,7 @@ export const sendingAccountBody = z
     smtp: smtpSettings,
     ratePerSecond: z.number().int().min(1).max(10_000).nullable().default(null),
     ratePerHour: z.number().int().min(1).max(10_000_000).nullable().default(null),
-    domainRates: z.array(domainRate).max(DOMAIN_RATES_MOST).default([]),
+    domainRates: z.array(domainRate).max(DOMAIN_RATES_MAX).default([]),
     connections: z.number().int().min(1).max(20).default(4),
   })
   .meta({ id: "SendingAccountBody" });

@@ -11,7 +11,7 @@ export const REPUTATION_LIMITS = {
   complained: { warn: 0.001, most: 0.003 },
 } as const;
 /** Minimum number of emails before a share is meaningful. */
-export const REPUTATION_LEAST = 200;
+export const REPUTATION_MIN = 200;
 
 /**
  * State of a sending account. `resting`: paused after failures until the next attempt; `failing`: the last attempt

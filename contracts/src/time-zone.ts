@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Intl is slow, and files repeat the same few zones. */
 const asked = new Map<string, string | null>();
-const ASKED_MOST = 2000;
+const ASKED_MAX = 2000;
 
 function askIntl(name: string): string | null {
   // Intl accepts an offset, but an offset has no daylight saving time.
@@ -19,7 +19,7 @@ export function knownTimeZone(name: string): string | null {
   const known = asked.get(name);
   if (known !== undefined) return known;
   const zone = askIntl(name);
-  if (asked.size >= ASKED_MOST) asked.clear();
+  if (asked.size >= ASKED_MAX) asked.clear();
   asked.set(name, zone);
   return zone;
 }

@@ -22,7 +22,7 @@ export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export const weekday = z.number().int().min(1).max(7);
 
-export const WORKFLOW_INTERVAL_LEAST = 5;
+export const WORKFLOW_INTERVAL_MIN = 5;
 /** Recurring entry in the workspace's time zone. Only the properties of its type are used. */
 export const workflowSchedule = z
   .object({
@@ -31,7 +31,7 @@ export const workflowSchedule = z
     type: z.enum(["interval", "daily", "weekly", "cron"]),
     time: timeOfDay.default("09:00"),
     daysOfWeek: z.array(weekday).max(7).default([1]),
-    intervalMinutes: z.number().int().min(WORKFLOW_INTERVAL_LEAST).max(525_600).default(60),
+    intervalMinutes: z.number().int().min(WORKFLOW_INTERVAL_MIN).max(525_600).default(60),
     /** Five fields: minute, hour, day of the month, month, day of the week. */
     cron: z.string().trim().max(100).default("0 9 * * 1-5"),
   })
@@ -144,7 +144,7 @@ export const workflowLink = z
 export type WorkflowLink = z.output<typeof workflowLink>;
 
 /**
- * The steps that contacts go through. Stored as drawn, complete or not; `workflowFaults` lists what must be
+ * The steps that contacts go through. Stored as drawn, complete or not; `workflowErrors` lists what must be
  * fixed before it can start. A contact who reaches an output without a link has finished.
  */
 export const workflowDefinition = z

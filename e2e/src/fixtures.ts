@@ -21,29 +21,29 @@ export function newLogin(company = "Padaria Aurora"): Login {
 }
 
 /** Collects problems that a page must never have: console errors and requests to other origins. */
-export function watchFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("pageerror", (fault) => faults.push(`uncaught: ${fault.message}`));
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
     // Failed requests are intended by tests, and the sandbox of an email blocks the script that Playwright injects into frames.
     const expected = /the server responded with a status of 4\d\d|Blocked script execution in 'about:srcdoc'/;
-    if (message.type() === "error" && !expected.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !expected.test(message.text())) errors.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== productUrl()) faults.push(`other origin: ${request.url()}`);
+    if (url.protocol.startsWith("http") && url.origin !== productUrl()) errors.push(`other origin: ${request.url()}`);
   });
-  return faults;
+  return errors;
 }
 
 /** A test that fails if its page has problems (see `watchFaults`). */
-export const test = base.extend<{ pageFaults: string[] }>({
+export const test = base.extend<{ pageErrors: string[] }>({
   baseURL: async ({}, use) => use(productUrl()),
-  pageFaults: [
+  pageErrors: [
     async ({ page }, use) => {
-      const faults = watchFaults(page);
-      await use(faults);
-      expect(faults).toEqual([]);
+      const errors = watchErrors(page);
+      await use(errors);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@ import { nextAppCode, appCode } from "../src/authenticator.ts";
 import { call, tokenOf } from "../src/api.ts";
 import { expect, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { newUser, signIn, signInAndEnter } from "../src/people.ts";
+import { newUser, signIn, signInAndEnter } from "../src/users.ts";
 
 const NEW_PASSWORD = "Renovada2026";
 const NEUTRAL = "If an account exists for this email, a link has been sent.";

@@ -4,7 +4,7 @@ import { startImapServer } from "../../server/src/domains/inbound/testing/imap-s
 import { api } from "../src/api.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, signInAndEnter } from "../src/people.ts";
+import { join, newUser, signInAndEnter } from "../src/users.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

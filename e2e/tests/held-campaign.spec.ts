@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
-import { newUser, signInAndEnter } from "../src/people.ts";
+import { newUser, signInAndEnter } from "../src/users.ts";
 import { freePort } from "../src/product.ts";
 import { templateBody } from "../src/template-body.ts";
 

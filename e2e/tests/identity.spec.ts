@@ -1,6 +1,6 @@
 import { api, call, tokenOf } from "../src/api.ts";
 import { expect, fillRegistration, type Login, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
-import { signIn } from "../src/people.ts";
+import { signIn } from "../src/users.ts";
 
 /** A user created through the API. */
 async function makeAccount(): Promise<Login> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../src/api.ts";
 import { expect, productUrl, test } from "../src/fixtures.ts";
-import { newUser, signInAndEnter } from "../src/people.ts";
+import { newUser, signInAndEnter } from "../src/users.ts";
 
 const choose = (page: Page, name: string) => page.getByRole("dialog").getByText(name, { exact: true }).click();
 

@@ -1,7 +1,7 @@
 import { api, call } from "../src/api.ts";
 import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, signInAndEnter } from "../src/people.ts";
+import { join, newUser, signInAndEnter } from "../src/users.ts";
 
 test("an invited user joins with the emailed link, and the inviting member is notified immediately", async ({ page, browser }) => {
   const owner = await newUser({ confirmed: true });
@@ -28,7 +28,7 @@ test("an invited user joins with the emailed link, and the inviting member is no
     const answer = await api(elsewhere, "CustomFields", {
       method: "POST",
       body: { identifier: "cidade", name: "Cidade", type: "text" },
-    }).catch((fault: Error) => fault.message);
+    }).catch((error: Error) => error.message);
     return typeof answer === "object";
   };
   expect(await mayWrite()).toBe(true);
@@ -42,7 +42,7 @@ test("an invited user joins with the emailed link, and the inviting member is no
   const again = await call<{ code?: string }>(undefined, "Invitations/Look", {
     method: "POST",
     body: { token: new URL(link).searchParams.get("token") },
-  }).catch((fault: Error) => fault.message);
+  }).catch((error: Error) => error.message);
   expect(again).toContain("LINK_INVALID");
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newLogin, registerAndEnter, test, watchFaults } from "../src/fixtures.ts";
+import { expect, newLogin, registerAndEnter, test, watchErrors } from "../src/fixtures.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
@@ -32,7 +32,7 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
 test("a page change keeps the previous page, marks the menu immediately and is never blank", async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: "no-preference", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   await registerAndEnter(page, newLogin());
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   let release = () => {};
@@ -70,7 +70,7 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   const seen = await page.evaluate(() => (window as unknown as { seen: { least: number; blank: number } }).seen);
   expect(seen.blank).toBe(0);
   expect(seen.least).toBeGreaterThan(0.3);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, test as base, type Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
 import { fillWorkspace, speaking, storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
-import { productUrl, watchFaults } from "../src/fixtures.ts";
+import { productUrl, watchErrors } from "../src/fixtures.ts";
 import { rest, SCREENS, walkTo, type Screen } from "../src/screens.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
@@ -22,7 +22,7 @@ interface Windows {
   /** The screen that each page shows. */
   shown: Map<Page, Screen>;
   /** Errors and missing translations since the last check. */
-  faults: () => string[];
+  errors: () => string[];
 }
 
 async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang, isRTL, width }: (typeof LOOKS)[keyof typeof LOOKS]) {
@@ -38,7 +38,7 @@ async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang,
     });
   const contexts = [await open(null), await open(filled)] as const;
   const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
-  const faults = pages.map(watchFaults);
+  const errors = pages.map(watchErrors);
   const missing: string[] = [];
   for (const page of pages) {
     page.on("request", (request) => {
@@ -50,7 +50,7 @@ async function openWindows(browser: Browser, workspace: FilledWorkspace, { lang,
     filled,
     page: ({ asVisitor }) => pages[asVisitor ? 0 : 1],
     shown: new Map(),
-    faults: () => [...faults, missing].flatMap((list) => list.splice(0)),
+    errors: () => [...errors, missing].flatMap((list) => list.splice(0)),
   };
   return { windows, close: () => Promise.all(contexts.map((context) => context.close())) };
 }
@@ -169,7 +169,7 @@ for (const screen of SCREENS) {
       expect.soft(await violations(page), `axe in dark at ${width} px`).toEqual([]);
       await setTheme(page, false);
     }
-    expect(leftToRight.faults()).toEqual([]);
+    expect(leftToRight.errors()).toEqual([]);
   });
 }
 
@@ -182,6 +182,6 @@ for (const screen of SCREENS) {
       await page.setViewportSize({ width, height: HEIGHT });
       expect.soft(await overflowing(page), `${screen.name} at ${width} px`).toEqual([]);
     }
-    expect(rightToLeft.faults()).toEqual([]);
+    expect(rightToLeft.errors()).toEqual([]);
   });
 }

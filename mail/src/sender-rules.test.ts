@@ -54,7 +54,7 @@ describe("the rules for bulk senders", () => {
 
   const without = (name: string) => (mail: string) => mail.replace(new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, "gim"), "");
   const twice = (name: string) => (mail: string) => mail.replace(new RegExp(`^(${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n)`, "im"), "$1$1");
-  const faults: Record<string, [SenderRule, (mail: string) => string]> = {
+  const errors: Record<string, [SenderRule, (mail: string) => string]> = {
     "a bare line feed": ["lineEnds", (mail) => mail.replace(/\r\n\r\n--/, "\n\r\n\r\n--")],
     "a bare carriage return": ["lineEnds", (mail) => `${mail}\rx\r\n`],
     "a line of 1,000 characters": ["lineLength", (mail) => `${mail}${"x".repeat(1000)}\r\n`],
@@ -83,7 +83,7 @@ describe("the rules for bulk senders", () => {
     ],
     "a signature of the beginning only": ["dkimWhole", (mail) => mail.replace("DKIM-Signature: v=1;", "DKIM-Signature: v=1; l=10;")],
   };
-  for (const [name, [rule, spoil]] of Object.entries(faults)) {
+  for (const [name, [rule, spoil]] of Object.entries(errors)) {
     it(`are violated by ${name}`, async () => {
       const spoilt = spoil(good);
       expect(spoilt).not.toBe(good);

@@ -141,9 +141,9 @@ test("an empty variable counts as unset", () => {
 });
 
 test("every error is reported at once", () => {
-  const faults = { PORT: "eighty", ARAUTO_ROLE: "boss", ARAUTO_TRIAL_DAYS: "-1", ARAUTO_DEMO: "perhaps", ARAUTO_PUBLIC_URL: "ftp://x" };
-  expect(() => load(faults)).toThrow(ConfigError);
-  for (const name of Object.keys(faults)) expect(() => load(faults)).toThrow(name);
+  const errors = { PORT: "eighty", ARAUTO_ROLE: "boss", ARAUTO_TRIAL_DAYS: "-1", ARAUTO_DEMO: "perhaps", ARAUTO_PUBLIC_URL: "ftp://x" };
+  expect(() => load(errors)).toThrow(ConfigError);
+  for (const name of Object.keys(errors)) expect(() => load(errors)).toThrow(name);
 });
 
 test("an invalid secret or database address is not repeated", () => {
@@ -151,8 +151,8 @@ test("an invalid secret or database address is not repeated", () => {
     try {
       load(env);
       return "";
-    } catch (fault) {
-      return (fault as Error).message;
+    } catch (error) {
+      return (error as Error).message;
     }
   };
   expect(message({ ARAUTO_SECRET: "short-secret" })).toMatch(/ARAUTO_SECRET: at least 32/);

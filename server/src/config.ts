@@ -344,7 +344,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(faults(parsed.error, given));
+  if (!parsed.success) throw new ConfigError(errors(parsed.error, given));
 
   const set = parsed.data;
   const dataDir = path.resolve(set.ARAUTO_DATA_DIR);
@@ -472,7 +472,7 @@ const SECRETS = new Set([
   "ARAUTO_S3_SECRET_ACCESS_KEY",
 ]);
 
-function faults(error: z.ZodError, given: Record<string, string | undefined>): string {
+function errors(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}${SECRETS.has(name) ? "" : `=${given[name]}`}: ${issue.message}`;
@@ -486,9 +486,9 @@ function generatedSecret(dataDir: string): string {
   try {
     prepareDataFolder(dataDir);
     fs.writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== "EEXIST")
-      throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(fault as Error).message}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+      throw new ConfigError(`ARAUTO_DATA_DIR=${dataDir}: ${(error as Error).message}`);
   }
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length < SECRET_MIN) throw new ConfigError(`${file} contains no valid secret (at least ${SECRET_MIN} characters)`);

@@ -29,9 +29,9 @@ async function main(): Promise<void> {
     const demo = url !== null && config.demo && (await isDemoWanted(server.deps.database));
     greet(server.deps.config, url, demo);
     if (demo) void fillDemo(server, url, stopping.signal);
-  } catch (fault) {
-    log.debug({ err: fault }, "Startup failed");
-    console.error(`\nArauto could not start: ${startProblem(fault, server?.deps.config ?? config)}\n`);
+  } catch (error) {
+    log.debug({ err: error }, "Startup failed");
+    console.error(`\nArauto could not start: ${startProblem(error, server?.deps.config ?? config)}\n`);
     await server?.stop().catch(() => {});
     process.exit(1);
   }
@@ -46,9 +46,9 @@ function readConfig(): Config {
   try {
     const config = loadConfig(process.env);
     return process.stdout.isTTY && !process.env["ARAUTO_LOG_LEVEL"] ? { ...config, logLevel: "warn" } : config;
-  } catch (fault) {
-    if (!(fault instanceof ConfigError)) throw fault;
-    console.error(`\n${fault.message}\n\nThe README describes every setting.\n`);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`\n${error.message}\n\nThe README describes every setting.\n`);
     process.exit(1);
   }
 }
@@ -64,8 +64,8 @@ function greet(config: Config, url: string | null, demo: boolean): void {
 async function fillDemo({ deps: { database, log } }: Server, url: string, signal: AbortSignal): Promise<void> {
   try {
     await unlessElsewhere(database, () => seedDemo(url, log, { signal, onSignedIn: () => confirmDemo(database) }));
-  } catch (fault) {
-    if (!signal.aborted) log.error({ err: fault }, "The demo workspace is incomplete; the next start continues");
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
   }
 }
 
@@ -108,8 +108,8 @@ async function drain(server: Server, log: Logger): Promise<never> {
   const inTime = await Promise.race([
     server.stop().then(
       () => true,
-      (fault: unknown) => {
-        log.error({ err: fault }, "Shutdown failed");
+      (error: unknown) => {
+        log.error({ err: error }, "Shutdown failed");
         return false;
       },
     ),

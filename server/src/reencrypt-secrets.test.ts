@@ -61,8 +61,8 @@ async function boxes(): Promise<Record<string, { current: number; former: number
 function reencrypt(secret: string, previous: string): Promise<{ code: number; out: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, ARAUTO_SECRET: secret, ARAUTO_SECRET_PREVIOUS: previous };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [BUILT_REENCRYPT_SECRETS], { env }, (_, out, fault) =>
-      resolve({ code: child.exitCode ?? -1, out: out + fault }),
+    const child = execFile(process.execPath, [BUILT_REENCRYPT_SECRETS], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out: out + error }),
     );
   });
 }

@@ -11,7 +11,7 @@ afterAll(() => server?.stop());
 interface Ended {
   code: number;
   out: string;
-  fault: string;
+  error: string;
 }
 
 /** Runs the program like an operator, on the server's database. */
@@ -23,8 +23,8 @@ function resetLink(...args: string[]): Promise<Ended> {
     ARAUTO_PUBLIC_URL: server.url,
   };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [builtCommand("reset-link"), ...args], { env }, (_, out, fault) =>
-      resolve({ code: child.exitCode ?? -1, out, fault }),
+    const child = execFile(process.execPath, [builtCommand("reset-link"), ...args], { env }, (_, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
     );
   });
 }
@@ -45,7 +45,7 @@ test("an unknown or missing email is rejected with a message", async () => {
   expect(await resetLink("nobody@example.com")).toMatchObject({
     code: 1,
     out: "",
-    fault: expect.stringContaining("No user has the email"),
+    error: expect.stringContaining("No user has the email"),
   });
-  expect(await resetLink()).toMatchObject({ code: 1, out: "", fault: expect.stringContaining("Usage") });
+  expect(await resetLink()).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Usage") });
 });

@@ -65,9 +65,9 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const embedded = config.databaseUrl === null ? await openEmbedded(config, log) : undefined;
   try {
     return await compose(config, { ...options, log }, embedded);
-  } catch (fault) {
+  } catch (error) {
     await embedded?.stop();
-    throw fault;
+    throw error;
   }
 }
 
@@ -108,8 +108,8 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
 
   let closing = false;
   // During shutdown, connections may be closed while in use, which is expected.
-  const onFault = (fault: Error) => log[closing ? "debug" : "warn"]({ err: fault }, "A database connection ended");
-  const database = createDatabase(createPool(url, onFault, config.databasePool), onFault, {
+  const onError = (error: Error) => log[closing ? "debug" : "warn"]({ err: error }, "A database connection ended");
+  const database = createDatabase(createPool(url, onError, config.databasePool), onError, {
     diagnose: () => embedded?.trouble(),
     onLost: ({ reason }) => log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
@@ -143,7 +143,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
         // Optional: the first campaign would start the thread, too.
-        deps.rendering.prepare().catch((fault: unknown) => log.warn({ err: fault }, "Could not prepare a render thread"));
+        deps.rendering.prepare().catch((error: unknown) => log.warn({ err: error }, "Could not prepare a render thread"));
       }
       log.info({ role: config.role, version }, "Started");
       if (config.role === "worker") {
@@ -161,13 +161,13 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
         [deps.signals.close, database.close, deps.rendering.close, deps.messageReader.close],
         [async () => embedded?.stop()],
       ];
-      const faults: unknown[] = [];
+      const errors: unknown[] = [];
       for (const step of steps) {
         // A failing step must not keep the others from stopping.
         const ended = await Promise.allSettled(step.map(async (stop) => stop()));
-        faults.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
+        errors.push(...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
       }
-      if (faults.length > 0) throw new AggregateError(faults, "Some components did not stop cleanly");
+      if (errors.length > 0) throw new AggregateError(errors, "Some components did not stop cleanly");
     },
   };
 }
@@ -177,7 +177,7 @@ function checkedStorage(config: Config, log: Logger): Storage {
   // Not awaited: emails are sent without it, and it may recover.
   storage
     .check?.()
-    .catch((fault: unknown) => log.error({ err: fault, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
+    .catch((error: unknown) => log.error({ err: error, endpoint: config.s3?.endpoint }, "The file storage bucket is not usable"));
   return storage;
 }
 

@@ -18,9 +18,9 @@ test.each([
 });
 
 test("lets a thrown problem be read like a returned one", () => {
-  const thrown: unknown = new ApiProblemError(transportProblem("TIMEOUT_ERROR", "id"));
-  expect(isApiProblem(thrown) && thrown.code).toBe("TIMEOUT_ERROR");
-  expect(thrown).toBeInstanceOf(Error);
+  const error: unknown = new ApiProblemError(transportProblem("TIMEOUT_ERROR", "id"));
+  expect(isApiProblem(error) && error.code).toBe("TIMEOUT_ERROR");
+  expect(error).toBeInstanceOf(Error);
 });
 
 test.each([undefined, null, "text", new Error("x"), { status: 5 }])("does not accept %s as a problem", (value) => {

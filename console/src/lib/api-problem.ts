@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldProblem } from "@arauto/contracts";
 
 /** Failures that never became a response of the API (spec section 7). */
-export type TransportFault = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
+export type TransportError = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
 
 /** What every failed call looks like to the console: the API's problem, or why there was no response. */
 export interface ApiProblem {
-  status: number | TransportFault;
+  status: number | TransportError;
   /** Translated by `errors:<code>`. */
-  code: ErrorCode | TransportFault;
+  code: ErrorCode | TransportError;
   title: string;
   detail?: string;
   errors?: FieldProblem[];
@@ -42,18 +42,18 @@ export class ApiProblemError extends Error implements ApiProblem {
   }
 }
 
-const TRANSPORT: Record<TransportFault, string> = {
+const TRANSPORT: Record<TransportError, string> = {
   FETCH_ERROR: "The server could not be reached",
   TIMEOUT_ERROR: "The server took too long to answer",
   PARSING_ERROR: "The server's answer could not be read",
 };
 
 /** Returns the problem for a call that got no readable response. */
-export function transportProblem(fault: TransportFault, correlationId?: string): ApiProblem {
+export function transportProblem(error: TransportError, correlationId?: string): ApiProblem {
   return {
-    status: fault,
-    code: fault,
-    title: TRANSPORT[fault],
+    status: error,
+    code: error,
+    title: TRANSPORT[error],
     ...(correlationId ? { correlationId } : {}),
   };
 }

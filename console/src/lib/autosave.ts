@@ -76,8 +76,8 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
     if (!stopped) timer = setTimeout(() => void settle(), ms);
   };
 
-  const fail = (thrown: unknown): false => {
-    const problem = isApiProblem(thrown) ? thrown : transportProblem("FETCH_ERROR");
+  const fail = (error: unknown): false => {
+    const problem = isApiProblem(error) ? error : transportProblem("FETCH_ERROR");
     keep?.(value());
     if (problem.code === "VERSION_CONFLICT" && isTheirs(problem.current)) {
       saving.set({ kind: "conflict", theirs: problem.current });
@@ -114,8 +114,8 @@ export function createAutosave<Value, Theirs>(options: AutosaveOptions<Value, Th
       saving.set({ kind: "saved" });
       keep?.(null);
       return true;
-    } catch (thrown) {
-      return fail(thrown);
+    } catch (error) {
+      return fail(error);
     } finally {
       running = null;
       hurried = false;

@@ -8,10 +8,10 @@ import { useConfirmationEmail } from "./confirmation-email.ts";
 let root: Root;
 let mail: ReturnType<typeof useConfirmationEmail>;
 const onSent = vi.fn<() => void>();
-const onFault = vi.fn<(problem: unknown) => void>();
+const onError = vi.fn<(problem: unknown) => void>();
 
 function Probe() {
-  const shown = useConfirmationEmail({ onSent, onFault });
+  const shown = useConfirmationEmail({ onSent, onError });
   useEffect(() => {
     mail = shown;
   });
@@ -48,13 +48,13 @@ test("waits as long as the server asks after a request that came too soon, and r
   await sendWith(() => refusal(429, "RATE_LIMITED"));
   expect(mail.left).toBe(RESEND_COOLDOWN_SECONDS);
   expect(onSent).not.toHaveBeenCalled();
-  expect(onFault).not.toHaveBeenCalled();
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test("reports any other error and allows another attempt immediately", async () => {
   await sendWith(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ code: "FETCH_ERROR" }));
+  expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ code: "FETCH_ERROR" }));
   await sendWith(() => refusal(503, "UNAVAILABLE", { "retry-after": "17" }));
-  expect(onFault).toHaveBeenLastCalledWith(expect.objectContaining({ code: "UNAVAILABLE" }));
+  expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ code: "UNAVAILABLE" }));
   expect(mail).toMatchObject({ sent: false, pending: false, left: 0 });
 });

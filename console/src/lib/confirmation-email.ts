@@ -6,14 +6,14 @@ import { beforeSignIn } from "./before-sign-in.ts";
 
 interface Answers {
   onSent?: () => void;
-  onFault: (problem: unknown) => void;
+  onError: (problem: unknown) => void;
 }
 
 /**
  * Sends the email that confirms the signed-in user's address again. After it is sent, or was requested too soon, `left`
- * counts down the seconds until the next one is allowed; any other error goes to `onFault`.
+ * counts down the seconds until the next one is allowed; any other error goes to `onError`.
  */
-export function useConfirmationEmail({ onSent, onFault }: Answers) {
+export function useConfirmationEmail({ onSent, onError }: Answers) {
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState(false);
   const [againAt, setAgainAt] = useState(0);
@@ -31,7 +31,7 @@ export function useConfirmationEmail({ onSent, onFault }: Answers) {
       onSent?.();
     } catch (problem) {
       const seconds = secondsToWait(problem);
-      if (seconds === undefined) onFault(problem);
+      if (seconds === undefined) onError(problem);
       else wait(seconds);
     } finally {
       setPending(false);

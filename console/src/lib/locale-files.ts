@@ -10,7 +10,7 @@ export const localeFiles: BackendModule = {
   read(language, namespace, done) {
     void load(language, namespace).then((answer) =>
       // To i18next, a failure with `true` means that it can retry.
-      "texts" in answer ? done(null, answer.texts) : done(answer.fault, answer.again),
+      "texts" in answer ? done(null, answer.texts) : done(answer.error, answer.again),
     );
   },
   create(languages, namespace, key, fallback) {
@@ -25,13 +25,13 @@ export const localeFiles: BackendModule = {
   },
 };
 
-async function load(language: string, namespace: string): Promise<{ texts: ResourceKey } | { fault: string; again: boolean }> {
+async function load(language: string, namespace: string): Promise<{ texts: ResourceKey } | { error: string; again: boolean }> {
   const address = `/locales/${language}/${namespace}.json`;
   try {
     const answer = await fetch(address);
-    if (!answer.ok) return { fault: `${address}: ${answer.status}`, again: answer.status >= 500 };
+    if (!answer.ok) return { error: `${address}: ${answer.status}`, again: answer.status >= 500 };
     return { texts: (await answer.json()) as ResourceKey };
-  } catch (fault) {
-    return { fault: `${address}: ${String(fault)}`, again: true };
+  } catch (error) {
+    return { error: `${address}: ${String(error)}`, again: true };
   }
 }

@@ -14,7 +14,7 @@ const DISMISSED = "confirm_email_dismissed";
 export function ConfirmEmailBanner() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const { send, pending, sent, left } = useConfirmationEmail({ onFault: useProblemToast() });
+  const { send, pending, sent, left } = useConfirmationEmail({ onError: useProblemToast() });
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user?.id);
   if (!user || user.emailConfirmed || dismissed) return null;
 

@@ -3,7 +3,7 @@ import { useNetwork } from "@mantine/hooks";
 import { type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../lib/session.ts";
-import { UserAvatar } from "../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../ui/layout/user-avatar.tsx";
 import classes from "./user-menu.module.css";
 
 /** Returns the signed-in user as the header shows them; null until known. */

@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLogout } from "./logout.ts";
-import { UserAvatar } from "../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../ui/layout/user-avatar.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { openThemePanel } from "./theme-drawer.tsx";
 import { useThemeToggle } from "./theme-toggle.tsx";

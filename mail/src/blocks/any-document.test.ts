@@ -58,14 +58,14 @@ const contentOf = (source: string, language: (typeof MAIL_LANGUAGES)[number]) =>
     workspace: { name: 'The "Shop" {{', address: "1 Road\nTown", language: "en-us", brand },
   });
 
-function faults(html: string): string[] {
+function errors(html: string): string[] {
   const report = validator.validateStringSync(html);
   return report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`));
 }
 
 describe("any valid document", () => {
   it("is distinguished from an invalid one", () => {
-    expect(faults("<!doctype html><html lang='en'><p><div></p></div><img src='x'></html>").length).toBeGreaterThan(2);
+    expect(errors("<!doctype html><html lang='en'><p><div></p></div><img src='x'></html>").length).toBeGreaterThan(2);
   });
 
   it("becomes MJML without warnings, valid HTML and text, in every language", async () => {
@@ -78,7 +78,7 @@ describe("any valid document", () => {
         const message = await compileMessage(contentOf(JSON.stringify(document), language));
         for (const contact of [SAMPLE_CONTACT, { ...SAMPLE_CONTACT, name: "", fields: {} }]) {
           const mail = message.preview(contact);
-          expect(faults(mail.html)).toEqual([]);
+          expect(errors(mail.html)).toEqual([]);
           expect(mail.html).toMatch(/<html lang="[a-z]{2}(?:-[A-Z]{2})?" dir="(?:ltr|rtl)"/);
           expect(mail.text).not.toMatch(/<\/?(?:td|tr|table|p|div)\b[^>]*style=/);
           expect(message.render(contact).bytes.length).toBeGreaterThan(500);
@@ -107,6 +107,6 @@ describe("any valid document", () => {
 
   it("with every feature is valid as well", async () => {
     const message = await compileMessage(contentOf(JSON.stringify(richDocument()), "ar"));
-    expect(faults(message.preview(SAMPLE_CONTACT).html)).toEqual([]);
+    expect(errors(message.preview(SAMPLE_CONTACT).html)).toEqual([]);
   });
 });

@@ -11,12 +11,12 @@ import { linkFinding } from "./judge-link.ts";
 
 /** WCAG 2.2, 1.4.3: text from 24 px, or from 18.66 px in bold, may have less contrast. */
 const LEAST = 4.5;
-const LEAST_LARGE = 3;
+const LARGE_MIN = 3;
 const LARGE = 24;
 const LARGE_BOLD = 18.66;
 
 export function leastContrast(fontSize: number, isBold: boolean): number {
-  return fontSize >= LARGE || (isBold && fontSize >= LARGE_BOLD) ? LEAST_LARGE : LEAST;
+  return fontSize >= LARGE || (isBold && fontSize >= LARGE_BOLD) ? LARGE_MIN : LEAST;
 }
 
 interface Look {

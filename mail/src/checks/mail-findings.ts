@@ -10,7 +10,7 @@ const NEARLY_CLIPPED_BYTES = 90_000;
 const LINKS_MANY = 60;
 /** Fewer words next to a picture, including the footer's, do not count as text. */
 const WORDS_FEW = 25;
-const BODY_SPAM_MOST = 2;
+const BODY_SPAM_MAX = 2;
 const SILENT = new Set(["head", "title", "style"]);
 
 /** Finds what depends on the finished email: its size, and what filters make of it. */
@@ -32,7 +32,7 @@ export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   }
   if (links > LINKS_MANY) add("hint", "linksMany", `The email has ${links} links.`, { count: links });
   const spam = spamWordsIn(text);
-  if (spam.length > BODY_SPAM_MOST) {
+  if (spam.length > BODY_SPAM_MAX) {
     const list = spam.join(", ");
     add("hint", "spamWords", `Spam filters may react to these words: ${list}.`, { words: list });
   }

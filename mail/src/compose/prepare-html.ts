@@ -122,8 +122,8 @@ function safeHtml(html: string, vault: LiquidVault, withLines: boolean): Omit<Pr
 function sourceText(source: HtmlSource): string | { issue: TemplateIssue } {
   if (source.format !== "blocks") return source.source;
   const read = readDocument(source.source);
-  if ("fault" in read)
-    return { issue: { severity: "error", part: "source", code: "documentInvalid", message: read.fault, values: { detail: read.fault } } };
+  if ("error" in read)
+    return { issue: { severity: "error", part: "source", code: "documentInvalid", message: read.error, values: { detail: read.error } } };
   return documentToMjml(read.document, {
     language: source.language,
     title: source.subject,

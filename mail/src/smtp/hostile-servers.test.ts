@@ -5,14 +5,14 @@ import { connectSmtp } from "./connect-smtp.ts";
 import type { SendOutcome, SmtpMail } from "./smtp-options.ts";
 import { SmtpConnectError } from "./smtp-options.ts";
 import { hostileServer } from "./testing/hostile-server.ts";
-import type { Behaviour, Fault } from "./testing/hostile-server.ts";
+import type { Behaviour, FieldError } from "./testing/hostile-server.ts";
 
 const MODES = { plain: [], pipelining: ["PIPELINING"], chunking: ["PIPELINING", "CHUNKING"] } as const;
 /** Greeting, EHLO, and the replies to two messages and QUIT, some more for RSET. */
 const ANSWERS = 13;
 const AT_ONCE = 60;
 const HANG_MS = 12_000;
-const FAULTS: Fault[] = [
+const FAULTS: FieldError[] = [
   ...[200, 250, 299, 334, 354, 421, 450, 499, 500, 554, 599].map((code) => ({ kind: "code", code, lines: 1 }) as const),
   { kind: "code", code: 250, lines: 60 },
   { kind: "code", code: 550, lines: 500 },
@@ -68,7 +68,7 @@ async function play(behaviour: Behaviour, mails: readonly SmtpMail[], limitMs: n
   if (outcomes === null) throw new Error("a mail never got its outcome");
   const truth = await server.end();
   // An additional reply after the command cannot be distinguished from the real one.
-  const isInStep = ![...behaviour.faults.values()].some((fault) => fault.kind === "late");
+  const isInStep = ![...behaviour.errors.values()].some((error) => error.kind === "late");
   for (const [index, outcome] of outcomes.entries()) {
     const { rcptTo = "", bytes } = mails[index] ?? {};
     const received = truth.messages.get(rcptTo) ?? [];
@@ -95,7 +95,7 @@ async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMai
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const behaviour = next;
       const kinds = await play(behaviour, mails, 250).catch((error: unknown) => {
-        throw new Error(`${String(error)} with ${JSON.stringify({ ...behaviour, faults: [...behaviour.faults] })}`);
+        throw new Error(`${String(error)} with ${JSON.stringify({ ...behaviour, errors: [...behaviour.errors] })}`);
       });
       if (kinds.length !== 0 && kinds.length !== mails.length) throw new Error("not every mail has an outcome");
       for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -105,13 +105,13 @@ async function playAll(behaviours: readonly Behaviour[], mails: readonly SmtpMai
   return counts;
 }
 
-const HONEST = { faults: new Map<number, Fault>(), pieces: 0 };
+const HONEST = { errors: new Map<number, FieldError>(), pieces: 0 };
 
 describe("every message gets one outcome, and a true one", () => {
   for (const [name, capabilities] of Object.entries(MODES)) {
     it(`whatever a server does at any of its replies (${name})`, { timeout: 120_000 }, async () => {
-      const behaviours = FAULTS.flatMap((fault) =>
-        Array.from({ length: ANSWERS }, (_, answer) => ({ ...HONEST, capabilities, faults: new Map([[answer, fault]]) })),
+      const behaviours = FAULTS.flatMap((error) =>
+        Array.from({ length: ANSWERS }, (_, answer) => ({ ...HONEST, capabilities, errors: new Map([[answer, error]]) })),
       );
       const counts = await playAll(behaviours, [mail(1, 0), mail(2, 0)]);
       // All of them occur, so that every check is exercised.
@@ -140,8 +140,8 @@ describe("every message gets one outcome, and a true one", () => {
 
   it("whatever a server does, repeatedly, with small and large messages", { timeout: 240_000 }, async () => {
     const counts = new Map<string, number>();
-    const fault = fc.oneof(
-      fc.constantFrom<Fault[]>(...FAULTS, { kind: "late" }),
+    const error = fc.oneof(
+      fc.constantFrom<FieldError[]>(...FAULTS, { kind: "late" }),
       fc.record({ kind: fc.constant("code" as const), code: fc.integer({ min: 200, max: 599 }), lines: fc.integer({ min: 1, max: 140 }) }),
       fc.record({ kind: fc.constant("cut" as const), bytes: fc.nat(60) }),
       fc.record({
@@ -151,7 +151,7 @@ describe("every message gets one outcome, and a true one", () => {
     );
     const behaviour = fc.record({
       capabilities: fc.subarray(["PIPELINING", "CHUNKING", "SIZE 300000", "8BITMIME"]),
-      faults: fc.array(fc.tuple(fc.nat(16), fault), { maxLength: 3 }).map((pairs) => new Map(pairs)),
+      errors: fc.array(fc.tuple(fc.nat(16), error), { maxLength: 3 }).map((pairs) => new Map(pairs)),
       pieces: fc.constantFrom(0, 0, 1, 2, 5, 11),
     });
     const sizes = fc.array(fc.constantFrom(0, 0, 0, 1_000, 100_000, 200_000), { minLength: 1, maxLength: 4 });

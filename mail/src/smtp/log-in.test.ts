@@ -29,7 +29,7 @@ async function attempt(
   cleanups.push(() => server.close());
   const error = await connectSmtp(server.options).then(
     (smtp) => void smtp.close(),
-    (fault: unknown) => fault,
+    (thrown: unknown) => thrown,
   );
   await server.finished;
   if (error !== undefined && !(error instanceof SmtpConnectError)) throw error;

@@ -173,14 +173,14 @@ test("a demo that is killed repeatedly while it is filled has no gaps and no dup
     for (let patience = 20, filled = false; !filled; patience = Math.ceil(patience * 1.5)) {
       filled = await seedDemo(server.url, server.deps.log, { contacts: CONTACTS, signal: AbortSignal.timeout(patience) }).then(
         () => true,
-        (fault: unknown) => {
-          interruptions.push(String(fault));
+        (error: unknown) => {
+          interruptions.push(String(error));
           return false;
         },
       );
     }
     expect(interruptions.length).toBeGreaterThan(5);
-    expect(interruptions.filter((fault) => !/abort|timeout/i.test(fault))).toEqual([]);
+    expect(interruptions.filter((error) => !/abort|timeout/i.test(error))).toEqual([]);
     const { token } = await enterDemo(server);
     expect(await inventory(server, token)).toEqual(COMPLETE);
   } finally {

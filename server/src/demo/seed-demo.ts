@@ -72,8 +72,8 @@ async function signIn(api: ApiClient): Promise<boolean> {
   try {
     // First, because a failed sign-in counts towards the lock-out.
     api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...user } })).token);
-  } catch (fault) {
-    if (!hasCode(fault, "EMAIL_TAKEN")) throw fault;
+  } catch (error) {
+    if (!hasCode(error, "EMAIL_TAKEN")) throw error;
     const session = await api.call(authRoutes.login, { body: DEMO_LOGIN }).catch((refusal: unknown) => {
       if (!hasCode(refusal, "INVALID_CREDENTIALS") && !hasCode(refusal, "SECOND_FACTOR_REQUIRED")) throw refusal;
     });
@@ -83,7 +83,7 @@ async function signIn(api: ApiClient): Promise<boolean> {
   return true;
 }
 
-const hasCode = (fault: unknown, code: ErrorCode) => fault instanceof AppError && fault.code === code;
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 
 async function enterWorkspace(api: ApiClient): Promise<void> {
   const { items } = await api.call(workspaceRoutes.list);

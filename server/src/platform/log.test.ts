@@ -28,12 +28,12 @@ test("passwords, tokens and cookies are redacted at every depth that is logged",
 });
 
 test("an error logs its type and location, and nothing of its rows or connections", () => {
-  const fault = Object.assign(new Error("duplicate key"), {
+  const error = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "Key (email)=(ana@example.com) exists",
     client: { password: "hunter2" },
   });
-  const text = logged((log) => log.error({ err: new Error("outer", { cause: fault }) }));
+  const text = logged((log) => log.error({ err: new Error("outer", { cause: error }) }));
   expect(text).toContain("duplicate key");
   expect(text).toContain("23505");
   expect(text).toContain("log.test.ts");

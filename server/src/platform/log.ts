@@ -18,15 +18,15 @@ interface LoggedError {
  * Logs only type and location of an error: a database error also contains rows, a connection its
  * password.
  */
-function errorFacts(fault: unknown): LoggedError {
-  if (!(fault instanceof Error)) return { type: typeof fault, message: String(fault) };
-  const code = (fault as { code?: unknown }).code;
+function errorFacts(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const code = (error as { code?: unknown }).code;
   return {
-    type: fault.name,
-    message: fault.message,
+    type: error.name,
+    message: error.message,
     ...(typeof code === "string" ? { code } : {}),
-    stack: fault.stack,
-    ...(fault.cause === undefined ? {} : { cause: errorFacts(fault.cause) }),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
   };
 }
 

@@ -18,7 +18,7 @@ export async function startMaintenance(deps: Deps, domains: readonly Domain[]): 
   await care();
   let present = Promise.resolve();
   const timer = setInterval(() => {
-    present = care().catch((fault: unknown) => log.error({ err: fault }, "Daily cleanup failed"));
+    present = care().catch((error: unknown) => log.error({ err: error }, "Daily cleanup failed"));
   }, DAY_MS);
   timer.unref();
   return {

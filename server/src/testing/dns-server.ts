@@ -26,15 +26,15 @@ export interface DnsServer {
 }
 
 const TTL_SECONDS = 60;
-const STRING_MOST = 255;
-const ALIASES_MOST = 8;
+const STRING_MAX = 255;
+const ALIASES_MAX = 8;
 /** RCODE (RFC 1035 §4.1.1). */
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 const AUTHORITATIVE = 1 << 10;
 
 function strings(text: string): string[] {
-  return text.match(new RegExp(`[^]{1,${STRING_MOST}}`, "g")) ?? [""];
+  return text.match(new RegExp(`[^]{1,${STRING_MAX}}`, "g")) ?? [""];
 }
 
 function answersFor(name: string, type: string, records: ZoneRecords): Answer[] {
@@ -66,7 +66,7 @@ export async function startDnsServer(records: Record<string, ZoneRecords | ZoneF
   function resolve({ name, type }: Question): { rcode: number; answers: Answer[] } | undefined {
     const answers: Answer[] = [];
     let at = name.toLowerCase();
-    for (let hop = 0; hop < ALIASES_MOST; hop += 1) {
+    for (let hop = 0; hop < ALIASES_MAX; hop += 1) {
       const found = zone.get(at);
       if (found === "silent") return undefined;
       if (found === "servfail") return { rcode: SERVFAIL, answers: [] };

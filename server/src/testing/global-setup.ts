@@ -64,8 +64,8 @@ function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === "EPERM";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -50,7 +50,7 @@ export const sampleRoutes = {
     summary: "",
     params: z.object({ id: z.uuid() }),
   }),
-  fault: defineRoute({
+  error: defineRoute({
     operationId: "failSample",
     method: "POST",
     path: "/v1/Samples/Fail",
@@ -156,7 +156,7 @@ export function createSampleDomain(): SampleDomain {
         return (query.as === "whole" ? whole : { ...whole, at: undefined }) as never;
       });
       register(sampleRoutes.remove, () => {});
-      register(sampleRoutes.fault, async ({ body }) => {
+      register(sampleRoutes.error, async ({ body }) => {
         if (body.how === "own") throw new AppError("NAME_TAKEN", "Another one is called so");
         if (body.how === "conflict") throw new AppError("VERSION_CONFLICT", undefined, { current: { version: 7 } });
         if (body.how === "database") await deps.database.pool.query("select pg_terminate_backend(pg_backend_pid())");

@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { PlainButton, PlainField, PlainPassword } from "../../ui/forms/plain-form.tsx";
 import type { Translate } from "../../ui/feedback/problem-text.ts";
 import classes from "./auth-form.module.css";
-import { emailFault } from "./email-format.ts";
-import { FormFault, FormNotice } from "./form-fault.tsx";
+import { emailError } from "./email-format.ts";
+import { FormError, FormNotice } from "./form-error.tsx";
 import type { Arrival } from "./login-arrival.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
@@ -29,7 +29,7 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
   const sentence = useSignInProblem();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const [faults, setFaults] = useState<Partial<Credentials>>({});
+  const [errors, setErrors] = useState<Partial<Credentials>>({});
   const form = useRef<HTMLFormElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,15 +40,15 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
     const email = textOf(data, "email").trim();
     const password = textOf(data, "password");
     const found = check(email, password, t);
-    setFaults(found);
+    setErrors(found);
     const first = found.email ? "email" : found.password ? "password" : undefined;
     if (first) return focus(first);
     setPending(true);
     setProblem(undefined);
     try {
       await onSubmit({ email, password });
-    } catch (thrown) {
-      setProblem(thrown);
+    } catch (error) {
+      setProblem(error);
       setPending(false);
       focus("password");
     }
@@ -61,7 +61,7 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
 
   return (
     <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
-      {problem !== undefined ? <FormFault>{sentence(problem)}</FormFault> : arrival && <FormNotice>{t(`arrival.${arrival}`)}</FormNotice>}
+      {problem !== undefined ? <FormError>{sentence(problem)}</FormError> : arrival && <FormNotice>{t(`arrival.${arrival}`)}</FormNotice>}
       <PlainField
         name="email"
         type="email"
@@ -72,7 +72,7 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
         dir="ltr"
         autoFocus={known === ""}
         readOnly={pending}
-        error={faults.email}
+        error={errors.email}
       />
       <PlainPassword
         name="password"
@@ -80,7 +80,7 @@ export function CredentialsForm({ email: known, arrival, onSubmit }: Credentials
         autoComplete="current-password"
         autoFocus={known !== ""}
         readOnly={pending}
-        error={faults.password}
+        error={errors.password}
         aside={<Link to="/forgot-password">{t("login.forgot")}</Link>}
       />
       <PlainButton type="submit" wide loading={pending}>
@@ -96,11 +96,11 @@ function textOf(data: FormData, name: string): string {
 }
 
 function check(email: string, password: string, t: Translate): Partial<Credentials> {
-  const faults: Partial<Credentials> = {};
-  const wrong = emailFault(email);
-  if (wrong) faults.email = t(wrong);
-  if (!password) faults.password = t("passwordRequired");
-  else if (password.length < PASSWORD_MIN) faults.password = t("passwordTooShort", { min: PASSWORD_MIN });
-  else if (password.length > PASSWORD_MAX) faults.password = t("passwordTooLong", { max: PASSWORD_MAX });
-  return faults;
+  const errors: Partial<Credentials> = {};
+  const wrong = emailError(email);
+  if (wrong) errors.email = t(wrong);
+  if (!password) errors.password = t("passwordRequired");
+  else if (password.length < PASSWORD_MIN) errors.password = t("passwordTooShort", { min: PASSWORD_MIN });
+  else if (password.length > PASSWORD_MAX) errors.password = t("passwordTooLong", { max: PASSWORD_MAX });
+  return errors;
 }

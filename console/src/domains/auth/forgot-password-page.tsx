@@ -6,8 +6,8 @@ import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
 import { clock, useCountdown } from "../../lib/countdown.ts";
-import { emailFault } from "./email-format.ts";
-import { FormFault } from "./form-fault.tsx";
+import { emailError } from "./email-format.ts";
+import { FormError } from "./form-error.tsx";
 import { forgetRequestedReset, keepRequestedReset, type RequestedReset, requestedReset } from "./requested-reset.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
@@ -41,7 +41,7 @@ export function Component() {
 function RequestForm({ email, onRequested }: { email: string; onRequested: (requested: RequestedReset) => void }) {
   const { t } = useTranslation("auth");
   const { ask, pending, problem } = useAsk(onRequested);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,9 +49,9 @@ function RequestForm({ email, onRequested }: { email: string; onRequested: (requ
     const field = form.current?.elements.namedItem("email");
     if (!(field instanceof HTMLInputElement)) return;
     const entered = field.value.trim();
-    const wrong = emailFault(entered);
+    const wrong = emailError(entered);
     const found = wrong && t(wrong);
-    setFault(found);
+    setError(found);
     if (found) return field.focus();
     void ask(entered);
   }
@@ -72,7 +72,7 @@ function RequestForm({ email, onRequested }: { email: string; onRequested: (requ
           dir="ltr"
           autoFocus
           readOnly={pending}
-          error={fault}
+          error={error}
         />
         <PlainButton type="submit" wide loading={pending}>
           {t("forgot.submit")}
@@ -129,7 +129,7 @@ function useAsk(onRequested: (requested: RequestedReset) => void) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
   const [pending, setPending] = useState(false);
-  const [thrown, setThrown] = useState<unknown>();
+  const [error, setThrown] = useState<unknown>();
 
   async function ask(email: string) {
     if (pending) return;
@@ -145,13 +145,13 @@ function useAsk(onRequested: (requested: RequestedReset) => void) {
     }
   }
 
-  const waits = isApiProblem(thrown) && thrown.status === 429;
-  const problem = thrown !== undefined && (
-    <FormFault>
+  const waits = isApiProblem(error) && error.status === 429;
+  const problem = error !== undefined && (
+    <FormError>
       {/* The waiting time needs no cause; any other error gets its cause after the sentence. */}
       {!waits && <strong className={classes.headline}>{t("forgot.failed")}</strong>}
-      {sentence(thrown)}
-    </FormFault>
+      {sentence(error)}
+    </FormError>
   );
   return { ask, pending, problem };
 }

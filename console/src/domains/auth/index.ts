@@ -1,7 +1,7 @@
 export { AuthForm } from "./auth-form.tsx";
 export { type Credentials, CredentialsForm } from "./credentials-form.tsx";
-export { emailFault, looksLikeEmail } from "./email-format.ts";
-export { FormFault } from "./form-fault.tsx";
+export { emailError, looksLikeEmail } from "./email-format.ts";
+export { FormError } from "./form-error.tsx";
 export { SecondFactorForm } from "./lazy-second-factor-form.ts";
 export { useLinkToken } from "./link-token.ts";
 export { NewLoginFields, useNewLogin } from "./new-login.tsx";

@@ -23,8 +23,8 @@ export function Component() {
     let session: Session;
     try {
       session = await login(credentials);
-    } catch (thrown) {
-      if (!isApiProblem(thrown) || thrown.code !== "SECOND_FACTOR_REQUIRED") throw thrown;
+    } catch (error) {
+      if (!isApiProblem(error) || error.code !== "SECOND_FACTOR_REQUIRED") throw error;
       setSecondStep(true);
       return;
     }

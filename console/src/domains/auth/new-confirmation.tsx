@@ -6,7 +6,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
 import { clock } from "../../lib/countdown.ts";
-import { FormFault, FormNotice } from "./form-fault.tsx";
+import { FormError, FormNotice } from "./form-error.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
 /** Resends the email that confirms the signed-in user's address, at most once in a while. */
@@ -14,11 +14,11 @@ export function NewConfirmation({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   const sentence = useSignInProblem();
   const [problem, setProblem] = useState<unknown>();
-  const { send, pending, sent, left } = useConfirmationEmail({ onFault: setProblem });
+  const { send, pending, sent, left } = useConfirmationEmail({ onError: setProblem });
 
   return (
     <div className={classes.form}>
-      {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
+      {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
       {sent && problem === undefined && <FormNotice>{t("confirm.sent", { email })}</FormNotice>}
       <PlainButton
         wide

@@ -9,12 +9,12 @@ import { TermsField, type TermsFieldProps } from "./terms-field.tsx";
 export const NAME_MIN = 3;
 export const NAME_MAX = 100;
 
-type Faults = Partial<Record<string, string>>;
+type FieldErrors = Partial<Record<string, string>>;
 type Texts<K extends string> = Record<K | "name" | "password", string>;
 
 interface NewLoginOptions<K extends string> {
   /** Returns errors of the texts beside name and password, by field. */
-  check?: (texts: Texts<K>, t: Translate) => Faults;
+  check?: (texts: Texts<K>, t: Translate) => FieldErrors;
   /** Creates the login and continues; errors that it throws are shown in the form, and the input stays. */
   send: (texts: Texts<K>) => Promise<void>;
   /** Returns true when it has handled a rejection that must not be shown. */
@@ -29,12 +29,12 @@ export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, on
   const { t } = useTranslation(["auth", "errors"]);
   const [texts, setTexts] = useState(empty);
   const [accepted, setAccepted] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
 
-  const mend = (name: string) => setFaults((now) => ({ ...now, [name]: undefined }));
+  const mend = (name: string) => setErrors((now) => ({ ...now, [name]: undefined }));
 
   function set(name: K | "name" | "password", value: string) {
     setTexts((now) => ({ ...now, [name]: value }));
@@ -46,31 +46,31 @@ export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, on
     return {
       name,
       value: texts[name],
-      error: faults[name],
+      error: errors[name],
       readOnly: pending,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
     };
   }
 
-  function show(found: Faults) {
-    setFaults(found);
+  function show(found: FieldErrors) {
+    setErrors(found);
     const first = [...(form.current?.elements ?? [])].find((field) => found[field.getAttribute("name") ?? ""]);
     if (first instanceof HTMLElement) first.focus();
   }
 
   async function submit() {
     if (pending) return;
-    const found = { ...check?.(texts, t), ...faultsOf(texts, accepted, t) };
+    const found = { ...check?.(texts, t), ...errorsOf(texts, accepted, t) };
     if (Object.keys(found).length > 0) return show(found);
     setPending(true);
     setProblem(undefined);
     try {
       await send(texts);
-    } catch (thrown) {
+    } catch (error) {
       setPending(false);
-      if (onRefused?.(thrown)) return;
-      setProblem(thrown);
-      show(fieldErrors(thrown, t));
+      if (onRefused?.(error)) return;
+      setProblem(error);
+      show(fieldErrors(error, t));
     }
   }
 
@@ -82,13 +82,13 @@ export function useNewLogin<K extends string>(empty: Texts<K>, { check, send, on
     name: text("name"),
     password: {
       value: texts.password,
-      error: faults["password"],
+      error: errors["password"],
       readOnly: pending,
       onChange: (value) => set("password", value),
     },
     terms: {
       checked: accepted,
-      error: faults["acceptTerms"],
+      error: errors["acceptTerms"],
       disabled: pending,
       onChange: (value) => {
         setAccepted(value);
@@ -119,11 +119,11 @@ export function NewLoginFields({ name, password, terms, autoFocus }: NewLoginFie
   );
 }
 
-function faultsOf(texts: Texts<never>, accepted: boolean, t: Translate): Faults {
-  const faults: Faults = {};
-  if (texts.name.trim().length < NAME_MIN) faults["name"] = t("auth:nameTooShort", { min: NAME_MIN });
+function errorsOf(texts: Texts<never>, accepted: boolean, t: Translate): FieldErrors {
+  const errors: FieldErrors = {};
+  if (texts.name.trim().length < NAME_MIN) errors["name"] = t("auth:nameTooShort", { min: NAME_MIN });
   const broken = brokenPasswordRule(texts.password);
-  if (broken) faults["password"] = t(`auth:${broken.key}`, broken.values);
-  if (!accepted) faults["acceptTerms"] = t("auth:mustAccept");
-  return faults;
+  if (broken) errors["password"] = t(`auth:${broken.key}`, broken.values);
+  if (!accepted) errors["acceptTerms"] = t("auth:mustAccept");
+  return errors;
 }

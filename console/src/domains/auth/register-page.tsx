@@ -7,8 +7,8 @@ import { isLanguage } from "../../lib/i18n.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import type { Translate } from "../../ui/feedback/problem-text.ts";
 import classes from "./auth-form.module.css";
-import { emailFault } from "./email-format.ts";
-import { FormFault } from "./form-fault.tsx";
+import { emailError } from "./email-format.ts";
+import { FormError } from "./form-error.tsx";
 import type { LoginState } from "./login-arrival.ts";
 import { NAME_MAX, NAME_MIN, NewLoginFields, useNewLogin } from "./new-login.tsx";
 import { useRegistration } from "./registration.ts";
@@ -56,14 +56,14 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
       <p className={classes.lead}>{t("register.lead")}</p>
       <form {...form} className={classes.form}>
         {problem !== undefined && (
-          <FormFault>
+          <FormError>
             {sentence(problem)}{" "}
             {taken && (
               <Link to="/" state={{ email: texts.email.trim() } satisfies LoginState}>
                 {t("register.signInInstead")}
               </Link>
             )}
-          </FormFault>
+          </FormError>
         )}
         <PlainField label={t("companyName")} autoComplete="organization" maxLength={NAME_MAX} autoFocus {...text("companyName")} />
         <PlainField
@@ -90,9 +90,9 @@ function RegisterForm({ domains }: { domains: readonly string[] }) {
 }
 
 function check({ companyName, email }: typeof EMPTY, t: Translate) {
-  const faults: Partial<Record<keyof typeof EMPTY, string>> = {};
-  if (companyName.trim().length < NAME_MIN) faults.companyName = t("companyTooShort", { min: NAME_MIN });
-  const wrong = emailFault(email);
-  if (wrong) faults.email = t(wrong);
-  return faults;
+  const errors: Partial<Record<keyof typeof EMPTY, string>> = {};
+  if (companyName.trim().length < NAME_MIN) errors.companyName = t("companyTooShort", { min: NAME_MIN });
+  const wrong = emailError(email);
+  if (wrong) errors.email = t(wrong);
+  return errors;
 }

@@ -4,11 +4,11 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import { PlainButton, PlainPassword } from "../../ui/forms/plain-form.tsx";
 import { fieldErrors } from "../../ui/feedback/problem-text.ts";
 import classes from "./auth-form.module.css";
-import { FormFault } from "./form-fault.tsx";
+import { FormError } from "./form-error.tsx";
 import { brokenPasswordRule, PasswordField } from "./password-field.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
-type Faults = Partial<Record<"password" | "confirmation", string>>;
+type FieldErrors = Partial<Record<"password" | "confirmation", string>>;
 
 /** A new password, twice. Errors that `onSubmit` throws are shown above, and the input stays. */
 export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
@@ -16,13 +16,13 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
   const sentence = useSignInProblem();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>();
   const [pending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  function show(found: Faults) {
-    setFaults(found);
+  function show(found: FieldErrors) {
+    setErrors(found);
     const first = found.password ? "password" : found.confirmation ? "confirmation" : undefined;
     const field = first && form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
@@ -31,22 +31,22 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const found: Faults = {};
+    const found: FieldErrors = {};
     const broken = brokenPasswordRule(password);
     if (broken) found.password = t(broken.key, broken.values);
     if (confirmation === "") found.confirmation = t("reset.confirmationRequired");
     else if (confirmation !== password) found.confirmation = t("reset.mustMatch");
     if (Object.keys(found).length > 0) return show(found);
     setPending(true);
-    setFaults({});
+    setErrors({});
     setProblem(undefined);
     try {
       await onSubmit(password);
-    } catch (thrown) {
+    } catch (error) {
       setPending(false);
-      const refused = fieldErrors(thrown, t);
+      const refused = fieldErrors(error, t);
       if (refused["password"]) show({ password: refused["password"] });
-      else setProblem(thrown);
+      else setProblem(error);
     }
   }
 
@@ -56,21 +56,21 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
       <p className={classes.lead}>{t("reset.lead")}</p>
       <form ref={form} className={classes.form} noValidate aria-busy={pending} onSubmit={(event) => void submit(event)}>
         {problem !== undefined && (
-          <FormFault>
+          <FormError>
             {!(isApiProblem(problem) && problem.status === 429) && <strong className={classes.headline}>{t("reset.failed")}</strong>}
             {sentence(problem)}
-          </FormFault>
+          </FormError>
         )}
         <PasswordField
           name="password"
           label={t("reset.newPassword")}
           value={password}
-          error={faults.password}
+          error={errors.password}
           readOnly={pending}
           autoFocus
           onChange={(value) => {
             setPassword(value);
-            setFaults({});
+            setErrors({});
           }}
         />
         <PlainPassword
@@ -78,14 +78,14 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
           label={t("reset.confirmation")}
           autoComplete="new-password"
           value={confirmation}
-          error={faults.confirmation}
+          error={errors.confirmation}
           readOnly={pending}
           onChange={(event) => {
             setConfirmation(event.currentTarget.value);
-            setFaults(({ password: kept }) => (kept ? { password: kept } : {}));
+            setErrors(({ password: kept }) => (kept ? { password: kept } : {}));
           }}
           onBlur={() => {
-            if (confirmation !== "" && confirmation !== password) setFaults((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
+            if (confirmation !== "" && confirmation !== password) setErrors((now) => ({ ...now, confirmation: t("reset.mustMatch") }));
           }}
         />
         <PlainButton type="submit" wide loading={pending}>

@@ -8,7 +8,7 @@ import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./auth-form.module.css";
 import { useCountdown } from "../../lib/countdown.ts";
-import { FormFault } from "./form-fault.tsx";
+import { FormError } from "./form-error.tsx";
 import { useLinkToken } from "./link-token.ts";
 import type { LoginState } from "./login-arrival.ts";
 import { forgetRequestedReset } from "./requested-reset.ts";
@@ -98,7 +98,7 @@ function CheckFailed({ problem, onRetry }: { problem: unknown; onRetry: () => vo
     <>
       <h1 className={classes.title}>{t("reset.title")}</h1>
       <div className={classes.form}>
-        <FormFault>{sentence(problem)}</FormFault>
+        <FormError>{sentence(problem)}</FormError>
         <PlainButton wide onClick={onRetry}>
           {t("common:tryAgain")}
         </PlainButton>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
 import classes from "./auth-form.module.css";
-import { FormFault } from "./form-fault.tsx";
+import { FormError } from "./form-error.tsx";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
 const DIGITS = 6;
@@ -21,23 +21,23 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<unknown>();
   const field = useRef<HTMLInputElement>(null);
 
   async function send(entered: string) {
     if (pending) return;
     setPending(true);
-    setFault(undefined);
+    setError(undefined);
     setProblem(undefined);
     try {
       await onCode(entered);
-    } catch (thrown) {
+    } catch (error) {
       setPending(false);
-      if (isApiProblem(thrown) && thrown.code === "SECOND_FACTOR_INVALID") {
-        setFault(t(recovery ? "secondFactor.recoveryWrong" : "secondFactor.wrong"));
+      if (isApiProblem(error) && error.code === "SECOND_FACTOR_INVALID") {
+        setError(t(recovery ? "secondFactor.recoveryWrong" : "secondFactor.wrong"));
         setCode("");
-      } else setProblem(thrown);
+      } else setProblem(error);
       field.current?.focus();
     }
   }
@@ -46,12 +46,12 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
     event.preventDefault();
     const entered = code.trim();
     if (recovery ? entered.length >= DIGITS : entered.length === DIGITS) return void send(entered);
-    setFault(t(recovery ? "secondFactor.recoveryMissing" : "secondFactor.missing"));
+    setError(t(recovery ? "secondFactor.recoveryMissing" : "secondFactor.missing"));
     field.current?.focus();
   }
 
   function type(text: string) {
-    setFault(undefined);
+    setError(undefined);
     if (recovery) return setCode(text);
     // Apps show "123 456", and users paste it like that.
     const digits = text.replaceAll(/\D/g, "").slice(0, DIGITS);
@@ -62,7 +62,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   function change() {
     setRecovery(!recovery);
     setCode("");
-    setFault(undefined);
+    setError(undefined);
     setProblem(undefined);
     field.current?.focus();
   }
@@ -72,7 +72,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
       <h1 className={classes.title}>{t("secondFactor.title")}</h1>
       <p className={classes.lead}>{t(recovery ? "secondFactor.recoveryLead" : "secondFactor.lead")}</p>
       <form className={classes.form} noValidate aria-busy={pending} onSubmit={submit}>
-        {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
+        {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
         <PlainField
           // A separate field for each kind of code, so that keyboard layout and autofill change too.
           key={recovery ? "recovery" : "app"}
@@ -88,7 +88,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
           dir="ltr"
           autoFocus
           readOnly={pending}
-          error={fault}
+          error={error}
           data-code={recovery ? undefined : ""}
         />
         <PlainButton type="submit" wide loading={pending}>

@@ -41,7 +41,7 @@ export function TopicChoice({ value, readOnly, onChange }: Props) {
       disabled={readOnly}
       data={[{ value: EVERYBODY, label: t("fields.everybody") }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
       value={chosen?.id ?? (value === null ? EVERYBODY : null)}
-      error={chosen?.status === "inactive" ? t("faults.topicInactive") : undefined}
+      error={chosen?.status === "inactive" ? t("errors.topicInactive") : undefined}
       onChange={(id) => onChange(id === EVERYBODY ? null : id)}
       nothingFoundMessage={t("nothingFound")}
     />

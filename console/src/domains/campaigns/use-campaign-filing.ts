@@ -48,8 +48,8 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
   async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run();
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
       return null;
     }
   }

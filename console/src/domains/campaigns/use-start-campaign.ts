@@ -21,8 +21,8 @@ export function useStartCampaign() {
         dispatch(api.util.invalidateTags(["Campaigns"]));
         await dispatch(api.endpoints.getCampaign.initiate({ id }, { forceRefetch: true, subscribe: false }));
       }
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     } finally {
       setStarting(false);
     }

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { CheckIcon, UserPlusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { type Conversation, useListMembersQuery } from "../../lib/api.generated.ts";
-import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { useConversationActions } from "./use-conversation-actions.ts";
 
 /** Shows a conversation's assignee, and lets the user choose another. */

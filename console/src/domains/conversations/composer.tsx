@@ -52,8 +52,8 @@ export function Composer({ one, fieldRef }: { one: Conversation; fieldRef: Ref<H
       await send({ id: one.id, conversationReplyBody: { text } }).unwrap();
       saveReplyDraft(one.id, userId, "");
       setText("");
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import type { Conversation, ConversationPage } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { ListState } from "../../ui/list-page/list-state.ts";
-import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import classes from "./conversation-list.module.css";
 
 /** The conversations of one page, the latest first. */

@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Hint } from "../../ui/buttons/hint.tsx";
-import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import { AssignMenu } from "./assign-menu.tsx";

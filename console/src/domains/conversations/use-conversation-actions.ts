@@ -19,8 +19,8 @@ export function useConversationActions() {
     try {
       await work();
       return true;
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
       return false;
     }
   };

@@ -37,7 +37,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
   const [status, setStatus] = useState(base?.status ?? "active");
   /** Null while the identifier is derived from the name. */
   const [ownIdentifier, setOwnIdentifier] = useState<string | null>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<CustomField | null>(null);
 
   const taken = new Set(known.data?.map((field) => field.identifier));
@@ -51,17 +51,17 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
   function check(): Record<string, string> {
     const found: Record<string, string> = {};
     if (!createCustomFieldBody.shape.name.safeParse(name).success)
-      found.name = t(name.trim() === "" ? "fault.nameMissing" : "fault.nameInvalid");
+      found.name = t(name.trim() === "" ? "error.nameMissing" : "error.nameInvalid");
     if (base) return found;
-    if (!isIdentifier(identifier)) found.identifier = t("fault.identifierInvalid");
-    else if (taken.has(identifier)) found.identifier = t("fault.identifierTaken");
+    if (!isIdentifier(identifier)) found.identifier = t("error.identifierInvalid");
+    else if (taken.has(identifier)) found.identifier = t("error.identifierTaken");
     return found;
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const found = check();
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
       if (base) {
@@ -74,8 +74,8 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
       onSaved();
     } catch (error) {
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as CustomField);
-      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN") setFaults({ identifier: t("fault.identifierTaken") });
-      else if (isApiProblem(error) && error.errors?.length) setFaults(fieldErrors(error, t));
+      else if (isApiProblem(error) && error.code === "IDENTIFIER_TAKEN") setErrors({ identifier: t("error.identifierTaken") });
+      else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
       else showProblem(error);
     }
   }
@@ -117,7 +117,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           data-autofocus
           maxLength={100}
           value={name}
-          error={faults.name}
+          error={errors.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
@@ -131,7 +131,7 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           spellCheck={false}
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           value={identifier}
-          error={faults.identifier}
+          error={errors.identifier}
           onChange={(event) => setOwnIdentifier(event.currentTarget.value)}
         />
         {base ? (

@@ -3,27 +3,27 @@ import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { WORDING_MAX } from "../accounts/index.ts";
 import classes from "./consent-question.module.css";
-import type { consentFault, MatchingDraft } from "./matching.ts";
+import type { consentError, MatchingDraft } from "./matching.ts";
 
 const ANSWERS = ["yes", "unknown"] as const;
 
 interface Props {
   settings: MatchingDraft;
-  fault: ReturnType<typeof consentFault>;
+  error: ReturnType<typeof consentError>;
   onChange: (settings: MatchingDraft) => void;
 }
 
 /** Asks how the contacts in the file agreed to receive email. Has no default answer, because it is stored as proof. */
-export function ConsentQuestion({ settings, fault, onChange }: Props) {
+export function ConsentQuestion({ settings, error, onChange }: Props) {
   const { t } = useTranslation("imports");
   const workspace = useGetWorkspaceQuery().data;
   return (
-    <div className={classes.card} data-unanswered={fault === "unanswered" || undefined}>
+    <div className={classes.card} data-unanswered={error === "unanswered" || undefined}>
       <Radio.Group
         label={t("consent.label")}
         description={t("consent.hint")}
         required
-        error={fault === "unanswered" ? t("consent.fault.unanswered") : undefined}
+        error={error === "unanswered" ? t("consent.error.unanswered") : undefined}
         value={settings.agreed}
         onChange={(value) => onChange({ ...settings, agreed: ANSWERS.find((known) => known === value) ?? null })}
       >
@@ -39,7 +39,7 @@ export function ConsentQuestion({ settings, fault, onChange }: Props) {
               minRows={2}
               maxLength={WORDING_MAX}
               value={settings.wording}
-              error={fault === "noWording" ? t("consent.fault.noWording") : undefined}
+              error={error === "noWording" ? t("consent.error.noWording") : undefined}
               // Keeps one line: a pasted line break becomes a space.
               onChange={(event) => onChange({ ...settings, wording: event.currentTarget.value.replaceAll(/[\r\n]+/g, " ") })}
             />

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts";
 
-export type FileFault = "empty" | "tooLarge" | "workbookTooLarge" | "spreadsheet" | "notText";
+export type FileError = "empty" | "tooLarge" | "workbookTooLarge" | "spreadsheet" | "notText";
 
 const WORKBOOK = /\.xlsx$/i;
 /** Spreadsheets in other formats, which must be saved in a supported one. */
@@ -8,7 +8,7 @@ const SPREADSHEET = /\.(xls|xlsm|xlsb|ods|numbers)$/i;
 const TEXT = /\.(csv|tsv|txt)$/i;
 
 /** Returns why a file can't be imported, before it is sent; undefined when it can be tried. */
-export function fileFault(file: Pick<File, "name" | "size" | "type">): FileFault | undefined {
+export function fileError(file: Pick<File, "name" | "size" | "type">): FileError | undefined {
   if (SPREADSHEET.test(file.name)) return "spreadsheet";
   if (WORKBOOK.test(file.name)) {
     if (file.size === 0) return "empty";

@@ -9,7 +9,7 @@ import { uploadFile } from "../../lib/upload.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
-import { fileFault } from "./file-check.ts";
+import { fileError } from "./file-check.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { UploadDrop, type UploadState } from "./upload-drop.tsx";
 
@@ -30,8 +30,8 @@ export function ImportUploadPage() {
   }, [arrived, state.kind, navigate]);
 
   async function send(file: File): Promise<void> {
-    const fault = fileFault(file);
-    if (fault) return setState({ kind: "refused", fileName: file.name, fault });
+    const error = fileError(file);
+    if (error) return setState({ kind: "refused", fileName: file.name, error });
     const stop = new AbortController();
     abort.current = stop;
     const show = (fraction: number) => setState({ kind: "sending", fileName: file.name, size: file.size, fraction });

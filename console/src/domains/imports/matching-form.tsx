@@ -7,7 +7,7 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCheckImportMutation } from "../../lib/api.generated.ts";
 import type { AccountImport, CustomField, ImportTarget } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { consentFault, matchingFaults, settingsOf, startingSettings } from "./matching.ts";
+import { consentError, matchingErrors, settingsOf, startingSettings } from "./matching.ts";
 import type { MatchingDraft } from "./matching.ts";
 import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";
 import classes from "./matching-form.module.css";
@@ -32,7 +32,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   const [settings, setSettings] = useState<MatchingDraft>(() => storedMatching(file.id, file.columns.length) ?? startingSettings(file));
   const [tried, setTried] = useState(false);
 
-  const faults = matchingFaults(settings.targets, fields);
+  const errors = matchingErrors(settings.targets, fields);
   const used = settings.targets.filter((target) => target.kind !== "ignore").length;
 
   function change(next: MatchingDraft): void {
@@ -46,7 +46,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (faults.emailMissing || faults.columns.size > 0 || consentFault(settings)) {
+    if (errors.emailMissing || errors.columns.size > 0 || consentError(settings)) {
       const form = event.currentTarget;
       requestAnimationFrame(() =>
         form.querySelector<HTMLElement>('[aria-invalid="true"], [data-unanswered] input, [role="alert"]')?.focus(),
@@ -72,7 +72,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
             {t("match.used", { count: used, total: file.columns.length })}
           </span>
         </div>
-        {faults.emailMissing && (
+        {errors.emailMissing && (
           <Alert
             role="alert"
             tabIndex={-1}
@@ -92,14 +92,14 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
               index={index}
               targets={settings.targets}
               fields={fields}
-              fault={faults.columns.get(index)}
+              error={errors.columns.get(index)}
               allColumns={file.columns}
               onChange={(target) => changeTarget(index, target)}
             />
           ))}
         </ul>
       </div>
-      <ConsentQuestion settings={settings} fault={tried ? consentFault(settings) : undefined} onChange={change} />
+      <ConsentQuestion settings={settings} error={tried ? consentError(settings) : undefined} onChange={change} />
       <SettingsFields settings={settings} onChange={change} />
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={onCancel}>

@@ -6,7 +6,7 @@ import type { CustomField, CustomFieldType, ImportColumn, ImportTarget } from ".
 import { useFormats } from "../../ui/formats/formats.ts";
 import { freeIdentifier } from "../custom-fields/index.ts";
 import { choiceOf, columnTaking, isAsSuggested, keepsType, STANDARD_TARGETS, takenIdentifiers, targetOf } from "./matching.ts";
-import type { ColumnFault, TargetChoice } from "./matching.ts";
+import type { ColumnError, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";
 
 const SAMPLES = 3;
@@ -16,13 +16,13 @@ interface Props {
   index: number;
   targets: readonly ImportTarget[];
   fields: readonly CustomField[];
-  fault: ColumnFault | undefined;
+  error: ColumnError | undefined;
   allColumns: readonly ImportColumn[];
   onChange: (target: ImportTarget) => void;
 }
 
 /** One column of the file with samples of it, and its target. */
-export function MatchingRow({ column, index, targets, fields, fault, allColumns, onChange }: Props) {
+export function MatchingRow({ column, index, targets, fields, error, allColumns, onChange }: Props) {
   const { t } = useTranslation("imports");
   const { number } = useFormats();
   const target = targets[index] ?? { kind: "ignore" };
@@ -33,7 +33,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
   const inUse = fields.filter((field) => field.status === "active");
   // A chosen field that was disabled stays listed, so that the row shows it.
   const gone = target.kind === "field" && !inUse.some((field) => field.identifier === target.identifier) ? target.identifier : undefined;
-  const nameAtFault = target.kind === "newField" && fault !== undefined;
+  const nameAtError = target.kind === "newField" && error !== undefined;
 
   const option = (value: TargetChoice, label: string) => {
     const other = columnTaking(value, targets, index);
@@ -61,7 +61,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
           <NativeSelect
             aria-label={t("match.targetOf", { column: header })}
             value={choiceOf(target)}
-            error={fault !== undefined && !nameAtFault ? t(`match.fault.${fault}`) : undefined}
+            error={error !== undefined && !nameAtError ? t(`match.error.${error}`) : undefined}
             onChange={(event) =>
               onChange(targetOf(event.currentTarget.value as TargetChoice, column, t("match.columnNumber", { number: index + 1 }), taken))
             }
@@ -99,7 +99,7 @@ export function MatchingRow({ column, index, targets, fields, fault, allColumns,
               size="xs"
               maxLength={100}
               value={target.name}
-              error={nameAtFault ? t(`match.fault.${fault}`) : undefined}
+              error={nameAtError ? t(`match.error.${error}`) : undefined}
               onChange={(event) => {
                 const name = event.currentTarget.value;
                 onChange({ ...target, name, identifier: freeIdentifier(name, taken) });

@@ -5,9 +5,9 @@ import { testField } from "../custom-fields/testing/test-field.ts";
 import {
   choiceOf,
   columnTaking,
-  consentFault,
+  consentError,
   isAsSuggested,
-  matchingFaults,
+  matchingErrors,
   settingsOf,
   startingSettings,
   takenIdentifiers,
@@ -48,10 +48,10 @@ describe("settings of an import", () => {
 
   it("never guess consent: the question has no default answer", () => {
     const fresh = startingSettings({ columns: [column("E-mail", email)], settings: null });
-    expect(consentFault(fresh)).toBe("unanswered");
-    expect(consentFault({ ...fresh, agreed: "yes", wording: "  " })).toBe("noWording");
-    expect(consentFault({ ...fresh, agreed: "yes", wording: "At the till" })).toBeUndefined();
-    expect(consentFault({ ...fresh, agreed: "unknown" })).toBeUndefined();
+    expect(consentError(fresh)).toBe("unanswered");
+    expect(consentError({ ...fresh, agreed: "yes", wording: "  " })).toBe("noWording");
+    expect(consentError({ ...fresh, agreed: "yes", wording: "At the till" })).toBeUndefined();
+    expect(consentError({ ...fresh, agreed: "unknown" })).toBeUndefined();
     // A sentence typed before the answer changed is not sent.
     expect(settingsOf({ ...fresh, agreed: "unknown", wording: "At the till" }).consent).toBeNull();
   });
@@ -74,7 +74,7 @@ describe("the target of a column", () => {
 
   it("truncates a header that is too long for a name", () => {
     const target = targetOf("new", column("h".repeat(300)), "Column 1", new Set());
-    expect(matchingFaults([email, target], []).columns.size).toBe(0);
+    expect(matchingErrors([email, target], []).columns.size).toBe(0);
   });
 
   it("counts as suggested whatever its identifier is", () => {
@@ -83,25 +83,25 @@ describe("the target of a column", () => {
   });
 });
 
-describe("matchingFaults", () => {
+describe("matchingErrors", () => {
   it("requires the email", () => {
-    expect(matchingFaults([{ kind: "ignore" }], []).emailMissing).toBe(true);
-    expect(matchingFaults([email], []).emailMissing).toBe(false);
+    expect(matchingErrors([{ kind: "ignore" }], []).emailMissing).toBe(true);
+    expect(matchingErrors([email], []).emailMissing).toBe(false);
   });
   it("reports the second of two columns with one target", () => {
     const targets: ImportTarget[] = [email, { kind: "field", identifier: "city" }, email, { kind: "field", identifier: "city" }];
-    expect([...matchingFaults(targets, [city]).columns]).toEqual([
+    expect([...matchingErrors(targets, [city]).columns]).toEqual([
       [2, "twice"],
       [3, "twice"],
     ]);
   });
   it("allows one column of tags", () => {
-    expect([...matchingFaults([email, { kind: "tags" }], []).columns]).toEqual([]);
-    expect([...matchingFaults([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([[2, "twice"]]);
+    expect([...matchingErrors([email, { kind: "tags" }], []).columns]).toEqual([]);
+    expect([...matchingErrors([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([[2, "twice"]]);
   });
   it("rejects new fields that exist, conflict or have no valid name", () => {
     const targets = [email, fresh("city"), fresh("plan"), fresh("plan"), fresh("Plan!"), fresh("ok", " ")];
-    expect([...matchingFaults(targets, [city]).columns]).toEqual([
+    expect([...matchingErrors(targets, [city]).columns]).toEqual([
       [1, "identifierTaken"],
       [3, "identifierTwice"],
       [4, "identifierInvalid"],
@@ -109,13 +109,13 @@ describe("matchingFaults", () => {
     ]);
   });
   it("reports a field deleted or disabled since the file was matched", () => {
-    expect(matchingFaults([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
-    expect(matchingFaults([email, { kind: "field", identifier: "city" }], [{ ...city, status: "inactive" }]).columns.get(1)).toBe(
+    expect(matchingErrors([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1)).toBe("fieldGone");
+    expect(matchingErrors([email, { kind: "field", identifier: "city" }], [{ ...city, status: "inactive" }]).columns.get(1)).toBe(
       "fieldGone",
     );
   });
   it("allows any number of columns to be left out", () => {
-    expect(matchingFaults([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);
+    expect(matchingErrors([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(0);
   });
 });
 

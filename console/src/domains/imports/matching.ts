@@ -8,13 +8,13 @@ export const STANDARD_TARGETS: readonly ContactField[] = ["email", ...CONTACT_FI
 /** An option of a column's picker, as a text: `ignore`, `standard:email`, `tags`, `field:city`, `new`. */
 export type TargetChoice = "ignore" | "new" | "tags" | `standard:${ContactField}` | `field:${string}`;
 
-export type ColumnFault = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
+export type ColumnError = "twice" | "fieldGone" | "nameInvalid" | "identifierInvalid" | "identifierTaken" | "identifierTwice";
 
-export interface MatchingFaults {
+export interface MatchingErrors {
   /** No column is the email. */
   emailMissing: boolean;
   /** By the column's index in the file. */
-  columns: ReadonlyMap<number, ColumnFault>;
+  columns: ReadonlyMap<number, ColumnError>;
 }
 
 const fieldName = line(100);
@@ -51,7 +51,7 @@ export function startingSettings({ settings, columns }: Pick<AccountImport, "col
 }
 
 /** Returns why the consent question is not answered; undefined when it is. */
-export function consentFault({ agreed, wording }: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
+export function consentError({ agreed, wording }: Pick<MatchingDraft, "agreed" | "wording">): "unanswered" | "noWording" | undefined {
   if (agreed === null) return "unanswered";
   return agreed === "yes" && wording.trim() === "" ? "noWording" : undefined;
 }
@@ -104,8 +104,8 @@ export function takenIdentifiers(targets: readonly ImportTarget[], index: number
 }
 
 /** Returns the remaining errors of a matching. Columns can only go to active fields. */
-export function matchingFaults(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingFaults {
-  const columns = new Map<number, ColumnFault>();
+export function matchingErrors(targets: readonly ImportTarget[], fields: readonly CustomField[]): MatchingErrors {
+  const columns = new Map<number, ColumnError>();
   const seen = new Set<string>();
   const existing = new Set(fields.map((field) => field.identifier));
   const inUse = new Set(fields.filter((field) => field.status === "active").map((field) => field.identifier));

@@ -9,14 +9,14 @@ import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
-import type { FileFault } from "./file-check.ts";
+import type { FileError } from "./file-check.ts";
 import classes from "./upload-drop.module.css";
 
 /** The state of the upload: idle, in progress, or failed. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "sending"; fileName: string; size: number; fraction: number }
-  | { kind: "refused"; fileName: string; fault: FileFault }
+  | { kind: "refused"; fileName: string; error: FileError }
   | { kind: "failed"; fileName: string; problem: ApiProblem; retry: () => void };
 
 /** Rounds a limit down, to be safe. */
@@ -44,7 +44,7 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
     <>
       {state.kind === "refused" && (
         <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} mb="md" title={state.fileName}>
-          {t(`imports:fileFault.${state.fault}`, limits)}
+          {t(`imports:fileError.${state.error}`, limits)}
         </Alert>
       )}
       {state.kind === "failed" && (

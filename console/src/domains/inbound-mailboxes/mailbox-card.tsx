@@ -36,8 +36,8 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
       const { ok, stage, message, mails } = await test({ id: mailbox.id }).unwrap();
       if (ok) toast.success(t("test.ok", { count: mails ?? 0, number: formats.number(mails ?? 0) }));
       else toast.error(t(`test.${stage}`, { message }));
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   }
   async function onRemove(): Promise<void> {
@@ -51,8 +51,8 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
     try {
       await remove({ id: mailbox.id }).unwrap();
       toast.success(t("remove.done"));
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   }
 
@@ -94,7 +94,7 @@ export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
           <>
             <dt>{t("problem")}</dt>
             <dd>
-              <span className={classes.fault} dir="auto">
+              <span className={classes.error} dir="auto">
                 {mailbox.problem.message}
               </span>{" "}
               {t("again", { since: formats.relative(mailbox.problem.at), next: formats.relative(mailbox.nextCheckAt) })}

@@ -24,19 +24,19 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
   const [update, updating] = useUpdateInboundMailboxMutation();
   const existing = edited === "new" ? null : edited;
   const [values, setValues] = useState(() => valuesOf(existing));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(existing));
   useUnsavedChanges(dirty);
   const needsPassword = !existing || existing.host !== values.host.trim();
   const set = (part: Partial<MailboxValues>) => {
     setValues((now) => ({ ...now, ...part }));
-    setFaults({});
+    setErrors({});
   };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const missing = missingIn(values, needsPassword);
-    if (missing.length > 0) return setFaults(Object.fromEntries(missing.map((key) => [key, t("errors:fields.required")])));
+    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((key) => [key, t("errors:fields.required")])));
     const { password, port, ...rest } = values;
     const body = { ...rest, port: Number(port) };
     try {
@@ -48,9 +48,9 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
       }
       toast.success(t(existing ? "inbound-mailboxes:saved" : "inbound-mailboxes:added"));
       onClose();
-    } catch (fault) {
-      if (isApiProblem(fault) && fault.errors?.length) setFaults(fieldErrors(fault, t));
-      else showProblem(fault);
+    } catch (error) {
+      if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
+      else showProblem(error);
     }
   }
   const text = (key: "name" | "host" | "username" | "folder", max: number) => ({
@@ -58,7 +58,7 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
     required: true,
     maxLength: max,
     value: values[key],
-    error: faults[key],
+    error: errors[key],
     onChange: (event: { currentTarget: { value: string } }) => set({ [key]: event.currentTarget.value }),
   });
 
@@ -102,7 +102,7 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
                 maw={110}
                 hideControls
                 value={values.port}
-                error={faults["port"]}
+                error={errors["port"]}
                 onChange={(port) => set({ port })}
               />
             </Group>
@@ -114,7 +114,7 @@ export function MailboxDrawer({ edited, onClose }: MailboxDrawerProps) {
               maxLength={500}
               autoComplete="new-password"
               value={values.password}
-              error={faults["password"]}
+              error={errors["password"]}
               onChange={(event) => set({ password: event.currentTarget.value })}
             />
             <TextInput {...text("folder", 255)} description={t("inbound-mailboxes:fields.folderHint")} dir="ltr" />

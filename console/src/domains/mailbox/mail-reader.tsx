@@ -111,11 +111,11 @@ export function MailReader({ id }: { id: string }) {
 function Source({ id }: { id: string }) {
   const { t } = useTranslation("mailbox");
   const [source, setSource] = useState<string>();
-  const [fault, setFault] = useState<unknown>();
+  const [error, setError] = useState<unknown>();
   const load = useCallback(
     (signal?: AbortSignal) => {
       fetchText(sourcePath(id), signal).then(setSource, (error: unknown) => {
-        if (!signal?.aborted) setFault(error);
+        if (!signal?.aborted) setError(error);
       });
     },
     [id],
@@ -127,10 +127,10 @@ function Source({ id }: { id: string }) {
   }, [load]);
 
   const retry = () => {
-    setFault(undefined);
+    setError(undefined);
     load();
   };
-  if (fault) return <ErrorState problem={fault} onRetry={retry} />;
+  if (error) return <ErrorState problem={error} onRetry={retry} />;
   if (source === undefined) return <Skeleton height={320} />;
   // Focusable, so that it can be scrolled by keyboard.
   return (

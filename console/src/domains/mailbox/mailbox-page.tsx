@@ -62,8 +62,8 @@ export function MailboxPage() {
       const { count } = await clear().unwrap();
       toast.success(t("clear.done", { count, number: formats.number(count) }));
       void navigate("/mailbox");
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   };
 

@@ -9,7 +9,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { problemText } from "../../ui/feedback/problem-text.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { FormFault } from "../auth/index.ts";
+import { FormError } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
 export interface InvitationAnswerProps {
@@ -34,10 +34,10 @@ export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: I
     setProblem(undefined);
     try {
       await act();
-    } catch (thrown) {
+    } catch (error) {
       setPending(undefined);
-      if (isApiProblem(thrown) && thrown.code === "LINK_INVALID") onChanged();
-      else setProblem(thrown);
+      if (isApiProblem(error) && error.code === "LINK_INVALID") onChanged();
+      else setProblem(error);
     }
   }
 
@@ -56,7 +56,7 @@ export function InvitationAnswer({ invitation, token, onChanged, onDeclined }: I
 
   return (
     <>
-      {problem !== undefined && <FormFault>{problemText(problem, t)}</FormFault>}
+      {problem !== undefined && <FormError>{problemText(problem, t)}</FormError>}
       <p className={classes.note} dir="auto">
         {t("page.asYou", { email })}
       </p>

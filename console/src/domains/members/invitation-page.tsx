@@ -16,7 +16,7 @@ import { InvitationAnswer } from "./invitation-answer.tsx";
 import classes from "./invitation-page.module.css";
 import { JoinForm } from "./join-form.tsx";
 import { SignInToJoin } from "./sign-in-to-join.tsx";
-import { WrongUser } from "./wrong-person.tsx";
+import { WrongUser } from "./wrong-user.tsx";
 
 type Step =
   | { is: "looking" | "over" }

@@ -42,7 +42,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [invite] = useInviteMemberMutation();
   const [text, setText] = useState("");
   const [role, setRole] = useState<GivenRole>("marketer");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const [answers, setAnswers] = useState<Answered[]>([]);
   const { valid, invalid, tooLong } = readEmails(text);
@@ -58,7 +58,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (pending) return;
     const found = check();
-    setFault(found);
+    setError(found);
     if (found) return;
     setPending(true);
     setAnswers([]);
@@ -97,11 +97,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           value={text}
-          error={fault}
+          error={error}
           readOnly={pending}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setFault(undefined);
+            setError(undefined);
           }}
           data-autofocus
         />

@@ -1,4 +1,4 @@
-import { emailFault } from "../auth/index.ts";
+import { emailError } from "../auth/index.ts";
 
 export interface InvitedEmails {
   /** In input order, without duplicates, ignoring case. */
@@ -23,8 +23,8 @@ export function readEmails(text: string): InvitedEmails {
     const key = word.toLowerCase();
     if (word === "" || seen.has(key)) continue;
     seen.add(key);
-    const fault = emailFault(word);
-    emails[fault === undefined ? "valid" : fault === "emailTooLong" ? "tooLong" : "invalid"].push(word);
+    const error = emailError(word);
+    emails[error === undefined ? "valid" : error === "emailTooLong" ? "tooLong" : "invalid"].push(word);
   }
   return emails;
 }

@@ -6,7 +6,7 @@ import { beforeSignIn } from "../../lib/before-sign-in.ts";
 import { isLanguage } from "../../lib/i18n.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { PlainButton, PlainField } from "../../ui/forms/plain-form.tsx";
-import { AuthForm, FormFault, NewLoginFields, useNewLogin, useSignInProblem } from "../auth/index.ts";
+import { AuthForm, FormError, NewLoginFields, useNewLogin, useSignInProblem } from "../auth/index.ts";
 import classes from "./invitation-page.module.css";
 
 export interface JoinFormProps {
@@ -43,7 +43,7 @@ export function JoinForm({ email, token, onChanged }: JoinFormProps) {
       <p className={classes.note} dir="auto">
         {t("page.register")}
       </p>
-      {problem !== undefined && <FormFault>{sentence(problem)}</FormFault>}
+      {problem !== undefined && <FormError>{sentence(problem)}</FormError>}
       {/* For password managers: the login that the new password belongs to. */}
       <PlainField
         label={t("page.email")}

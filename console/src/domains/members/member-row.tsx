@@ -2,7 +2,7 @@ import { UserMinusIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { RowMenu } from "../../ui/table/row-menu.tsx";
 import classes from "./members.module.css";
 import { RoleSelect } from "./role-select.tsx";

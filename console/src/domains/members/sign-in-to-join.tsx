@@ -15,8 +15,8 @@ export function SignInToJoin({ email }: { email: string }) {
     setGiven(credentials);
     try {
       startSession(await login(credentials));
-    } catch (thrown) {
-      if (!isApiProblem(thrown) || thrown.code !== "SECOND_FACTOR_REQUIRED") throw thrown;
+    } catch (error) {
+      if (!isApiProblem(error) || error.code !== "SECOND_FACTOR_REQUIRED") throw error;
       setSecondStep(true);
     }
   }

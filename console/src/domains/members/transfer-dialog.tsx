@@ -38,7 +38,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
     },
   });
   const name = others.find((member) => member.id === form.values.memberId)?.name;
-  const faults = fieldErrors(error, t);
+  const errors = fieldErrors(error, t);
 
   const submit = form.onSubmit(async (body) => {
     try {
@@ -61,7 +61,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
         <Alert color="yellow" variant="light">
           {name === undefined ? t("transfer.consequenceOpen") : t("transfer.consequence", { name })}
         </Alert>
-        {error !== undefined && Object.keys(faults).length === 0 && (
+        {error !== undefined && Object.keys(errors).length === 0 && (
           <Alert color="red" variant="light" role="alert">
             {problemText(error, t)}
           </Alert>

@@ -16,7 +16,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
   const [renew, renewing] = useRenewSessionMutation();
   const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("unconfirmed.resent", { email })),
-    onFault: tell,
+    onError: tell,
   });
 
   async function look() {

@@ -22,8 +22,8 @@ export function useNotificationActions() {
     try {
       await work();
       return true;
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
       return false;
     }
   };

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import type { Profile } from "../../lib/api.generated.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { UserAvatar } from "../../ui/layout/person-avatar.tsx";
+import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
-import { type FileFault, pictureFault, SOURCE_MAX_BYTES } from "./picture-maths.ts";
+import { type FileError, pictureError, SOURCE_MAX_BYTES } from "./picture-maths.ts";
 import classes from "./profile.module.css";
 import { loadPicture } from "./shrink-picture.ts";
 import { useAvatar } from "./use-avatar.ts";
@@ -29,20 +29,20 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   const hint = useId();
   const { sending, removing, send, remove } = useAvatar(profile);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [fault, setFault] = useState<FileFault | "unreadable">();
+  const [error, setError] = useState<FileError | "unreadable">();
   const target = useDropTarget((file) => void open(file));
 
   async function open(file: File | null | undefined) {
     if (!file || sending !== null) return;
-    const found = pictureFault(file);
-    setFault(found);
+    const found = pictureError(file);
+    setError(found);
     if (found) return;
     const address = URL.createObjectURL(file);
     try {
       setOpened({ picture: await loadPicture(address), address });
     } catch {
       URL.revokeObjectURL(address);
-      setFault("unreadable");
+      setError("unreadable");
     }
   }
 
@@ -88,10 +88,10 @@ export function AvatarCard({ profile }: { profile: Profile }) {
           <p className={classes.hint} id={hint}>
             {t("avatar.hint")}
           </p>
-          <p className={classes.fault} role="alert">
-            {fault && (
+          <p className={classes.error} role="alert">
+            {error && (
               <>
-                <WarningCircleIcon size={16} aria-hidden /> {t(`avatar.fault.${fault}`, { limit: bytes(SOURCE_MAX_BYTES) })}
+                <WarningCircleIcon size={16} aria-hidden /> {t(`avatar.error.${error}`, { limit: bytes(SOURCE_MAX_BYTES) })}
               </>
             )}
           </p>

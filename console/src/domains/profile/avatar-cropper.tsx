@@ -89,8 +89,8 @@ export function AvatarCropper({ picture, address, sending, onClose, onDone }: Av
         </div>
       </div>
       {failed && (
-        <p className={classes.fault} role="alert">
-          <WarningCircleIcon size={16} aria-hidden /> {t("avatar.fault.unreadable")}
+        <p className={classes.error} role="alert">
+          <WarningCircleIcon size={16} aria-hidden /> {t("avatar.error.unreadable")}
         </p>
       )}
       <div className={classes.foot}>

@@ -25,7 +25,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const [change, { isLoading }] = useChangeEmailMutation();
   const [values, setValues] = useState(EMPTY);
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const fields = useRef<HTMLDivElement>(null);
   const tell = useProblemToast();
   const needsCode = profile.twoFactor.enabled;
@@ -40,7 +40,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
   }
 
   function show(found: Partial<Record<string, string>>) {
-    setFaults(found);
+    setErrors(found);
     const [first] = FIELDS.find(([name]) => found[name]) ?? [];
     if (first) focus(first);
     return first !== undefined;
@@ -48,7 +48,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
 
   function set(field: Field, value: string) {
     setValues((now) => ({ ...now, [field]: value }));
-    setFaults((now) => ({ ...now, [field]: undefined }));
+    setErrors((now) => ({ ...now, [field]: undefined }));
   }
 
   async function send() {
@@ -64,8 +64,8 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
       await change({ changeEmailBody: { email, password: values.password, ...code } }).unwrap();
       toast.success(t("profile:email.linkSent", { email }));
       onClose();
-    } catch (thrown) {
-      if (!show(fieldErrors(thrown, t))) tell(thrown);
+    } catch (error) {
+      if (!show(fieldErrors(error, t))) tell(error);
     }
   }
 
@@ -86,7 +86,7 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
           type="email"
           label={t("profile:email.new")}
           value={values.email}
-          error={faults["email"]}
+          error={errors["email"]}
           autoComplete="email"
           inputMode="email"
           dir="ltr"
@@ -96,14 +96,14 @@ export function ChangeEmailForm({ profile, onClose }: { profile: Profile; onClos
           name="password"
           label={t("profile:email.password")}
           value={values.password}
-          error={faults["password"]}
+          error={errors["password"]}
           onChange={(value) => set("password", value)}
         />
         {needsCode && (
           <CodeField
             hint={t("profile:twoFactor.codeHint")}
             value={values.code}
-            error={faults["code"]}
+            error={errors["code"]}
             onChange={(value) => set("code", value)}
           />
         )}

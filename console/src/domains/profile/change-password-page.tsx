@@ -15,7 +15,7 @@ import classes from "./profile.module.css";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 type Values = typeof EMPTY;
-type Faults = Partial<Record<keyof Values, string>>;
+type FieldErrors = Partial<Record<keyof Values, string>>;
 const ORDER = ["currentPassword", "newPassword", "confirmation"] as const;
 
 /** Changes the password, which signs the user out on all other devices. */
@@ -26,7 +26,7 @@ export function Component() {
   const { data: profile } = useGetProfileQuery();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [values, setValues] = useState(EMPTY);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>();
   const fields = useRef<HTMLDivElement>(null);
   const dirty = ORDER.some((name) => values[name] !== "");
@@ -34,18 +34,18 @@ export function Component() {
 
   function set(name: keyof Values, value: string) {
     setValues((now) => ({ ...now, [name]: value }));
-    setFaults((now) => ({ ...now, [name]: undefined }));
+    setErrors((now) => ({ ...now, [name]: undefined }));
   }
 
-  function show(found: Faults) {
-    setFaults(found);
+  function show(found: FieldErrors) {
+    setErrors(found);
     const first = ORDER.find((name) => found[name]);
     if (first) fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
   function clear() {
     setValues(EMPTY);
-    setFaults({});
+    setErrors({});
     setProblem(undefined);
   }
 
@@ -58,10 +58,10 @@ export function Component() {
       await change({ changePasswordBody: { currentPassword, newPassword } }).unwrap();
       clear();
       toast.success(t("profile:password.done"));
-    } catch (thrown) {
-      const told: Faults = fieldErrors(thrown, t);
+    } catch (error) {
+      const told: FieldErrors = fieldErrors(error, t);
       show(told);
-      if (Object.keys(told).length === 0) setProblem(thrown);
+      if (Object.keys(told).length === 0) setProblem(error);
     }
   }
 
@@ -88,14 +88,14 @@ export function Component() {
             name="currentPassword"
             label={t("profile:password.current")}
             value={values.currentPassword}
-            error={faults.currentPassword}
+            error={errors.currentPassword}
             onChange={(value) => set("currentPassword", value)}
           />
           <PasswordField
             name="newPassword"
             label={t("profile:password.new")}
             value={values.newPassword}
-            error={faults.newPassword}
+            error={errors.newPassword}
             onChange={(value) => set("newPassword", value)}
           />
           <PlainPassword
@@ -103,7 +103,7 @@ export function Component() {
             label={t("profile:password.confirmation")}
             autoComplete="new-password"
             value={values.confirmation}
-            error={faults.confirmation}
+            error={errors.confirmation}
             onChange={(event) => set("confirmation", event.currentTarget.value)}
           />
         </div>
@@ -112,13 +112,13 @@ export function Component() {
   );
 }
 
-function check({ currentPassword, newPassword, confirmation }: Values, t: Translate): Faults {
-  const faults: Faults = {};
-  if (currentPassword === "") faults.currentPassword = t("auth:passwordRequired");
-  else if (currentPassword.length < PASSWORD_MIN) faults.currentPassword = t("errors:fields.wrongPassword");
+function check({ currentPassword, newPassword, confirmation }: Values, t: Translate): FieldErrors {
+  const errors: FieldErrors = {};
+  if (currentPassword === "") errors.currentPassword = t("auth:passwordRequired");
+  else if (currentPassword.length < PASSWORD_MIN) errors.currentPassword = t("errors:fields.wrongPassword");
   const broken = brokenPasswordRule(newPassword);
-  if (broken) faults.newPassword = t(`auth:${broken.key}`, broken.values);
-  else if (newPassword === currentPassword) faults.newPassword = t("profile:password.same");
-  if (confirmation !== newPassword) faults.confirmation = t("profile:password.mismatch");
-  return faults;
+  if (broken) errors.newPassword = t(`auth:${broken.key}`, broken.values);
+  else if (newPassword === currentPassword) errors.newPassword = t("profile:password.same");
+  if (confirmation !== newPassword) errors.confirmation = t("profile:password.mismatch");
+  return errors;
 }

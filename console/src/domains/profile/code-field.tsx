@@ -50,8 +50,8 @@ export function useCode() {
 
   /** Reports a failed call, at the field if the code caused it. */
   function fail(problem: unknown) {
-    const fault = fieldErrors(problem, t)["code"];
-    if (fault) refuse(fault);
+    const found = fieldErrors(problem, t)["code"];
+    if (found) refuse(found);
     else tell(problem);
   }
 

@@ -17,7 +17,7 @@ export function EmailCard({ profile }: { profile: Profile }) {
   const tell = useProblemToast();
   const { send, pending, left } = useConfirmationEmail({
     onSent: () => toast.success(t("email.sent", { email: profile.email })),
-    onFault: tell,
+    onError: tell,
   });
 
   const [cancel, canceling] = useCancelEmailChangeMutation();

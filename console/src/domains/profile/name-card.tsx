@@ -25,7 +25,7 @@ export function NameCard({ profile }: { profile: Profile }) {
   const field = useRef<HTMLInputElement>(null);
   const [base, setBase] = useState(profile.name);
   const [name, setName] = useState(base);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const dirty = name !== base;
   useUnsavedChanges(dirty && !isLoading);
 
@@ -36,7 +36,7 @@ export function NameCard({ profile }: { profile: Profile }) {
   async function save() {
     const length = [...name.trim()].length;
     if (length < NAME_MIN) {
-      setFault(t("profile:name.tooShort", { min: NAME_MIN }));
+      setError(t("profile:name.tooShort", { min: NAME_MIN }));
       return field.current?.focus();
     }
     try {
@@ -45,10 +45,10 @@ export function NameCard({ profile }: { profile: Profile }) {
       setName(saved.name);
       toast.success(t("profile:name.saved"));
       await refresh();
-    } catch (thrown) {
-      const faults = fieldErrors(thrown, t);
-      if (faults.name) setFault(faults.name);
-      else tell(thrown);
+    } catch (error) {
+      const errors = fieldErrors(error, t);
+      if (errors.name) setError(errors.name);
+      else tell(error);
       field.current?.focus();
     }
   }
@@ -62,7 +62,7 @@ export function NameCard({ profile }: { profile: Profile }) {
       onSubmit={save}
       onDiscard={() => {
         setName(base);
-        setFault(undefined);
+        setError(undefined);
       }}
     >
       <TextInput
@@ -72,11 +72,11 @@ export function NameCard({ profile }: { profile: Profile }) {
         maxLength={NAME_MAX}
         autoComplete="name"
         dir="auto"
-        error={fault}
+        error={error}
         maw={440}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
     </SettingsCard>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodings, fits, largestZoom, outputSide, pictureFault } from "./picture-maths.ts";
+import { encodings, fits, largestZoom, outputSide, pictureError } from "./picture-maths.ts";
 
 test("shrinks pictures to 512 pixels and never enlarges them", () => {
   expect(outputSide(4000)).toBe(512);
@@ -22,11 +22,11 @@ test("lowers the quality before the size", () => {
 });
 
 test("accepts only raster images up to 25 MB", () => {
-  expect(pictureFault({ type: "image/png", size: 10 })).toBeUndefined();
-  expect(pictureFault({ type: "image/svg+xml", size: 10 })).toBe("notPicture");
-  expect(pictureFault({ type: "application/pdf", size: 10 })).toBe("notPicture");
-  expect(pictureFault({ type: "image/jpeg", size: 0 })).toBe("empty");
-  expect(pictureFault({ type: "image/jpeg", size: 25_000_001 })).toBe("tooLarge");
+  expect(pictureError({ type: "image/png", size: 10 })).toBeUndefined();
+  expect(pictureError({ type: "image/svg+xml", size: 10 })).toBe("notPicture");
+  expect(pictureError({ type: "application/pdf", size: 10 })).toBe("notPicture");
+  expect(pictureError({ type: "image/jpeg", size: 0 })).toBe("empty");
+  expect(pictureError({ type: "image/jpeg", size: 25_000_001 })).toBe("tooLarge");
 });
 
 test("keeps uploads within the server's 256 kB", () => {

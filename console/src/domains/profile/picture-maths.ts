@@ -31,10 +31,10 @@ export function encodings(side: number): Encoding[] {
   return sides.flatMap((one) => [0.9, 0.8, 0.65].map((quality) => ({ side: one, quality })));
 }
 
-export type FileFault = "notPicture" | "tooLarge" | "empty";
+export type FileError = "notPicture" | "tooLarge" | "empty";
 
 /** Returns why a file cannot be opened as a picture, without reading it; undefined if it can. */
-export function pictureFault(file: Pick<File, "type" | "size">): FileFault | undefined {
+export function pictureError(file: Pick<File, "type" | "size">): FileError | undefined {
   // An SVG has no pixel size of its own to crop.
   if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return "notPicture";
   if (file.size === 0) return "empty";

@@ -39,11 +39,11 @@ export function Component() {
     try {
       await revoke({ id: session.id }).unwrap();
       toast.success(t("sessions.ended", { name: sessionName(session, t) }));
-    } catch (thrown) {
+    } catch (error) {
       // It ended elsewhere meanwhile, which is the desired result.
-      if (isApiProblem(thrown) && thrown.code === "NOT_FOUND") return;
+      if (isApiProblem(error) && error.code === "NOT_FOUND") return;
       shown.undo();
-      tell(thrown);
+      tell(error);
     }
   }
 
@@ -59,8 +59,8 @@ export function Component() {
     try {
       const ended = await revokeOthers().unwrap();
       toast.success(t("sessions.othersEnded", { count: ended.count }));
-    } catch (thrown) {
-      tell(thrown);
+    } catch (error) {
+      tell(error);
     }
   }
 

@@ -31,8 +31,8 @@ export function TwoFactorConfirm({ setup, onBack, onEnabled }: TwoFactorConfirmP
     if (digits.length !== CODE_LENGTH) return refuse(t("profile:twoFactor.codeIncomplete"));
     try {
       onEnabled((await enable({ secondFactorBody: { code: digits } }).unwrap()).recoveryCodes);
-    } catch (thrown) {
-      fail(thrown);
+    } catch (error) {
+      fail(error);
     }
   }
 

@@ -12,12 +12,12 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const [start, { isLoading }] = useStartTwoFactorMutation();
   const [password, setPassword] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
   const tell = useProblemToast();
 
   function refuse(text: string) {
-    setFault(text);
+    setError(text);
     field.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }
 
@@ -25,10 +25,10 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
     if (password === "") return refuse(t("auth:passwordRequired"));
     try {
       onStarted(await start({ passwordBody: { password } }).unwrap());
-    } catch (thrown) {
-      const faults = fieldErrors(thrown, t);
-      if (faults.password) refuse(faults.password);
-      else tell(thrown);
+    } catch (error) {
+      const errors = fieldErrors(error, t);
+      if (errors.password) refuse(errors.password);
+      else tell(error);
     }
   }
 
@@ -53,10 +53,10 @@ export function TwoFactorOff({ onStarted }: { onStarted: (setup: TwoFactorStart)
           name="password"
           label={t("profile:twoFactor.password")}
           value={password}
-          error={fault}
+          error={error}
           onChange={(value) => {
             setPassword(value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
       </div>

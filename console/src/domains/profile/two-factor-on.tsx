@@ -60,8 +60,8 @@ function NewCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) 
   async function make() {
     try {
       onCodes((await renew({ secondFactorBody: { code: code.trim() } }).unwrap()).recoveryCodes);
-    } catch (thrown) {
-      fail(thrown);
+    } catch (error) {
+      fail(error);
     }
   }
 
@@ -87,7 +87,7 @@ function SwitchOff() {
   const [disable, { isLoading }] = useDisableTwoFactorMutation();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const fields = useRef<HTMLDivElement>(null);
   const tell = useProblemToast();
 
@@ -95,10 +95,10 @@ function SwitchOff() {
     try {
       await disable({ disableTwoFactorBody: { password, code: code.trim() } }).unwrap();
       toast.success(t("profile:twoFactor.disable.done"));
-    } catch (thrown) {
-      const found = fieldErrors(thrown, t);
-      setFaults(found);
-      if (!found.password && !found.code) return tell(thrown);
+    } catch (error) {
+      const found = fieldErrors(error, t);
+      setErrors(found);
+      if (!found.password && !found.code) return tell(error);
       fields.current?.querySelector<HTMLElement>(found.password ? '[name="password"]' : '[autocomplete="one-time-code"]')?.focus();
     }
   }
@@ -119,19 +119,19 @@ function SwitchOff() {
           name="password"
           label={t("profile:twoFactor.password")}
           value={password}
-          error={faults.password}
+          error={errors.password}
           onChange={(value) => {
             setPassword(value);
-            setFaults({});
+            setErrors({});
           }}
         />
         <CodeField
           hint={t("profile:twoFactor.codeHint")}
           value={code}
-          error={faults.code}
+          error={errors.code}
           onChange={(value) => {
             setCode(value);
-            setFaults({});
+            setErrors({});
           }}
         />
       </div>

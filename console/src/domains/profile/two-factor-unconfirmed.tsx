@@ -14,7 +14,7 @@ export function TwoFactorUnconfirmed({ email, onCheck }: { email: string; onChec
   const { t } = useTranslation("profile");
   const tell = useProblemToast();
   const refresh = useRefreshSession();
-  const { send, pending, left } = useConfirmationEmail({ onSent: () => toast.success(t("email.sent", { email })), onFault: tell });
+  const { send, pending, left } = useConfirmationEmail({ onSent: () => toast.success(t("email.sent", { email })), onError: tell });
 
   async function check() {
     const profile = await onCheck();

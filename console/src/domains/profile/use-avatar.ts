@@ -34,8 +34,8 @@ export function useAvatar(profile: Profile): AvatarActions {
       toast.success(done);
       await refresh();
       return true;
-    } catch (thrown) {
-      tell(thrown);
+    } catch (error) {
+      tell(error);
       return false;
     } finally {
       setSending(null);
@@ -49,8 +49,8 @@ export function useAvatar(profile: Profile): AvatarActions {
       if (kept) toast.undo(t("avatar.removed"), () => void upload(kept, t("avatar.restored")));
       else toast.success(t("avatar.removed"));
       await refresh();
-    } catch (thrown) {
-      tell(thrown);
+    } catch (error) {
+      tell(error);
     }
   }
 

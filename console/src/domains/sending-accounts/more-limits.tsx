@@ -4,7 +4,7 @@ import { randomId } from "@mantine/hooks";
 import { CaretDownIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DOMAIN_RATES_MOST, type SendingAccountForm } from "./sending-account-form.ts";
+import { DOMAIN_RATES_MAX, type SendingAccountForm } from "./sending-account-form.ts";
 import classes from "./sending-accounts.module.css";
 
 export interface MoreLimitsProps {
@@ -17,8 +17,8 @@ export function MoreLimits({ form }: MoreLimitsProps) {
   const titleId = useId();
   const { ratePerHour, domainRates } = form.values;
   const [wanted, setWanted] = useState(ratePerHour !== "" || domainRates.length > 0);
-  const atFault = Object.keys(form.errors).some((path) => path === "ratePerHour" || path.startsWith("domainRates"));
-  const open = wanted || atFault;
+  const atError = Object.keys(form.errors).some((path) => path === "ratePerHour" || path.startsWith("domainRates"));
+  const open = wanted || atError;
 
   return (
     <div>
@@ -77,7 +77,7 @@ export function MoreLimits({ form }: MoreLimitsProps) {
                 </ActionIcon>
               </div>
             ))}
-            {domainRates.length < DOMAIN_RATES_MOST && (
+            {domainRates.length < DOMAIN_RATES_MAX && (
               <Button
                 variant="default"
                 size="xs"

@@ -38,8 +38,8 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
       if (result.ok) toast.success(t("test.ok"));
       else if (result.stage === "starttls") toast.error(t("test.stages.starttls"));
       else toast.error(`${t(`test.stages.${result.stage}`)}: ${result.message}`);
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   };
   const onRemove = async () => {
@@ -54,9 +54,9 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
     try {
       await remove({ id: account.id }).unwrap();
       toast.success(t("remove.done"));
-    } catch (fault) {
-      if (isApiProblem(fault) && fault.code === "IN_USE") setInUse(fault);
-      else showProblem(fault);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "IN_USE") setInUse(error);
+      else showProblem(error);
     }
   };
 
@@ -113,7 +113,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
               {!account.lastTest.ok && (
                 <>
                   :{" "}
-                  <span className={classes.fault}>
+                  <span className={classes.error}>
                     {account.lastTest.stage === "starttls" ? t("test.stages.starttls") : account.lastTest.message}
                   </span>
                 </>

@@ -37,10 +37,10 @@ export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerPr
       else if (body.smtp) await create({ sendingAccountBody: { ...body, smtp: body.smtp } }).unwrap();
       toast.success(t(existing ? "saved" : "added"));
       onClose();
-    } catch (fault) {
+    } catch (error) {
       // The API nests the server's settings under `smtp`; the form is flat.
-      form.setErrors(Object.fromEntries(Object.entries(fieldErrors(fault, t)).map(([path, text]) => [path.replace(/^smtp\./, ""), text])));
-      showProblem(fault);
+      form.setErrors(Object.fromEntries(Object.entries(fieldErrors(error, t)).map(([path, text]) => [path.replace(/^smtp\./, ""), text])));
+      showProblem(error);
     }
   });
 

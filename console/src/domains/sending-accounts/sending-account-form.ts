@@ -1,7 +1,7 @@
-import { DOMAIN_RATES_MOST, email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
+import { DOMAIN_RATES_MAX, email, type SendingAccount, type sendingAccountBody } from "@arauto/contracts";
 import type { z } from "zod";
 
-export { DOMAIN_RATES_MOST };
+export { DOMAIN_RATES_MAX };
 
 export type SmtpSecurity = "tls" | "starttls" | "none";
 
@@ -81,17 +81,17 @@ export function toBody(form: SendingAccountForm, isBuiltIn: boolean): Omit<Body,
 
 /** Returns error messages by field, with the same paths as the API's own field errors. */
 export function validateSendingAccount(form: SendingAccountForm, isBuiltIn: boolean, t: (key: string) => string): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (form.name.trim() === "") faults["name"] = t("faults.required");
-  if (form.fromName.trim() === "") faults["fromName"] = t("faults.required");
-  if (!email.safeParse(form.fromEmail).success) faults["fromEmail"] = t("faults.email");
-  if (isBuiltIn) return faults;
-  if (form.host.trim() === "") faults["host"] = t("faults.required");
-  if (form.port === "") faults["port"] = t("faults.required");
-  if (form.connections === "") faults["connections"] = t("faults.required");
+  const errors: Record<string, string> = {};
+  if (form.name.trim() === "") errors["name"] = t("errors.required");
+  if (form.fromName.trim() === "") errors["fromName"] = t("errors.required");
+  if (!email.safeParse(form.fromEmail).success) errors["fromEmail"] = t("errors.email");
+  if (isBuiltIn) return errors;
+  if (form.host.trim() === "") errors["host"] = t("errors.required");
+  if (form.port === "") errors["port"] = t("errors.required");
+  if (form.connections === "") errors["connections"] = t("errors.required");
   for (const [index, { domain, perMinute }] of form.domainRates.entries()) {
-    if (domain.trim() === "") faults[`domainRates.${index}.domain`] = t("faults.required");
-    if (perMinute === "") faults[`domainRates.${index}.perMinute`] = t("faults.required");
+    if (domain.trim() === "") errors[`domainRates.${index}.domain`] = t("errors.required");
+    if (perMinute === "") errors[`domainRates.${index}.perMinute`] = t("errors.required");
   }
-  return faults;
+  return errors;
 }

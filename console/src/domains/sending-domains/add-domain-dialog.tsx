@@ -18,11 +18,11 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
   const showProblem = useProblemToast();
   const [create, { isLoading }] = useCreateSendingDomainMutation();
   const [name, setName] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (name.trim() === "") return setFault(t("errors:fields.required"));
+    if (name.trim() === "") return setError(t("errors:fields.required"));
     try {
       const made = await create({ sendingDomainBody: { name } }).unwrap();
       onClose();
@@ -30,7 +30,7 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
     } catch (problem) {
       const own = isApiProblem(problem) && problem.code === "NAME_TAKEN" ? t("sending-domains:add.taken") : fieldErrors(problem, t)["name"];
       if (own === undefined) showProblem(problem);
-      else setFault(own);
+      else setError(own);
     }
   }
 
@@ -51,10 +51,10 @@ export function AddDomainDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             maxLength={NAME_MAX}
             value={name}
-            error={fault}
+            error={error}
             onChange={(event) => {
               setName(event.currentTarget.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
           <Group justify="flex-end" gap="xs">

@@ -21,14 +21,14 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
   const [update, { isLoading }] = useUpdateSendingDomainMutation();
   const stored: Labels = { returnPath: domain.returnPath.label, tracking: domain.tracking.label };
   const [changed, setChanged] = useState<Partial<Labels>>({});
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const labels = { ...stored, ...changed };
   const dirty = HOSTS.some((host) => labels[host].trim() !== stored[host]);
   useUnsavedChanges(dirty);
 
   function discard(): void {
     setChanged({});
-    setFaults({});
+    setErrors({});
   }
   async function save(): Promise<void> {
     const body = { returnPathLabel: labels.returnPath, trackingLabel: labels.tracking, version: domain.version };
@@ -38,7 +38,7 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
       toast.success(t("sending-domains:hosts.saved"));
     } catch (problem) {
       const found = fieldErrors(problem, t);
-      setFaults(found);
+      setErrors(found);
       if (Object.keys(found).length === 0) showProblem(problem);
     }
   }
@@ -56,7 +56,7 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
             label={t(`sending-domains:hosts.${host}.label`)}
             description={<HostHint host={domain[host]} about={t(`sending-domains:hosts.${host}.hint`)} />}
             value={labels[host]}
-            error={faults[`${host}Label`]}
+            error={errors[`${host}Label`]}
             readOnly={!editable}
             maxLength={LABEL_MAX}
             maw={420}
@@ -67,7 +67,7 @@ export function HostsCard({ domain, editable }: { domain: SendingDomain; editabl
             onChange={(event) => {
               const { value } = event.currentTarget;
               setChanged((now) => ({ ...now, [host]: value }));
-              setFaults({});
+              setErrors({});
             }}
             inputWrapperOrder={["label", "input", "error", "description"]}
             descriptionProps={{ component: "div", mt: 6 }}

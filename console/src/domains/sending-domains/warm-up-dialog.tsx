@@ -19,13 +19,13 @@ export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClo
   const [save, { isLoading }] = useSetSendingDomainWarmUpMutation();
   const written = (limits: readonly number[]) => limits.map((limit) => number(limit)).join("\n");
   const [text, setText] = useState(() => written(domain.warmUp?.limits ?? WARM_UP_DEFAULT));
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const plan = readPlan(text);
   const pace = PACES.find((one) => written(planOf(one, WARM_UP_DEFAULT)) === text);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if ("fault" in plan) return setFault(t(`warmUp.fault.${plan.fault}`, { line: number(plan.line) }));
+    if ("error" in plan) return setError(t(`warmUp.error.${plan.error}`, { line: number(plan.line) }));
     try {
       await save({ id: domain.id, warmUpBody: { limits: plan.limits } }).unwrap();
       toast.success(t("warmUp.saved"));
@@ -51,7 +51,7 @@ export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClo
                 const chosen = PACES.find((known) => known === value);
                 if (!chosen) return;
                 setText(written(planOf(chosen, WARM_UP_DEFAULT)));
-                setFault(undefined);
+                setError(undefined);
               }}
             />
           </Input.Wrapper>
@@ -66,10 +66,10 @@ export function WarmUpDialog({ domain, onClose }: { domain: SendingDomain; onClo
             dir="ltr"
             inputMode="numeric"
             value={text}
-            error={fault}
+            error={error}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
           <Group justify="flex-end" gap="xs">

@@ -28,12 +28,12 @@ describe("readPlan", () => {
     ["-3", 1],
     ["10000001", 1],
   ])("rejects %j and reports its line", (text, line) => {
-    expect(readPlan(text)).toEqual({ fault: "notANumber", line });
+    expect(readPlan(text)).toEqual({ error: "notANumber", line });
   });
 
   test("requires between 1 and 90 days", () => {
-    expect(readPlan(" \n")).toEqual({ fault: "none", line: 1 });
+    expect(readPlan(" \n")).toEqual({ error: "none", line: 1 });
     expect(readPlan(Array.from({ length: 90 }, () => "5").join("\n"))).toHaveProperty("limits");
-    expect(readPlan(Array.from({ length: 91 }, () => "5").join("\n"))).toEqual({ fault: "tooMany", line: 91 });
+    expect(readPlan(Array.from({ length: 91 }, () => "5").join("\n"))).toEqual({ error: "tooMany", line: 91 });
   });
 });

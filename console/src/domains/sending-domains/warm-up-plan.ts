@@ -2,8 +2,8 @@
 export const PACES = ["gentle", "usual", "brisk"] as const;
 export type Pace = (typeof PACES)[number];
 
-const DAYS_MOST = 90;
-const LIMIT_MOST = 10_000_000;
+const DAYS_MAX = 90;
+const LIMIT_MAX = 10_000_000;
 
 /** Returns the usual plan, stretched to twice its days, or with every second day only; each ends at the same limit. */
 export function planOf(pace: Pace, usual: readonly number[]): number[] {
@@ -12,7 +12,7 @@ export function planOf(pace: Pace, usual: readonly number[]): number[] {
   return usual.filter((_, day) => (usual.length - 1 - day) % 2 === 0);
 }
 
-export type ReadPlan = { limits: number[] } | { fault: "none" | "notANumber" | "tooMany"; line: number };
+export type ReadPlan = { limits: number[] } | { error: "none" | "notANumber" | "tooMany"; line: number };
 
 /** Parses one limit per line with any thousands separator; empty lines are skipped. */
 export function readPlan(text: string): ReadPlan {
@@ -22,9 +22,9 @@ export function readPlan(text: string): ReadPlan {
     if (written === "") continue;
     const digits = written.replaceAll(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, "");
     const limit = /^\d+$/.test(digits) ? Number(digits) : 0;
-    if (limit < 1 || limit > LIMIT_MOST) return { fault: "notANumber", line: index + 1 };
+    if (limit < 1 || limit > LIMIT_MAX) return { error: "notANumber", line: index + 1 };
     limits.push(limit);
   }
-  if (limits.length === 0) return { fault: "none", line: 1 };
-  return limits.length > DAYS_MOST ? { fault: "tooMany", line: DAYS_MOST + 1 } : { limits };
+  if (limits.length === 0) return { error: "none", line: 1 };
+  return limits.length > DAYS_MAX ? { error: "tooMany", line: DAYS_MAX + 1 } : { limits };
 }

@@ -1,7 +1,7 @@
 import type { DnsRecord } from "../../lib/api.generated.ts";
 
 /** The maximum bytes of a string in a TXT record (RFC 1035 §3.3.14); longer values use several strings. */
-const STRING_MOST = 255;
+const STRING_MAX = 255;
 
 const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
@@ -11,7 +11,7 @@ function strings(text: string): string {
   const parts: string[] = [];
   let part = "";
   for (const char of text) {
-    if (bytes.encode(part + char).length > STRING_MOST) {
+    if (bytes.encode(part + char).length > STRING_MAX) {
       parts.push(part);
       part = "";
     }

@@ -25,7 +25,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const showProblem = useProblemToast();
   const [add, adding] = useAddSuppressionsMutation();
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { valid, invalid, tooLong } = readEmails(text);
 
   function check(): string | undefined {
@@ -40,7 +40,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const found = check();
-    setFault(found);
+    setError(found);
     if (found !== undefined) return;
     try {
       const { count } = await add({ addSuppressionsBody: { emails: valid } }).unwrap();
@@ -71,10 +71,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             autoCapitalize="none"
             spellCheck={false}
             value={text}
-            error={fault}
+            error={error}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
           <Group justify="flex-end" gap="xs">

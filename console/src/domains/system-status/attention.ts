@@ -1,4 +1,4 @@
-import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
+import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 
 /** Jobs that are due start within a second; a longer wait means that no worker takes them. */
 const JOBS_WAIT_MS = 2 * 60_000;
@@ -19,7 +19,7 @@ export type Attention =
 /** Returns the share of the last day's emails with this outcome; null if there are too few to tell. */
 export function shareOf({ lastDay }: Pick<SystemStatus, "lastDay">, what: "bounced" | "complained"): number | null {
   const tried = lastDay.sent + lastDay.bounced;
-  return tried < REPUTATION_LEAST ? null : countOf({ lastDay }, what) / tried;
+  return tried < REPUTATION_MIN ? null : countOf({ lastDay }, what) / tried;
 }
 
 /** Counts the last day's emails that bounced, immediately or later, or received complaints. */

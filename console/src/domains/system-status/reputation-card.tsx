@@ -1,4 +1,4 @@
-import { REPUTATION_LEAST, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
+import { REPUTATION_MIN, REPUTATION_LIMITS, type SystemStatus } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine, type ProgressTone } from "../../ui/charts/progress-line.tsx";
@@ -15,7 +15,7 @@ export function ReputationCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();
   return (
-    <SettingsCard title={t("reputation.title")} text={t("reputation.text", { number: number(REPUTATION_LEAST) })}>
+    <SettingsCard title={t("reputation.title")} text={t("reputation.text", { number: number(REPUTATION_MIN) })}>
       <div className={classes.pair}>
         <Share status={status} what="bounced" />
         <Share status={status} what="complained" />

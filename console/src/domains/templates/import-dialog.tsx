@@ -10,7 +10,7 @@ import { fieldText, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useLanguageName } from "./editor/language-name.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { faultAt, type FileFault, type OpenedFile, openTemplateFile, type ReadFile } from "./import-faults.ts";
+import { errorAt, type FileError, type OpenedFile, openTemplateFile, type ReadFile } from "./import-errors.ts";
 import classes from "./template-list.module.css";
 
 /** More errors would only hide the first ones. */
@@ -42,10 +42,10 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
       const { items } = await importTemplates({ templateFileInput: file }).unwrap();
       toast.success(t("templates:import.done", words(items.length)));
       onClose();
-    } catch (thrown) {
-      const errors = isApiProblem(thrown) ? thrown.errors : undefined;
-      if (errors?.length) setRead({ faults: errors.map((one) => faultAt(one.path.split(/[.[\]/]+/).filter(Boolean), one, file)) });
-      else setRefused(problemText(thrown, t));
+    } catch (error) {
+      const errors = isApiProblem(error) ? error.errors : undefined;
+      if (errors?.length) setRead({ errors: errors.map((one) => errorAt(one.path.split(/[.[\]/]+/).filter(Boolean), one, file)) });
+      else setRefused(problemText(error, t));
     }
   };
 
@@ -60,11 +60,11 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
           onFile={(chosen) => void take(chosen)}
           first
         />
-        {read && "fault" in read && (
-          <Fault text={t(`templates:import.faults.${read.fault}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />
+        {read && "error" in read && (
+          <FieldError text={t(`templates:import.errors.${read.error}`, { limit: formats.bytes(TEMPLATE_FILE_MAX_BYTES) })} />
         )}
-        {refused !== null && <Fault text={refused} />}
-        {read && "faults" in read && <Faults faults={read.faults} />}
+        {refused !== null && <FieldError text={refused} />}
+        {read && "errors" in read && <FieldErrors errors={read.errors} />}
         {file && (
           <section aria-label={t("templates:import.willCreate", words(file.templates.length))}>
             <Text fw={600} role="status">
@@ -105,7 +105,7 @@ export function ImportDialog({ dropped, onClose }: { dropped: OpenedFile | null;
   );
 }
 
-function Fault({ text }: { text: string }) {
+function FieldError({ text }: { text: string }) {
   return (
     <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />}>
       {text}
@@ -113,12 +113,12 @@ function Fault({ text }: { text: string }) {
   );
 }
 
-function Faults({ faults }: { faults: readonly FileFault[] }) {
+function FieldErrors({ errors }: { errors: readonly FileError[] }) {
   const { t } = useTranslation("templates");
   const { t: tell } = useTranslation("errors");
   const formats = useFormats();
-  const rest = faults.length - FAULTS_SHOWN;
-  const place = ({ template, name, image, translation, part }: FileFault) =>
+  const rest = errors.length - FAULTS_SHOWN;
+  const place = ({ template, name, image, translation, part }: FileError) =>
     [
       template !== undefined && (name === undefined ? t("import.at.template", { number: template }) : t("import.at.named", { name })),
       image !== undefined && t("import.at.picture", { number: image }),
@@ -130,10 +130,10 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
   return (
     <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("import.wrong")}>
       <List size="sm">
-        {faults.slice(0, FAULTS_SHOWN).map((fault, at) => (
+        {errors.slice(0, FAULTS_SHOWN).map((error, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a static list
           <List.Item key={at}>
-            <bdi>{place(fault)}</bdi>: {fieldText(fault, tell)}
+            <bdi>{place(error)}</bdi>: {fieldText(error, tell)}
           </List.Item>
         ))}
       </List>

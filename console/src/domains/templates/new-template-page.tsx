@@ -19,7 +19,7 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import classes from "./editor/editor.module.css";
-import { checkHtml, type HtmlFault, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
+import { checkHtml, type HtmlError, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
 import { useLanguageChoices } from "./editor/language-name.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { mjmlStart } from "./mjml-start.ts";
@@ -40,7 +40,7 @@ export function NewTemplatePage() {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<MailLanguage | null>(null);
   const [html, setHtml] = useState<HtmlFile & { file: string | null }>({ source: "", subject: "", file: null });
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [done, setDone] = useState(false);
   const language = chosen ?? workspace?.language ?? MAIL_LANGUAGES.find((one) => one === i18n.language) ?? "en-us";
   useUnsavedChanges(!done && html.source !== "");
@@ -60,8 +60,8 @@ export function NewTemplatePage() {
     const body = (start: TemplateContent) => ({ templateBody: { name: name.trim(), content: start } });
     try {
       return await create(body(wanted)).unwrap();
-    } catch (thrown) {
-      if (!isApiProblem(thrown) || thrown.code !== "TEMPLATE_INVALID" || from !== "html") throw thrown;
+    } catch (error) {
+      if (!isApiProblem(error) || error.code !== "TEMPLATE_INVALID" || from !== "html") throw error;
       // Source written for another program may have errors: the template is then created as a
       // draft, to be fixed in the editor.
       const template = await create(body({ ...wanted, source: "<p></p>" })).unwrap();
@@ -72,21 +72,21 @@ export function NewTemplatePage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found: Record<string, string> = {};
-    if (name.trim() === "") found["name"] = t("faults.required");
+    if (name.trim() === "") found["name"] = t("errors.required");
     if (from === "html") {
       const read = checkHtml(html.source);
-      if ("fault" in read) found["html"] = t(`editing.file.${read.fault}`);
+      if ("error" in read) found["html"] = t(`editing.file.${read.error}`);
     }
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
       const template = await make();
       // Rendered synchronously, so that the guard for unsaved changes lets the navigation pass.
       flushSync(() => setDone(true));
       void navigate(`/email/${template.id}/edit`, { replace: true });
-    } catch (thrown) {
-      setFaults(fieldErrors(thrown, t));
-      showProblem(thrown);
+    } catch (error) {
+      setErrors(fieldErrors(error, t));
+      showProblem(error);
     }
   };
   const languages = useLanguageChoices();
@@ -104,7 +104,7 @@ export function NewTemplatePage() {
             required
             maxLength={NAME_MAX}
             value={name}
-            error={faults["name"]}
+            error={errors["name"]}
             onChange={(event) => setName(event.currentTarget.value)}
             autoFocus
             dir="auto"
@@ -122,13 +122,13 @@ export function NewTemplatePage() {
             <HtmlSource
               value={html.source}
               file={html.file}
-              error={faults["html"]}
+              error={errors["html"]}
               onChange={(next) => {
                 setHtml(next);
                 if (name === "" && next.subject !== "") setName(next.subject.slice(0, NAME_MAX));
-                setFaults({});
+                setErrors({});
               }}
-              onFault={(fault) => setFaults({ html: t(`editing.file.${fault}`) })}
+              onError={(error) => setErrors({ html: t(`editing.file.${error}`) })}
             />
           )}
           <Group justify="end">
@@ -147,16 +147,16 @@ interface HtmlSourceProps {
   file: string | null;
   error: string | undefined;
   onChange: (html: HtmlFile & { file: string | null }) => void;
-  onFault: (fault: HtmlFault) => void;
+  onError: (error: HtmlError) => void;
 }
 
 /** The user's own HTML: as a file, dropped or selected, or pasted. */
-function HtmlSource({ value, file, error, onChange, onFault }: HtmlSourceProps) {
+function HtmlSource({ value, file, error, onChange, onError }: HtmlSourceProps) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
   const take = async (chosen: File) => {
     const read = await readHtmlFile(chosen);
-    if ("fault" in read) onFault(read.fault);
+    if ("error" in read) onError(read.error);
     else onChange({ ...read, file: chosen.name });
   };
   return (
@@ -182,7 +182,7 @@ function HtmlSource({ value, file, error, onChange, onFault }: HtmlSourceProps) 
         onChange={(event) => {
           const source = event.currentTarget.value;
           const read = checkHtml(source);
-          onChange({ source, subject: "fault" in read ? "" : read.subject, file: null });
+          onChange({ source, subject: "error" in read ? "" : read.subject, file: null });
         }}
         rows={10}
         dir="ltr"

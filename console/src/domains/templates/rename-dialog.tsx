@@ -13,11 +13,11 @@ export function RenameDialog({ template, onClose }: { template: TemplateSummary;
   const showProblem = useProblemToast();
   const [update, { isLoading }] = useUpdateTemplateMutation();
   const [name, setName] = useState(template.name);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return setFault(t("faults.required"));
+    if (name.trim() === "") return setError(t("errors.required"));
     if (name.trim() === template.name) return onClose();
     const { id, type, tags, version } = template;
     const status = template.status === "inactive" ? "inactive" : "active";
@@ -25,10 +25,10 @@ export function RenameDialog({ template, onClose }: { template: TemplateSummary;
       await update({ id, updateTemplateBody: { name: name.trim(), type, status, tags, version } }).unwrap();
       toast.success(t("renaming.done"));
       onClose();
-    } catch (thrown) {
-      const found = fieldErrors(thrown, t)["name"];
-      if (found) setFault(found);
-      else showProblem(thrown);
+    } catch (error) {
+      const found = fieldErrors(error, t)["name"];
+      if (found) setError(found);
+      else showProblem(error);
     }
   };
   return (
@@ -39,10 +39,10 @@ export function RenameDialog({ template, onClose }: { template: TemplateSummary;
             label={t("fields.name")}
             value={name}
             maxLength={NAME_MAX}
-            error={fault}
+            error={error}
             onChange={(event) => {
               setName(event.currentTarget.value);
-              setFault(undefined);
+              setError(undefined);
             }}
             onFocus={(event) => event.currentTarget.select()}
             data-autofocus

@@ -41,8 +41,8 @@ export function TagsDialog({ ids, rows, onClose }: TagsDialogProps) {
           .catch(showProblem);
       });
       onClose();
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     }
   };
   return (

@@ -22,7 +22,7 @@ import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import type { RowAction } from "../../ui/table/row-menu.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
-import type { OpenedFile } from "./import-faults.ts";
+import type { OpenedFile } from "./import-errors.ts";
 import { TagPicker } from "./tag-picker.tsx";
 import { useTemplateColumns } from "./template-columns.tsx";
 import { templatePath, TemplateTile } from "./template-tile.tsx";
@@ -61,7 +61,7 @@ export function TemplatesPage() {
   const edit = (template: TemplateSummary) => template.deletedAt === null && void navigate(templatePath(template));
   const drop = useFileDrop((file) => {
     if (!mayWrite) return;
-    void import("./import-faults.ts").then(async ({ openTemplateFile }) => setOpen({ what: "import", file: await openTemplateFile(file) }));
+    void import("./import-errors.ts").then(async ({ openTemplateFile }) => setOpen({ what: "import", file: await openTemplateFile(file) }));
   });
 
   const refresh = async () => {

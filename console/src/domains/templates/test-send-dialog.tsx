@@ -13,7 +13,7 @@ import { previewBody } from "./editor/preview-body.ts";
 import type { TemplateWork } from "./editor/template-work.ts";
 import { TestMailResults } from "./test-mail-results.tsx";
 
-const MOST_ADDRESSES = 5;
+const ADDRESSES_MAX = 5;
 
 export interface TestSendDialogProps {
   opened: boolean;
@@ -59,7 +59,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
           description={t("test.toHint")}
           value={to}
           onChange={setTo}
-          maxTags={MOST_ADDRESSES}
+          maxTags={ADDRESSES_MAX}
           splitChars={[",", ";", " "]}
           acceptValueOnBlur
           error={wrong.length > 0 ? t("test.wrong", { address: wrong[0] }) : undefined}

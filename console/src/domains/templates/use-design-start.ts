@@ -36,8 +36,8 @@ export function useDesignStart() {
       const type = design.kind === "transactional" ? "transactional" : "campaign";
       const template = await create({ templateBody: { name, type, content } }).unwrap();
       void navigate(`/email/${template.id}/edit`);
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
       setStarting(null);
     }
   }

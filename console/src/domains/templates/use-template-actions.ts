@@ -18,7 +18,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 
 const NAME_MAX = 100;
 /** The maximum number of templates per file. */
-const EXPORT_MOST = 100;
+const EXPORT_MAX = 100;
 
 type Status = "active" | "inactive";
 
@@ -43,8 +43,8 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
     try {
       await run();
       return true;
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
       return false;
     }
   }
@@ -61,9 +61,9 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
       const { count } = await deleteTemplates({ deleteTemplatesBody: { ids } }).unwrap();
       toast.undo(t("remove.done", words(count)), () => void restore(ids));
       return true;
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "IN_USE") onInUse(thrown);
-      else showProblem(thrown);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "IN_USE") onInUse(error);
+      else showProblem(error);
       return false;
     }
   }
@@ -103,8 +103,8 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   const exporting = useRef(false);
   async function exportFile(ids: string[], name?: string): Promise<boolean> {
     if (exporting.current) return false;
-    if (ids.length > EXPORT_MOST) {
-      toast.warning(t("export.most", { number: formats.number(EXPORT_MOST) }));
+    if (ids.length > EXPORT_MAX) {
+      toast.warning(t("export.most", { number: formats.number(EXPORT_MAX) }));
       return false;
     }
     exporting.current = true;

@@ -3,12 +3,12 @@ import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useListCustomFieldsQuery } from "../../lib/api.generated.ts";
 
-const MOST_FIELDS = 100;
+const FIELDS_MAX = 100;
 
 /** Offers the variables of an email, and passes the Liquid code of the selected one to `onInsert`. */
 export function VariableMenu({ onInsert }: { onInsert: (liquid: string) => void }) {
   const { t } = useTranslation("templates");
-  const { data } = useListCustomFieldsQuery({ limit: MOST_FIELDS, sort: "name" });
+  const { data } = useListCustomFieldsQuery({ limit: FIELDS_MAX, sort: "name" });
   const fields = data?.items.filter((field) => field.status === "active") ?? [];
   const standard = [
     { label: t("variables.name"), liquid: `{{ account.name | default: "${t("starters.friend")}" }}` },

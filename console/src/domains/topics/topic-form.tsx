@@ -36,7 +36,7 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
   const [update, updating] = useUpdateTopicMutation();
   const [base, setBase] = useState(subject === "new" ? null : subject);
   const [values, setValues] = useState(() => valuesOf(base));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Topic | null>(null);
   const dirty = !sameValues(values, valuesOf(base));
   useUnsavedChanges(dirty);
@@ -44,13 +44,13 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
 
   function set<K extends keyof TopicValues>(key: K, value: TopicValues[K]): void {
     setValues((now) => ({ ...now, [key]: value }));
-    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== key)));
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const given = { ...values, name: values.name.trim(), description: values.description.trim() };
-    if (given.name === "") return setFaults({ name: t("topics:fault.nameMissing") });
+    if (given.name === "") return setErrors({ name: t("topics:error.nameMissing") });
     try {
       const saved = base
         ? await update({ id: base.id, updateTopicBody: { ...given, version: base.version } }).unwrap()
@@ -59,8 +59,8 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
       onSaved();
     } catch (error) {
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) setConflict(error.current as Topic);
-      else if (isApiProblem(error) && error.code === "NAME_TAKEN") setFaults({ name: t("topics:fault.nameTaken") });
-      else if (isApiProblem(error) && error.errors?.length) setFaults(fieldErrors(error, t));
+      else if (isApiProblem(error) && error.code === "NAME_TAKEN") setErrors({ name: t("topics:error.nameTaken") });
+      else if (isApiProblem(error) && error.errors?.length) setErrors(fieldErrors(error, t));
       else showProblem(error);
     }
   }
@@ -94,7 +94,7 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
           data-autofocus
           maxLength={NAME_MAX}
           value={values.name}
-          error={faults["name"]}
+          error={errors["name"]}
           onChange={(event) => set("name", event.currentTarget.value)}
         />
         <Textarea
@@ -104,7 +104,7 @@ export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
           minRows={2}
           maxLength={DESCRIPTION_MAX}
           value={values.description}
-          error={faults["description"]}
+          error={errors["description"]}
           onChange={(event) => set("description", event.currentTarget.value)}
         />
         <Radio.Group

@@ -21,7 +21,7 @@ export function KeysDialog() {
           [["Ctrl", "C / V"], t("keys.copy")],
           [["Ctrl", "Z"], t("keys.undo")],
           [["Ctrl", "Shift", "Z"], t("keys.redo")],
-          [["[", "]"], t("keys.faults")],
+          [["[", "]"], t("keys.errors")],
           [["+", "−"], t("keys.zoom")],
           [["0", "1"], t("keys.fit")],
           [["Shift / Space"], t("keys.pan")],

@@ -28,10 +28,10 @@ export function PublishChanges() {
         try {
           saver.advance(await publish({ id: workflow.id, publishWorkflowBody: { version, inside } }).unwrap());
           toast.success(t("publish.done"));
-        } catch (thrown) {
-          if (!isApiProblem(thrown) || thrown.code !== "VERSION_CONFLICT" || !isWorkflow(thrown.current)) throw thrown;
+        } catch (error) {
+          if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT" || !isWorkflow(error.current)) throw error;
           // Someone saved between the last save and now; the conflict notice shows both versions.
-          saver.conflict(thrown.current);
+          saver.conflict(error.current);
           setDialog(null);
         }
       }}

@@ -21,7 +21,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
   const { t } = useTranslation("workspaces");
   const editable = useSession().can("TEMPLATE.WRITE");
   const draft = useBrandDraft(kit);
-  const { values, faults, set, card } = draft;
+  const { values, errors, set, card } = draft;
   const saves = (group: BrandGroup): Partial<SettingsCardProps> => (editable ? card(group) : {});
   return (
     <div className={classes.page}>
@@ -29,7 +29,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
         {!editable && <p className={classes.notice}>{t("brand.kit.readOnly")}</p>}
         <SettingsCard title={t("brand.kit.colors")} text={t("brand.kit.colorsText")} {...saves("colors")}>
           <fieldset className={classes.fields} disabled={!editable}>
-            <BrandColor values={values} fault={faults["color"]} onChange={(color) => set({ color })} />
+            <BrandColor values={values} error={errors["color"]} onChange={(color) => set({ color })} />
             <WholeColor
               label={t("brand.kit.accent")}
               description={t("brand.kit.accentText")}
@@ -58,13 +58,13 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
               dir="ltr"
               placeholder="https://"
               value={values.website}
-              error={faults["website"]}
+              error={errors["website"]}
               onChange={(event) => set({ website: event.currentTarget.value })}
             />
             <VariablesFor list={null}>
               <SocialItems items={values.social} onChange={(social) => set({ social })} />
             </VariablesFor>
-            <Fault text={Object.entries(faults).find(([path]) => path.startsWith("social"))?.[1]} />
+            <FieldError text={Object.entries(errors).find(([path]) => path.startsWith("social"))?.[1]} />
           </fieldset>
         </SettingsCard>
       </div>
@@ -76,7 +76,7 @@ export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Worksp
 }
 
 /** The main color; without one, Arauto's default is used. */
-function BrandColor({ values, fault, onChange }: { values: Brand; fault: string | undefined; onChange: (color: string | null) => void }) {
+function BrandColor({ values, error, onChange }: { values: Brand; error: string | undefined; onChange: (color: string | null) => void }) {
   const { t } = useTranslation("workspaces");
   return (
     <div className={classes.color}>
@@ -84,7 +84,7 @@ function BrandColor({ values, fault, onChange }: { values: Brand; fault: string 
         label={t("brand.title")}
         placeholder={t("brand.none")}
         value={values.color ?? ""}
-        error={fault}
+        error={error}
         onChange={onChange}
         onClear={() => onChange(null)}
       />
@@ -137,7 +137,7 @@ function WholeColor({ value, error, onChange, onClear, ...field }: ColorProps) {
 
 function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: boolean; name: string }) {
   const { t } = useTranslation("workspaces");
-  const { values, faults, set } = draft;
+  const { values, errors, set } = draft;
   const logo = values.logo ?? { source: "", darkSource: "", alt: name, width: LOGO_WIDTH.usual };
   const change = (part: Partial<typeof logo>) => {
     const next = { ...logo, ...part };
@@ -152,7 +152,7 @@ function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: bo
         value={{ source: logo[part], alt: logo.alt, decorative: false }}
         onChange={({ source }) => source !== undefined && change({ [part]: source })}
       />
-      <Fault text={faults[`logo.${part}`]} />
+      <FieldError text={errors[`logo.${part}`]} />
     </div>
   );
   return (
@@ -169,7 +169,7 @@ function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: bo
             value={logo.alt}
             maxLength={200}
             dir="auto"
-            error={faults["logo.alt"]}
+            error={errors["logo.alt"]}
             onChange={(event) => change({ alt: event.currentTarget.value })}
           />
           <NumberInput
@@ -181,7 +181,7 @@ function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: bo
             allowDecimal={false}
             clampBehavior="blur"
             value={logo.width}
-            error={faults["logo.width"]}
+            error={errors["logo.width"]}
             onChange={(width) => typeof width === "number" && width >= LOGO_WIDTH.least && width <= LOGO_WIDTH.most && change({ width })}
           />
         </div>
@@ -190,9 +190,9 @@ function LogoFields({ draft, editable, name }: { draft: BrandDraft; editable: bo
   );
 }
 
-function Fault({ text }: { text: string | undefined }) {
+function FieldError({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={classes.fault} role="alert">
+    <p className={classes.error} role="alert">
       {text}
     </p>
   );

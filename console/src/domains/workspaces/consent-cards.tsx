@@ -10,14 +10,14 @@ import classes from "./workspace-settings.module.css";
 const CONSENT_MAX = 500;
 const STEPS = ["arrives", "asked", "confirms"] as const;
 
-interface Props extends Pick<WorkspaceDraft, "set" | "faults"> {
+interface Props extends Pick<WorkspaceDraft, "set" | "errors"> {
   values: Workspace;
   editable: boolean;
   saves: (key: WorkspaceKey) => Partial<SettingsCardProps>;
 }
 
 /** Whether new contacts are asked to confirm, and the wording. */
-export function ConsentCards({ values, faults, editable, saves, set }: Props) {
+export function ConsentCards({ values, errors, editable, saves, set }: Props) {
   const { t } = useTranslation("workspaces");
   const { data: senders } = useListSendingAccountsQuery(undefined, { skip: !values.doubleOptIn });
   // Follows the server's choice: an SMTP account that never passed its test sends nothing automatically.
@@ -69,7 +69,7 @@ export function ConsentCards({ values, faults, editable, saves, set }: Props) {
           minRows={2}
           readOnly={!editable}
           dir="auto"
-          error={faults.consentText}
+          error={errors.consentText}
           maw={560}
           onChange={(event) => set("consentText", event.currentTarget.value)}
         />

@@ -18,22 +18,22 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
   const { t } = useTranslation(["workspaces", "common", "errors"]);
   const [create, { isLoading }] = useCreateWorkspaceMutation();
   const [name, setName] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const tell = useProblemToast();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isLoading) return;
-    if (name.trim().length < NAME_MIN) return setFault(t("workspaces:create.nameTooShort", { min: NAME_MIN }));
+    if (name.trim().length < NAME_MIN) return setError(t("workspaces:create.nameTooShort", { min: NAME_MIN }));
     try {
       const created = await create({ createWorkspaceBody: { name: name.trim() } }).unwrap();
       setName("");
       onClose();
       onCreated(created);
-    } catch (thrown) {
-      const faults = fieldErrors(thrown, t);
-      if (faults.name) setFault(faults.name);
-      else tell(thrown);
+    } catch (error) {
+      const errors = fieldErrors(error, t);
+      if (errors.name) setError(errors.name);
+      else tell(error);
     }
   }
 
@@ -51,11 +51,11 @@ export function CreateWorkspace({ opened, onClose, onCreated }: CreateWorkspaceP
           description={t("workspaces:create.hint")}
           value={name}
           maxLength={NAME_MAX}
-          error={fault}
+          error={error}
           data-autofocus
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <Group justify="flex-end" mt={24} gap={8}>

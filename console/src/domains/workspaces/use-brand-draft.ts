@@ -21,7 +21,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;
 export interface BrandDraft {
   values: Brand;
   /** By the path of the value: `website`, `logo.source`. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   set: (part: Partial<Brand>) => void;
   /** Returns the props of a group's card. */
   card: (group: BrandGroup) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
@@ -40,7 +40,7 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
   const tell = useProblemToast();
   const [base, setBase] = useState(kit);
   const [values, setValues] = useState<Brand>(() => brandOf(kit));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState<BrandGroup | null>(null);
   const groups = Object.keys(GROUPS) as BrandGroup[];
   useUnsavedChanges(saving === null && groups.some((group) => differs(values, base, group)));
@@ -56,20 +56,20 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
     if (saving !== null) return;
     const part = group === "links" ? { website: wholeAddress(values.website), social: values.social } : pick(values, group);
     if (group === "links" && part.website !== "" && !WEB_ADDRESS.test(part.website ?? ""))
-      return setFaults({ website: t("workspaces:brand.kit.address") });
+      return setErrors({ website: t("workspaces:brand.kit.address") });
     if (group === "logo" && values.logo && values.logo.source === "")
-      return setFaults({ "logo.source": t("workspaces:brand.kit.logoMissing") });
-    setFaults({});
+      return setErrors({ "logo.source": t("workspaces:brand.kit.logoMissing") });
+    setErrors({});
     setSaving(group);
     try {
       const former = pick(base, group);
       const saved = await send(base, part, group);
       toast.undo(t(`workspaces:brand.kit.saved.${group}`), () => void send(saved, former, group).catch(tell));
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isBrandKit(thrown.current)) takeOver(thrown.current, group);
-      const found = fieldErrors(thrown, t);
-      if (Object.keys(found).length > 0) setFaults(found);
-      else tell(thrown);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isBrandKit(error.current)) takeOver(error.current, group);
+      const found = fieldErrors(error, t);
+      if (Object.keys(found).length > 0) setErrors(found);
+      else tell(error);
     } finally {
       setSaving(null);
     }
@@ -86,17 +86,17 @@ export function useBrandDraft(kit: BrandKit): BrandDraft {
 
   return {
     values,
-    faults,
+    errors,
     set: (part) => {
       setValues((now) => ({ ...now, ...part }));
-      setFaults({});
+      setErrors({});
     },
     card: (group) => ({
       dirty: differs(values, base, group),
       saving: saving === group,
       onSubmit: () => save(group),
       onDiscard: () => {
-        setFaults({});
+        setErrors({});
         setValues((now) => ({ ...now, ...pick(base, group) }));
       },
     }),

@@ -13,7 +13,7 @@ export type WorkspaceKey = (typeof KEYS)[number];
 
 export interface WorkspaceDraft {
   values: Workspace;
-  faults: Partial<Record<WorkspaceKey, string>>;
+  errors: Partial<Record<WorkspaceKey, string>>;
   set: <K extends WorkspaceKey>(key: K, value: Workspace[K]) => void;
   /** Returns the props of a value's card: whether it differs, whether it is being saved, and its save handler. */
   card: (key: WorkspaceKey) => { dirty: boolean; saving: boolean; onSubmit: () => Promise<void>; onDiscard: () => void };
@@ -30,22 +30,23 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
   const tell = useProblemToast();
   const [base, setBase] = useState(workspace);
   const [values, setValues] = useState(workspace);
-  const [faults, setFaults] = useState<WorkspaceDraft["faults"]>({});
+  const [errors, setErrors] = useState<WorkspaceDraft["errors"]>({});
   const [saving, setSaving] = useState<WorkspaceKey | null>(null);
   useUnsavedChanges(saving === null && KEYS.some((key) => values[key] !== base[key]));
 
-  function fault(key: WorkspaceKey, text: string | undefined) {
-    setFaults((now) => ({ ...now, [key]: text }));
+  function setError(key: WorkspaceKey, text: string | undefined) {
+    setErrors((now) => ({ ...now, [key]: text }));
   }
 
   function set<K extends WorkspaceKey>(key: K, value: Workspace[K]) {
     setValues((now) => ({ ...now, [key]: value }));
-    fault(key, undefined);
+    setError(key, undefined);
   }
 
   async function save(key: WorkspaceKey) {
     const value = key === "name" ? values.name.trim() : values[key];
-    if (key === "name" && values.name.trim().length < NAME_MIN) return fault(key, t("workspaces:create.nameTooShort", { min: NAME_MIN }));
+    if (key === "name" && values.name.trim().length < NAME_MIN)
+      return setError(key, t("workspaces:create.nameTooShort", { min: NAME_MIN }));
     if (saving !== null) return;
     setSaving(key);
     try {
@@ -60,13 +61,13 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
           .unwrap()
           .then(startSession, () => undefined);
       }
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isWorkspace(thrown.current)) {
-        takeOver(thrown.current, key);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isWorkspace(error.current)) {
+        takeOver(error.current, key);
       }
-      const found = fieldErrors(thrown, t)[key];
-      if (found) fault(key, found);
-      else tell(thrown);
+      const found = fieldErrors(error, t)[key];
+      if (found) setError(key, found);
+      else tell(error);
     } finally {
       setSaving(null);
     }
@@ -83,7 +84,7 @@ export function useWorkspaceDraft(workspace: Workspace): WorkspaceDraft {
 
   return {
     values,
-    faults,
+    errors,
     set,
     card: (key) => ({
       dirty: values[key] !== base[key],

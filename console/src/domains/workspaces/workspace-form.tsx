@@ -21,7 +21,7 @@ const ADDRESS_MAX = 300;
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation("workspaces");
   const { can } = useSession();
-  const { values, faults, set, card } = useWorkspaceDraft(workspace);
+  const { values, errors, set, card } = useWorkspaceDraft(workspace);
   const editable = can("MEMBER.MANAGE");
   const saves = (key: WorkspaceKey): Partial<SettingsCardProps> => (editable ? card(key) : {});
 
@@ -35,7 +35,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           maxLength={NAME_MAX}
           readOnly={!editable}
           dir="auto"
-          error={faults.name}
+          error={errors.name}
           maw={440}
           onChange={(event) => set("name", event.currentTarget.value)}
         />
@@ -50,7 +50,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           autoComplete="street-address"
           readOnly={!editable}
           dir="auto"
-          error={faults.address}
+          error={errors.address}
           maw={440}
           onChange={(event) => set("address", event.currentTarget.value)}
         />
@@ -62,7 +62,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         <TimeZoneSelect
           value={values.timeZone}
           readOnly={!editable}
-          error={faults.timeZone}
+          error={errors.timeZone}
           onChange={(timeZone) => set("timeZone", timeZone)}
         />
       </SettingsCard>
@@ -73,7 +73,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           value={values.language}
           allowDeselect={false}
           readOnly={!editable}
-          error={faults.language}
+          error={errors.language}
           maw={440}
           onChange={(value) => isLanguage(value) && set("language", value)}
         />
@@ -93,7 +93,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         saves={saves("tracking")}
         onChange={(tracking) => set("tracking", tracking)}
       />
-      <ConsentCards values={values} faults={faults} editable={editable} saves={saves} set={set} />
+      <ConsentCards values={values} errors={errors} editable={editable} saves={saves} set={set} />
     </>
   );
 }

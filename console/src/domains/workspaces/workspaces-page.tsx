@@ -43,9 +43,9 @@ export function Component() {
     try {
       startSession(await enter({ personTenantId }).unwrap());
       await navigate(returnPathFor(currentSession()) ?? "/dashboard");
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
-      tell(thrown);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "EMAIL_UNCONFIRMED") setUnconfirmed(true);
+      tell(error);
     }
   }
 

@@ -108,8 +108,8 @@ function useOtherWorkspaces(): PaletteOption[] {
     try {
       startSession(await enter({ personTenantId }).unwrap());
       await navigate("/dashboard");
-    } catch (thrown) {
-      tell(thrown);
+    } catch (error) {
+      tell(error);
     }
   }
   return (data?.items ?? [])

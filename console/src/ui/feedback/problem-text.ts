@@ -18,7 +18,7 @@ export function problemText(error: unknown, t: Translate): string {
  */
 export function fieldErrors(error: unknown, t: Translate): Record<string, string> {
   if (!isApiProblem(error)) return {};
-  const entries = (error.errors ?? []).map((fault) => [fault.path, fieldText(fault, t)] as const);
+  const entries = (error.errors ?? []).map((field) => [field.path, fieldText(field, t)] as const);
   // The first error of a field is the one to fix first.
   return Object.fromEntries(entries.toReversed());
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { faultsIn } from "./form-errors.ts";
+import { errorsIn } from "./form-errors.ts";
 
 beforeEach(() => {
   globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
@@ -16,12 +16,12 @@ test("lists an invalid field by its label, without the asterisk, and its message
     <label for="n">Name<span aria-hidden="true"> *</span></label>
     <input id="n" aria-invalid="true" aria-describedby="n-hint n-error">
     <p id="n-hint">Your team sees it</p><p id="n-error">Needed</p>`);
-  expect(faultsIn(form).map(({ label, text }) => [label, text])).toEqual([["Name", "Needed"]]);
+  expect(errorsIn(form).map(({ label, text }) => [label, text])).toEqual([["Name", "Needed"]]);
 });
 
 test("lists only invalid fields, in document order", () => {
   const form = formOf(`
     <input aria-label="Second" aria-invalid="false"><input aria-label="First" aria-invalid="true">
     <input aria-label="Third" aria-invalid="true">`);
-  expect(faultsIn(form).map(({ label }) => label)).toEqual(["First", "Third"]);
+  expect(errorsIn(form).map(({ label }) => label)).toEqual(["First", "Third"]);
 });

@@ -1,5 +1,5 @@
 /** One invalid field, as listed for the user. */
-export interface FormFault {
+export interface FormError {
   field: HTMLElement;
   label: string;
   /** The message below the field; empty when it has none. */
@@ -7,7 +7,7 @@ export interface FormFault {
 }
 
 /** Returns a form's invalid fields in document order. */
-export function faultsIn(form: HTMLElement): FormFault[] {
+export function errorsIn(form: HTMLElement): FormError[] {
   return [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => ({
     field,
     label: labelOf(field),

@@ -2,7 +2,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
-import { type FormFault, faultsIn } from "./form-errors.ts";
+import { type FormError, errorsIn } from "./form-errors.ts";
 
 /** With more errors than this, they are listed together at the top. */
 const ALONE_MAX = 3;
@@ -20,20 +20,20 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
   const { t } = useTranslation("common");
   const element = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
-  const [faults, setFaults] = useState<readonly FormFault[]>([]);
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
 
   useEffect(() => {
     const root = element.current;
     if (!root) return;
     const look = () => {
-      const found = faultsIn(root);
+      const found = errorsIn(root);
       if (submitted.current && found[0]) {
         submitted.current = false;
         found[0].field.focus();
-        setFaults(found.length > ALONE_MAX ? found : []);
+        setErrors(found.length > ALONE_MAX ? found : []);
       } else {
         // Fixed fields leave the list; new ones join it only at the next submission.
-        setFaults((now) => (now.length === 0 ? now : now.filter(({ field }) => found.some((fault) => fault.field === field))));
+        setErrors((now) => (now.length === 0 ? now : now.filter(({ field }) => found.some((error) => error.field === field))));
       }
     };
     const observer = new MutationObserver(look);
@@ -56,21 +56,21 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         onSubmit(event);
         // Unchanged errors do not change the document, so the fields are searched here.
         requestAnimationFrame(() => {
-          const found = faultsIn(root);
+          const found = errorsIn(root);
           if (!submitted.current || !found[0]) return;
           submitted.current = false;
           found[0].field.focus();
-          setFaults(found.length > ALONE_MAX ? found : []);
+          setErrors(found.length > ALONE_MAX ? found : []);
         });
       }}
     >
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <div className={classes.summary} role="alert">
           <WarningCircleIcon size={20} aria-hidden className={classes.icon} />
           <div>
-            <p className={classes.title}>{t("form.faults", { count: faults.length })}</p>
+            <p className={classes.title}>{t("form.errors", { count: errors.length })}</p>
             <ul className={classes.list}>
-              {faults.map(({ field, label, text }) => (
+              {errors.map(({ field, label, text }) => (
                 <li key={`${label}:${text}`}>
                   <button type="button" className={classes.link} onClick={() => field.focus()}>
                     <bdi>{label}</bdi>

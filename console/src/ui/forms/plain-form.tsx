@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plainButton } from "../buttons/plain-button.ts";
 import buttonClasses from "../buttons/plain-button.module.css";
 import classes from "./plain-form.module.css";
-import { PlainCheck, PlainEye, PlainEyeOff, PlainFault } from "./plain-icons.tsx";
+import { PlainCheck, PlainEye, PlainEyeOff, PlainError } from "./plain-icons.tsx";
 
 // Form controls for the screens before signing in. They look like those of the other pages, but are native elements, so
 // that the first screen does not wait for the design system.
@@ -30,7 +30,7 @@ export function PlainField({ label, hint, error, ...input }: FieldProps) {
           {hint}
         </p>
       )}
-      <Fault id={id} text={error} />
+      <FieldError id={id} text={error} />
     </div>
   );
 }
@@ -68,7 +68,7 @@ export function PlainPassword({ label, error, aside, ...input }: Omit<FieldProps
           <Eye size={20} />
         </button>
       </div>
-      <Fault id={id} text={error} />
+      <FieldError id={id} text={error} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ export function PlainCheckbox({ label, error, ...input }: CheckboxProps) {
         </span>
         {label}
       </label>
-      <Fault id={id} text={error} />
+      <FieldError id={id} text={error} />
     </div>
   );
 }
@@ -124,11 +124,11 @@ function described(id: string, error: string | undefined, other?: string) {
   return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
 }
 
-function Fault({ id, text }: { id: string; text: string | undefined }) {
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className={classes.fault} id={`${id}-fault`}>
-      <PlainFault size={16} />
+    <p className={classes.error} id={`${id}-fault`}>
+      <PlainError size={16} />
       {text}
     </p>
   );

@@ -52,7 +52,7 @@ export const PlainDone = lines(
   </>,
 );
 /** A ring with an exclamation mark, for an error. */
-export const PlainFault = lines(
+export const PlainError = lines(
   <>
     <circle cx="10" cy="10" r="7.6" />
     <path d="M10 6v4.6M10 13.6v.1" />

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as soon, setTimeout as wait } from "node:timers/promises";
 
 /** What a server does instead of a reply. */
-export type Fault =
+export type FieldError =
   /** Another code, on this many lines. The server acts accordingly. */
   | { kind: "code"; code: number; lines: number }
   /** The reply and an unsolicited one, in one packet. */
@@ -25,7 +25,7 @@ export type Fault =
 export interface Behaviour {
   capabilities: readonly string[];
   /** By the number of the reply; 0 is the greeting. */
-  faults: ReadonlyMap<number, Fault>;
+  errors: ReadonlyMap<number, FieldError>;
   /** Replies are sent in pieces of this many bytes; 0: complete. */
   pieces: number;
   /** The connection ends after this many bytes in a direction. */
@@ -159,19 +159,19 @@ class HostileConversation {
    */
   private answer(code: number, text: string, more: readonly string[] = []): number {
     const number = this.answers++;
-    const fault = this.behaviour.faults.get(number);
-    const real = fault?.kind === "code" ? fault.code : code;
-    const extra = fault?.kind === "code" ? Array.from({ length: fault.lines - 1 }, (_, index) => `line ${index}`) : more;
+    const error = this.behaviour.errors.get(number);
+    const real = error?.kind === "code" ? error.code : code;
+    const extra = error?.kind === "code" ? Array.from({ length: error.lines - 1 }, (_, index) => `line ${index}`) : more;
     const lines = [`${text} ${number}`, ...extra];
-    this.saying = this.saying.then(() => this.act(fault, real, lines));
+    this.saying = this.saying.then(() => this.act(error, real, lines));
     return real;
   }
 
-  private async act(fault: Fault | undefined, code: number, lines: readonly string[]): Promise<void> {
+  private async act(error: FieldError | undefined, code: number, lines: readonly string[]): Promise<void> {
     if (this.isMute) return;
     const wire = lines.map((line, index) => `${code}${index === lines.length - 1 ? " " : "-"}${line}\r\n`).join("");
     const flat = `${code} ${lines.join(" ")}`;
-    switch (fault?.kind) {
+    switch (error?.kind) {
       case undefined:
       case "code":
         await this.say(wire, flat);
@@ -187,7 +187,7 @@ class HostileConversation {
         await this.say("250 extra\r\n", "250 extra");
         return;
       case "cut":
-        this.write(wire.slice(0, fault.bytes));
+        this.write(wire.slice(0, error.bytes));
         this.socket.end();
         await wait(1);
         this.socket.destroy();
@@ -201,7 +201,7 @@ class HostileConversation {
         return;
       case "raw":
         this.isMute = true;
-        this.write(fault.text);
+        this.write(error.text);
         return;
       case "silent":
         this.isMute = true;

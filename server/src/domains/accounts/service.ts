@@ -44,8 +44,8 @@ async function checkedFields(tx: Transaction, tenantId: string, given: FieldValu
   return values;
 }
 
-function emailTaken(fault: unknown): never {
-  if (!isUniqueViolation(fault, "accounts_email")) throw fault;
+function emailTaken(error: unknown): never {
+  if (!isUniqueViolation(error, "accounts_email")) throw error;
   throw new AppError("ACCOUNT_EMAIL_TAKEN", undefined, {
     errors: [{ path: "email", code: "ACCOUNT_EMAIL_TAKEN", message: "A contact with this email already exists" }],
   });

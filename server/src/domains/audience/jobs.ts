@@ -77,16 +77,16 @@ async function guarded(
 ): Promise<void> {
   try {
     await work(payload, run);
-  } catch (fault) {
-    const mayPass = !(fault instanceof AppError) || fault.code === "UNAVAILABLE";
-    if (run.signal.aborted || (mayPass && runsAgain(run, fault))) throw fault;
-    await giveUp(payload, run, fault);
+  } catch (error) {
+    const mayPass = !(error instanceof AppError) || error.code === "UNAVAILABLE";
+    if (run.signal.aborted || (mayPass && runsAgain(run, error))) throw error;
+    await giveUp(payload, run, error);
   }
 }
 
-async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, fault: unknown): Promise<void> {
-  const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
-  deps.log.error({ err: fault, operationId }, "Bulk operation failed");
+async function giveUp({ tenantId, operationId }: OperationPayload, { deps }: JobRun, error: unknown): Promise<void> {
+  const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
+  deps.log.error({ err: error, operationId }, "Bulk operation failed");
   await deps.database.tenant(tenantId, async (tx) => {
     const failed = await queries.end(tx, tenantId, operationId, "failed", code);
     if (!failed) return;

@@ -106,7 +106,7 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
       where a.tenant_id = ${tenantId}::uuid and a.id = any(array(select id from found))
       order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}
       offset ${before}`)
-    .catch((fault: { code?: string }) => refuseCursor(query, fault));
+    .catch((error: { code?: string }) => refuseCursor(query, error));
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   const total = found[0]?.total ?? (walk || !isFirstPage(query) ? null : 0);

@@ -38,11 +38,11 @@ export function createAccessTokens(secrets: Secrets): AccessTokens {
           requiredClaims: ["sub", "iat", "exp"],
         });
         return payload;
-      } catch (fault) {
+      } catch (error) {
         // Another key may have signed it.
-        if (fault instanceof JWSSignatureVerificationFailed) continue;
-        if (fault instanceof JOSEError) return null;
-        throw fault;
+        if (error instanceof JWSSignatureVerificationFailed) continue;
+        if (error instanceof JOSEError) return null;
+        throw error;
       }
     }
     return null;

@@ -153,6 +153,6 @@ export function createAuthService(deps: Deps) {
   };
 }
 
-function orEmailTaken(fault: unknown): never {
-  throw isUniqueViolation(fault, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: fault }) : fault;
+function orEmailTaken(error: unknown): never {
+  throw isUniqueViolation(error, "people_email") ? new AppError("EMAIL_TAKEN", undefined, { cause: error }) : error;
 }

@@ -91,9 +91,9 @@ async function checkSender(
   if (!account || account.kind === "capture") return;
   try {
     await requireAllowedSender(tx, tenantId, account.fromEmail);
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.code !== "SENDER_NOT_VERIFIED") throw fault;
-    problems.push(...(fault.extra.errors ?? []));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "SENDER_NOT_VERIFIED") throw error;
+    problems.push(...(error.extra.errors ?? []));
   }
 }
 

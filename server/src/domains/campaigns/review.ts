@@ -49,10 +49,10 @@ export const audienceParts = (row: CampaignRow, { filters, excluded, topic }: Se
 export async function collecting<Result>(problems: FieldProblem[], path: string, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
-    const told = fault.extra.errors?.map((error) => ({ ...error, path: `${path}.${error.path}` }));
-    problems.push(...(told?.length ? told : [{ path, code: fault.code, message: fault.message }]));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const told = error.extra.errors?.map((error) => ({ ...error, path: `${path}.${error.path}` }));
+    problems.push(...(told?.length ? told : [{ path, code: error.code, message: error.message }]));
     return undefined;
   }
 }

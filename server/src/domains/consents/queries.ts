@@ -39,7 +39,7 @@ export type ConsentRow = Omit<Consent, "occurredAt"> & { occurredAt: Date };
  * Maximum proofs shown of one contact; a form that is submitted in a loop must not make a page
  * endless.
  */
-const SHOWN_MOST = 500;
+const SHOWN_MAX = 500;
 
 /**
  * Finds a contact's proofs of consent, newest first. What an import states about all its contacts
@@ -59,7 +59,7 @@ export function findConsents(tx: Transaction, tenantId: string, contactId: strin
     left join topics t on t.tenant_id = ${tenantId}::uuid and t.id = c.topic_id
     left join people p on p.id = c.recorded_by
     order by c.occurred_at desc, c.id desc
-    limit ${SHOWN_MOST}`);
+    limit ${SHOWN_MAX}`);
 }
 
 /** Moves a contact's proofs to another one, when two contacts are merged. */

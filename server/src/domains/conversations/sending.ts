@@ -80,10 +80,10 @@ function prepare(deps: Deps, tenantId: string, messageId: string): Promise<Prepa
       });
       const options = await smtpOptionsOf(deps, tx, tenantId, answer.sendingAccountId);
       return { mail: { ...mail, signatures: await dkimSignatures(mail.bytes, signers) }, options };
-    } catch (fault) {
-      if (fault instanceof PersonalisationError) return failed("refused", fault.message);
-      if (fault instanceof AppError && fault.code === "VALIDATION") return failed("unreachable", fault.message);
-      throw fault;
+    } catch (error) {
+      if (error instanceof PersonalisationError) return failed("refused", error.message);
+      if (error instanceof AppError && error.code === "VALIDATION") return failed("unreachable", error.message);
+      throw error;
     }
   });
 }
@@ -100,9 +100,9 @@ async function handOver(
     if (!isLast) throw new Error("The reply could not be sent and will be retried");
     await settle(deps, tenantId, messageId, failed(code, detail).failure);
   };
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
-    if (fault instanceof SmtpConnectError) return fault;
-    throw fault;
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
+    if (error instanceof SmtpConnectError) return error;
+    throw error;
   });
   if (connection instanceof SmtpConnectError) return later("unreachable", connection.reply ?? connection.message);
   try {

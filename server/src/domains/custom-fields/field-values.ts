@@ -21,9 +21,9 @@ export function isIsoDate(text: string): boolean {
 }
 
 type Value = FieldValues[string];
-type Fault = { code: string; message: string };
+type FieldError = { code: string; message: string };
 
-function textFault(value: Value): Fault | undefined {
+function textError(value: Value): FieldError | undefined {
   if (typeof value !== "string") return { code: "textInvalid", message: "Must be text" };
   if (value.length > FIELD_TEXT_MAX) return { code: "valueTooLong", message: `At most ${FIELD_TEXT_MAX} characters` };
   // PostgreSQL's JSON can contain neither NUL nor half a surrogate pair.
@@ -32,24 +32,24 @@ function textFault(value: Value): Fault | undefined {
   return undefined;
 }
 
-function emailFault(value: Value): Fault | undefined {
+function emailError(value: Value): FieldError | undefined {
   if (typeof value === "string" && value.trim().length > EMAIL_MAX)
     return { code: "valueTooLong", message: `At most ${EMAIL_MAX} characters` };
   return emailSchema.safeParse(value).success ? undefined : { code: "fieldEmailInvalid", message: "Invalid email" };
 }
 
-const FAULT_OF: Record<CustomFieldType, (value: Value) => Fault | undefined> = {
-  text: textFault,
+const ERROR_OF: Record<CustomFieldType, (value: Value) => FieldError | undefined> = {
+  text: textError,
   number: (value) =>
     typeof value === "number" && Number.isFinite(value) ? undefined : { code: "numberInvalid", message: "Must be a number" },
   boolean: (value) => (typeof value === "boolean" ? undefined : { code: "booleanInvalid", message: "Must be true or false" }),
   date: (value) =>
     typeof value === "string" && isIsoDate(value) ? undefined : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" },
-  email: emailFault,
+  email: emailError,
 };
 
 /** Returns why a value does not fit a type; undefined when it does. */
-export const valueFault = (type: CustomFieldType, value: Value): Fault | undefined => FAULT_OF[type](value);
+export const valueError = (type: CustomFieldType, value: Value): FieldError | undefined => ERROR_OF[type](value);
 
 /**
  * Validates values and returns what is stored: typed by their fields, without empty ones. Values of
@@ -74,8 +74,8 @@ export function checkFieldValues(
       continue;
     }
     if (value === null || value === "") continue;
-    const fault = FAULT_OF[field.type](value);
-    if (fault) problems.push({ path: `fields.${identifier}`, ...fault });
+    const error = ERROR_OF[field.type](value);
+    if (error) problems.push({ path: `fields.${identifier}`, ...error });
     else values.set(identifier, value);
   }
   return { values: Object.fromEntries(values), problems };

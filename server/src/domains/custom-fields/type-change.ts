@@ -13,7 +13,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import type { References } from "../../platform/domain.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { valueFault } from "./field-values.ts";
+import { valueError } from "./field-values.ts";
 import * as queries from "./queries.ts";
 import { quickConversion, type QuickConversion } from "./quick-conversion-sql.ts";
 import { getField } from "./service.ts";
@@ -75,7 +75,7 @@ export function converterTo(type: CustomFieldType, style: CellStyle): Converter 
     const result = read(String(value).trim());
     if ("reason" in result) return undefined;
     const converted = JSON.parse(result.value) as Value;
-    return valueFault(type, converted) ? undefined : converted;
+    return valueError(type, converted) ? undefined : converted;
   };
 }
 
@@ -85,7 +85,7 @@ function understands({ operator, value, values, from, to }: FilterCondition, typ
   if (operator === "inLastDays" || operator === "inNextDays" || operator === "moreThanDaysAgo") return true;
   const asked = [value, ...(values ?? []), from, to].filter((one) => one !== undefined);
   // Conditions may also match parts of an address, so for them email is text.
-  return asked.every((one) => valueFault(type === "email" ? "text" : type, one) === undefined);
+  return asked.every((one) => valueError(type === "email" ? "text" : type, one) === undefined);
 }
 
 const conditionsOn = (definition: FilterDefinition, identifier: string): FilterCondition[] =>

@@ -20,7 +20,7 @@ export function csvFile(rows: Readable, headers: readonly string[], delimiter: s
   });
   // Spreadsheets read a file without a byte order mark in their country's legacy encoding.
   counted.push(`${BYTE_ORDER_MARK}${headers.map((header) => quoted(header, delimiter)).join(delimiter)}\n`);
-  rows.once("error", (fault) => counted.destroy(fault));
+  rows.once("error", (error) => counted.destroy(error));
   counted.once("close", () => rows.destroy());
   return rows.pipe(counted);
 }

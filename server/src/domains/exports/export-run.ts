@@ -51,7 +51,7 @@ export async function writeExport({ database, storage }: Deps, work: ExportWork)
     await breathe();
 
     const { content, rowCount } = fileOf(tx, request, { columns, rows, language, total, onRows });
-    const breath = setInterval(() => void breathe().catch((fault: Error) => content.destroy(fault)), BREATH_MS);
+    const breath = setInterval(() => void breathe().catch((error: Error) => content.destroy(error)), BREATH_MS);
     const stop = () => content.destroy(signal.reason as Error);
     signal.addEventListener("abort", stop, { once: true });
     finished(content, () => {
@@ -101,7 +101,7 @@ function fileOf(
   }
   const { content, rowCount } = copyOut(tx, exportSql.plainQuery(columns, rows), { kind: "text" });
   const file = xlsxFile({ columns, records: copiedRecords(content), total, sheetName: SHEET_NAMES[kind][language], onRows });
-  content.once("error", (fault) => file.destroy(fault));
+  content.once("error", (error) => file.destroy(error));
   file.once("close", () => content.destroy());
   return { content: file, rowCount };
 }

@@ -62,13 +62,13 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
     });
     // Deleted, or taken over by another run, at the last moment.
     if (!kept) await storage.remove(found.storageKey);
-  } catch (fault) {
+  } catch (error) {
     await storage.remove(found.storageKey);
-    if (signal.aborted) throw fault;
-    if (fault instanceof TakenAway) return;
-    const code = codeOf(fault);
-    if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, fault)) throw fault;
-    deps.log.error({ err: fault, exportId }, "Export failed");
+    if (signal.aborted) throw error;
+    if (error instanceof TakenAway) return;
+    const code = codeOf(error);
+    if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, error)) throw error;
+    deps.log.error({ err: error, exportId }, "Export failed");
     await database.tenant(tenantId, async (tx) => {
       if (await queries.fail(tx, tenantId, exportId, runId, code))
         await recordEvents(tx, tenantId, [{ type: "export.failed", userId: found.createdBy, data: { ...factsOf(found), code } }]);
@@ -79,9 +79,9 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
 const NO_SPACE: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
 /** Permanent failures have a code of their own; INTERNAL is retried. */
-function codeOf(fault: unknown): ErrorCode {
-  if (fault instanceof AppError) return fault.code;
-  return NO_SPACE.includes((fault as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  return NO_SPACE.includes((error as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";
 }
 
 const factsOf = ({ id, kind, fileName }: queries.ExportRow) => ({ exportId: id, kind, file: fileName });

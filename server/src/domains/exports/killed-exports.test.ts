@@ -48,13 +48,13 @@ describe("a disturbed export", () => {
         seen += piece.length;
         if (acted || seen < bytes) return done(null, piece);
         acted = true;
-        void Promise.resolve(act()).then((fault) => done(fault ?? null, piece));
+        void Promise.resolve(act()).then((error) => done(error ?? null, piece));
       },
     });
   };
-  const broken = (fault: Error) =>
+  const broken = (error: Error) =>
     withStorage((key, content) => {
-      const through = after(500_000, () => fault);
+      const through = after(500_000, () => error);
       through.once("close", () => content.destroy());
       return server.deps.storage.put(key, content.pipe(through));
     });
@@ -159,7 +159,7 @@ describe("a disturbed export", () => {
         await new Promise((resolve) => void setTimeout(resolve, 900));
         return undefined;
       });
-      content.once("error", (fault) => through.destroy(fault));
+      content.once("error", (error) => through.destroy(error));
       return server.deps.storage.put(key, content.pipe(through));
     });
     await tester.run(id, slowed);
@@ -172,7 +172,7 @@ describe("a disturbed export", () => {
     const stopping = new AbortController();
     const stopped = withStorage((key, content) => {
       const through = after(100_000, async () => stopping.abort(new Error("draining")));
-      content.once("error", (fault) => through.destroy(fault));
+      content.once("error", (error) => through.destroy(error));
       return server.deps.storage.put(key, content.pipe(through));
     });
     await expect(tester.run(id, stopped, { signal: stopping.signal })).rejects.toThrow("draining");

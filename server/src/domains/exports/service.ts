@@ -19,7 +19,7 @@ import { exportJob, removeFilesJob, type ExportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 
 /** Maximum waiting or running exports of one workspace. */
-const OPEN_MOST = 20;
+const OPEN_MAX = 20;
 
 const FILE_NAMES: Record<DataExport["kind"], Record<Language, string>> = {
   accounts: { "en-us": "contacts", "pt-br": "contatos", "es-es": "contactos" },
@@ -79,7 +79,7 @@ export async function createExport(
   if (request.kind === "accounts") await checkColumns(tx, tenantId, request.columns);
   if (request.kind === "recipients") await requireCampaign(tx, tenantId, request.campaignId);
   await lockStorage(tx, tenantId);
-  if ((await queries.countOpen(tx, tenantId)) >= OPEN_MOST)
+  if ((await queries.countOpen(tx, tenantId)) >= OPEN_MAX)
     throw new AppError("RATE_LIMITED", "Too many exports are queued. Try again later.");
   await requireStorage(tx, deps, tenantId, 1);
   const { language, timeZone } = await workspaceFacts(tx, tenantId);

@@ -8,15 +8,15 @@ import { xlsxFile } from "./xlsx-file.ts";
 /** Returns the parts of a workbook by path; each must be well-formed XML. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (fault, opened) => (opened ? resolve(opened) : reject(fault ?? new Error("No archive"))));
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error ?? new Error("No archive"))));
   });
   const parts = new Map<string, string>();
   return new Promise((resolve, reject) => {
     zip.on("error", reject);
     zip.on("end", () => resolve(parts));
     zip.on("entry", (entry: Entry) => {
-      zip.openReadStream(entry, (fault, stream) => {
-        if (!stream) return reject(fault ?? new Error("No entry"));
+      zip.openReadStream(entry, (error, stream) => {
+        if (!stream) return reject(error ?? new Error("No entry"));
         void buffer(stream).then((content) => {
           const text = content.toString("utf8");
           const parser = new SaxesParser();

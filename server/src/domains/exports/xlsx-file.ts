@@ -38,7 +38,7 @@ export function xlsxFile(file: XlsxFile): Readable {
   const rows = rowsInTurn(file.records);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  zip.on("error", (fault: Error) => output.destroy(fault));
+  zip.on("error", (error: Error) => output.destroy(error));
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(DECLARATION + text), path);
 
   add("[Content_Types].xml", contentTypes(sheets));

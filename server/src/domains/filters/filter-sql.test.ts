@@ -173,9 +173,9 @@ describe("the text of a filter's query", () => {
 function refusalOf(given: FilterDefinition, on = ground()) {
   try {
     filterSql(given, on);
-  } catch (fault) {
-    if (fault instanceof AppError) return { code: fault.code, paths: fault.extra.errors?.map((problem) => problem.path) };
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, paths: error.extra.errors?.map((problem) => problem.path) };
+    throw error;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
-import { inBestOrder, type Weight, weightOf, weightTogether } from "./condition-weight.ts";
+import { inBestOrder, type Weight, weightOf, weightTogether } from "./condition-cost.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
 import { type ActsGround, engagementSql } from "./engagement-sql.ts";
 import { type CheckedCondition, type CheckedPart, checkDefinition, type KnownNames } from "./filter-values.ts";

@@ -55,37 +55,37 @@ export interface KnownNames {
 }
 
 type Scalar = string | number | boolean;
-interface Fault {
+interface FieldError {
   code: string;
   message: string;
 }
 
-function numberOf(value: Scalar): number | Fault {
+function numberOf(value: Scalar): number | FieldError {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : { code: "numberInvalid", message: "Must be a number" };
 }
 
-function textOf(value: Scalar): string | Fault {
+function textOf(value: Scalar): string | FieldError {
   return typeof value === "string" && !value.includes("\0") ? value : { code: "textInvalid", message: "Must be text" };
 }
 
-function dateOf(value: Scalar): string | Fault {
+function dateOf(value: Scalar): string | FieldError {
   return typeof value === "string" && isIsoDate(value) ? value : { code: "dateInvalid", message: "Must be a date, for example 2026-11-21" };
 }
 
-function daysOf(value: Scalar): number | Fault {
+function daysOf(value: Scalar): number | FieldError {
   const days = numberOf(value);
   const whole = typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= FILTER_DAYS_MAX;
   return whole ? days : { code: "daysInvalid", message: `Must be a whole number from 0 to ${FILTER_DAYS_MAX}` };
 }
 
-function statusOf(value: Scalar): string | Fault {
+function statusOf(value: Scalar): string | FieldError {
   return (ACCOUNT_STATUSES as readonly Scalar[]).includes(value) ? String(value) : { code: "statusInvalid", message: "Unknown status" };
 }
 
-const needsNone = (): Fault => ({ code: "valueInvalid", message: "This operator takes no value" });
+const needsNone = (): FieldError => ({ code: "valueInvalid", message: "This operator takes no value" });
 
-const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fault> = {
+const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | FieldError> = {
   text: textOf,
   email: textOf,
   number: numberOf,

@@ -72,7 +72,7 @@ export async function explainFilter(
 }
 
 /** The number of values suggested for a field. */
-const SUGGESTIONS_MOST = 20;
+const SUGGESTIONS_MAX = 20;
 
 interface SuggestionsQuery {
   source: "standard" | "custom";
@@ -86,7 +86,7 @@ interface SuggestionsQuery {
  */
 export async function suggestValues(tx: Transaction, tenantId: string, { source, field, search = "" }: SuggestionsQuery) {
   const place = await placeOf(tx, tenantId, source, field);
-  return place ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MOST) : { items: [], sampled: false };
+  return place ? findFrequentValues(tx, tenantId, place, search, SUGGESTIONS_MAX) : { items: [], sampled: false };
 }
 
 async function placeOf(tx: Transaction, tenantId: string, source: SuggestionsQuery["source"], field: string): Promise<ValuePlace | null> {

@@ -88,8 +88,8 @@ export async function allFilterPredicates(
   for (const { id, name, definition } of await queries.findAll(tx, tenantId)) {
     try {
       found.push({ id, name, predicate: await audiencePredicate(tx, tenantId, definition) });
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.code !== "FILTER_INVALID") throw fault;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "FILTER_INVALID") throw error;
     }
   }
   return found;

@@ -172,11 +172,11 @@ function frameOf({ width, height, pages = 1, pageHeight }: Metadata): Pick<Encod
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
-  } catch (fault) {
-    if (fault instanceof AppError) throw fault;
-    if (fault instanceof Error && fault.message.includes("pixel limit"))
-      throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: fault });
-    throw unreadable(fault);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && error.message.includes("pixel limit"))
+      throw new AppError("PAYLOAD_TOO_LARGE", `Images can have at most ${IMAGE_MAX_PIXELS / 1e6} million pixels`, { cause: error });
+    throw unreadable(error);
   }
 }
 

@@ -87,8 +87,8 @@ async function openDesign(name: string): Promise<{ size: number; tag: string; co
     const file = await open(path.join(designsFolder, name));
     const { size, mtimeMs } = await file.stat();
     return { size, tag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, content: file.createReadStream() };
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw fault;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
 }

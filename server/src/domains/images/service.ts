@@ -162,9 +162,9 @@ async function keep(
       return made;
     });
     if (row) return answer(deps, tenantId, row);
-  } catch (fault) {
+  } catch (error) {
     await discard().catch(() => {});
-    throw fault;
+    throw error;
   }
   // The same picture was added concurrently.
   await discard();

@@ -25,7 +25,7 @@ function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][
   const records: string[][] = [];
   const reader = new CsvReader(delimiter, {
     record: (cells) => void (records.length < ROWS_LOOKED_AT && records.push(cells)),
-    fault: () => {},
+    error: () => {},
   });
   reader.push(head, whole);
   return records;

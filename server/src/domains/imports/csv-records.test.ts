@@ -3,21 +3,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvReader, LINE_KEPT_MAX, RECORD_MAX } from "./csv-records.ts";
 
-type Found = { row: number; cells: string[] } | { row: number; fault: string; line: string };
+type Found = { row: number; cells: string[] } | { row: number; error: string; line: string };
 
 /** Reads a text in pieces of the given size. */
 function read(text: string, { delimiter = ",", piece = text.length || 1 } = {}): Found[] {
   const found: Found[] = [];
   const reader = new CsvReader(delimiter, {
     record: (cells, row) => found.push({ row, cells }),
-    fault: (fault, row, line) => found.push({ row, fault, line }),
+    error: (error, row, line) => found.push({ row, error, line }),
   });
   for (let at = 0; at < text.length; at += piece) reader.push(text.slice(at, at + piece));
   reader.push("", true);
   return found;
 }
 
-const cellsOf = (found: readonly Found[]) => found.map((record) => ("cells" in record ? record.cells : record.fault));
+const cellsOf = (found: readonly Found[]) => found.map((record) => ("cells" in record ? record.cells : record.error));
 
 describe("CsvReader", () => {
   it("accepts quotes, doubled quotes, line ends inside quotes and every delimiter", () => {
@@ -57,7 +57,7 @@ describe("CsvReader", () => {
     for (const text of ['a,b\n1,"open\n2,x\n3,y\n', 'a,b\n1,"open\n2,"x"\n3,y\n', '"a","b"\n"1","open\n"2","x"\n"3","y"\n']) {
       expect(cellsOf(read(text))).toEqual([["a", "b"], "quoteUnclosed", ["2", "x"], ["3", "y"]]);
     }
-    expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({ row: 2, fault: "quoteUnclosed", line: '1,"open' });
+    expect(read('a,b\n1,"open\n2,x\n')[1]).toEqual({ row: 2, error: "quoteUnclosed", line: '1,"open' });
   });
 
   it("rejects text after a closing quote and continues with the next line", () => {
@@ -68,7 +68,7 @@ describe("CsvReader", () => {
     const found: Found[] = [];
     const reader = new CsvReader(",", {
       record: (cells, row) => found.push({ row, cells }),
-      fault: (fault, row, line) => found.push({ row, fault, line }),
+      error: (error, row, line) => found.push({ row, error, line }),
     });
     reader.push("a,b\n");
     const piece = "x".repeat(1 << 18);
@@ -79,7 +79,7 @@ describe("CsvReader", () => {
     reader.push("\n1,2", true);
     expect(found).toEqual([
       { row: 1, cells: ["a", "b"] },
-      { row: 2, fault: "valueTooLong", line: "x".repeat(LINE_KEPT_MAX) },
+      { row: 2, error: "valueTooLong", line: "x".repeat(LINE_KEPT_MAX) },
       { row: 3, cells: ["1", "2"] },
     ]);
   });
@@ -88,7 +88,7 @@ describe("CsvReader", () => {
     const rest = Array.from({ length: 100_000 }, (_, n) => `row${n},value of the row`);
     const found = read(`a,b\n"open,1\n${rest.join("\n")}`, { piece: 1 << 16 });
     expect(found).toHaveLength(2 + rest.length);
-    expect(found[1]).toMatchObject({ fault: "quoteUnclosed", line: '"open,1' });
+    expect(found[1]).toMatchObject({ error: "quoteUnclosed", line: '"open,1' });
     expect(found.at(-1)).toMatchObject({ cells: ["row99999", "value of the row"] });
   });
 

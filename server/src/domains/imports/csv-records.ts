@@ -3,7 +3,7 @@ export const RECORD_MAX = 1 << 20;
 /** Maximum characters kept of a rejected record. */
 export const LINE_KEPT_MAX = 8_000;
 
-export type CsvFault = "quoteUnclosed" | "valueTooLong";
+export type CsvError = "quoteUnclosed" | "valueTooLong";
 
 export interface CsvTaker {
   /**
@@ -12,7 +12,7 @@ export interface CsvTaker {
    */
   record(cells: string[], row: number, line: string): void;
   /** Receives a line that is not a valid record. Reading continues with the next line. */
-  fault(fault: CsvFault, row: number, line: string): void;
+  error(error: CsvError, row: number, line: string): void;
 }
 
 const SEPARATOR_HINT = /^sep=.$/i;
@@ -137,9 +137,9 @@ export class CsvReader {
     }
   }
 
-  private wait(start: number, fault: CsvFault, last: boolean): number {
+  private wait(start: number, error: CsvError, last: boolean): number {
     if (!last && this.text.length - start <= RECORD_MAX) return MORE;
-    return this.refuse(fault, start, this.text.length);
+    return this.refuse(error, start, this.text.length);
   }
 
   private finish(cells: string[], start: number, end: number): number {
@@ -148,11 +148,11 @@ export class CsvReader {
     return end + 1;
   }
 
-  private refuse(fault: CsvFault, start: number, end: number): number {
+  private refuse(error: CsvError, start: number, end: number): number {
     this.row += 1;
     const lineEnd = this.text.indexOf(this.newline ?? "\n", start);
     const stop = Math.min(lineEnd === -1 ? end : lineEnd, start + LINE_KEPT_MAX);
-    this.taker.fault(fault, this.row, this.lineBetween(start, stop));
+    this.taker.error(error, this.row, this.lineBetween(start, stop));
     return FAULTY;
   }
 

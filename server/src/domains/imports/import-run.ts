@@ -5,7 +5,7 @@ import { columnName, hasHeader } from "./csv-dialect.ts";
 import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
 import type { Rejection } from "./rejection-queries.ts";
-import { rowReader, type RowFault, type TypedTarget, type Unread } from "./row-reader.ts";
+import { rowReader, type RowError, type TypedTarget, type Unread } from "./row-reader.ts";
 import { idMaker } from "./row-ids.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 import type { NewLeftOut } from "./warning-queries.ts";
@@ -168,7 +168,7 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
     toSkip -= 1;
     return true;
   };
-  const reject = (row: number, line: string, { reason, column, value }: RowFault) => {
+  const reject = (row: number, line: string, { reason, column, value }: RowError) => {
     if (isDone()) return;
     batchFor(line.length).rejections.push({
       row,
@@ -203,9 +203,9 @@ function batchedRows({ file, targets, dayFirst, tags, invalidValues, from }: Run
       for (const unread of contact.unread) leaveOut(batch, row, contact.email, unread);
       addStaged(batch.contacts, { id, ...contact });
     },
-    fault(fault: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
+    error(error: "quoteUnclosed" | "valueTooLong", row: number, line: string) {
       if (header) header = false;
-      else reject(row, line, { reason: fault, column: null, value: "" });
+      else reject(row, line, { reason: error, column: null, value: "" });
     },
     /** Returns the next full batch; at the end of the file, any batch. */
     take(last: boolean): Batch | undefined {

@@ -97,16 +97,16 @@ async function runStep(step: queries.Step, { tenantId, importId }: ImportPayload
   if (job.status !== step) return removeFileAtRest(deps, job);
   try {
     await goThrough(step, tenantId, job, deps, signal);
-  } catch (fault) {
+  } catch (error) {
     const now = await reread(deps, tenantId, job);
     if (now.status !== step) return removeFileAtRest(deps, now);
-    if (signal.aborted || (mayPass(fault) && runsAgain(run, fault))) throw fault;
-    await giveUp(step, tenantId, job, deps, fault);
+    if (signal.aborted || (mayPass(error) && runsAgain(run, error))) throw error;
+    await giveUp(step, tenantId, job, deps, error);
   }
 }
 
 /** Validation errors are permanent; an unavailable database is not. */
-const mayPass = (fault: unknown) => !(fault instanceof AppError) || fault.code === "UNAVAILABLE";
+const mayPass = (error: unknown) => !(error instanceof AppError) || error.code === "UNAVAILABLE";
 
 const reread = async (deps: Deps, tenantId: string, job: queries.ImportRow) =>
   (await deps.database.tenant(tenantId, (tx) => queries.find(tx, tenantId, job.id))) ?? job;
@@ -184,8 +184,8 @@ async function goThrough(step: queries.Step, tenantId: string, job: queries.Impo
     try {
       await learn(batch);
       return await tryNow();
-    } catch (fault) {
-      if (!(fault instanceof HeldUp)) throw fault;
+    } catch (error) {
+      if (!(error instanceof HeldUp)) throw error;
       await before;
       return tryNow();
     }
@@ -237,9 +237,9 @@ async function readsDayFirst(
 }
 
 /** Ends the import with the reason when retrying cannot help. */
-async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, fault: unknown): Promise<void> {
-  const code: ErrorCode = fault instanceof AppError ? fault.code : "INTERNAL";
-  deps.log.error({ err: fault, importId: job.id, step }, "Import failed");
+async function giveUp(step: queries.Step, tenantId: string, job: queries.ImportRow, deps: Deps, error: unknown): Promise<void> {
+  const code: ErrorCode = error instanceof AppError ? error.code : "INTERNAL";
+  deps.log.error({ err: error, importId: job.id, step }, "Import failed");
   await deps.database.tenant(tenantId, async (tx) => {
     if (!(await queries.fail(tx, tenantId, job.id, step, code))) return;
     await recordEvents(tx, tenantId, [{ type: "import.failed", userId: job.createdBy, data: { importId: job.id, code } }]);

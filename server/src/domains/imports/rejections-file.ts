@@ -80,7 +80,7 @@ export function safeCell(value: string, delimiter: string): string {
  */
 function cellsOf(line: string, delimiter: string): string[] {
   let cells = [line];
-  const reader = new CsvReader(delimiter, { record: (found) => (cells = found), fault: () => {} });
+  const reader = new CsvReader(delimiter, { record: (found) => (cells = found), error: () => {} });
   reader.push(line, true);
   return cells;
 }

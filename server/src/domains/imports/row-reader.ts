@@ -56,7 +56,7 @@ const isRejection = (reason: RejectionReason | ImportWarning): reason is Rejecti
 const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>(["languageUnknown", "timeZoneUnknown"]);
 
 /** Why a row cannot be stored, and the column that caused it (null: the row as a whole). */
-export interface RowFault {
+export interface RowError {
   reason: RejectionReason;
   column: number | null;
   value: string;
@@ -128,7 +128,7 @@ export function rowReader(
   targets: readonly TypedTarget[],
   style: CellStyle,
   { tags: everybodysTags, invalidValues }: RowOptions,
-): (cells: readonly string[]) => RowContact | RowFault {
+): (cells: readonly string[]) => RowContact | RowError {
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
   );

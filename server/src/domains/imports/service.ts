@@ -105,9 +105,9 @@ export async function uploadImport(
       };
       return present(await queries.insert(tx, tenantId, made));
     });
-  } catch (fault) {
+  } catch (error) {
     await storage.remove(uploadKey);
-    throw fault;
+    throw error;
   }
 }
 

@@ -13,9 +13,9 @@ function detect(bytes: Buffer, piece = bytes.length || 1) {
 function refusal(bytes: Buffer): string {
   try {
     detect(bytes);
-  } catch (fault) {
-    if (fault instanceof AppError) return fault.code;
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
   }
   throw new Error("Was not refused");
 }

@@ -22,9 +22,9 @@ export const undoJob = defineJob<ImportPayload>({
     const { deps, signal } = run;
     try {
       while (await againAfterDeadlock(() => undoBatch(deps, tenantId, importId))) signal.throwIfAborted();
-    } catch (fault) {
-      if (runsAgain(run, fault)) throw fault;
-      deps.log.error({ err: fault, importId }, "Undoing an import failed");
+    } catch (error) {
+      if (runsAgain(run, error)) throw error;
+      deps.log.error({ err: error, importId }, "Undoing an import failed");
       await deps.database.tenant(tenantId, (tx) => queries.stopUndo(tx, tenantId, importId, "INTERNAL"));
     }
   },

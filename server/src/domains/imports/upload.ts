@@ -45,26 +45,26 @@ export async function storeUpload(storage: Storage, key: string, content: Readab
     if (detector.isCompoundFile()) throw new AppError("FILE_UNREADABLE", await compoundFileDetail(storage, key));
     const encoding = detector.finish();
     return { size, encoding, shape: await readShape(storage, key, encoding, size), format: "csv", sheets: [], sheet: null };
-  } catch (fault) {
+  } catch (error) {
     await storage.remove(key);
-    throw fault;
+    throw error;
   }
 }
 
 /** Returns the first sheet with data rows: one with only a title or a header may come before it. */
 async function readWorkbook(storage: Storage, key: string, size: number): Promise<Pick<StoredFile, "shape" | "sheets" | "sheet">> {
   const workbook = await openWorkbook(storage, key, size);
-  let fault: unknown = new AppError("FILE_EMPTY", "The workbook is empty.");
+  let error: unknown = new AppError("FILE_EMPTY", "The workbook is empty.");
   try {
     for await (const { sheet, head } of workbook.filled()) {
       try {
         return { sheets: workbook.sheets, sheet, shape: fileShape(head.text, head.whole, ",") };
       } catch (useless) {
         if (!(useless instanceof AppError) || useless.code !== "FILE_EMPTY") throw useless;
-        fault = useless;
+        error = useless;
       }
     }
-    throw fault;
+    throw error;
   } finally {
     workbook.close();
   }

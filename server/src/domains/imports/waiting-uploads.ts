@@ -46,9 +46,9 @@ export const searchUploadsJob = defineJob<SearchPayload>({
 async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
   try {
     await cancelImport(deps, tenantId, id);
-  } catch (fault) {
+  } catch (error) {
     // The import was started, canceled or forgotten meanwhile, which deletes its file anyway.
-    if (!(fault instanceof AppError) || (fault.code !== "WRONG_STATE" && fault.code !== "NOT_FOUND")) throw fault;
+    if (!(error instanceof AppError) || (error.code !== "WRONG_STATE" && error.code !== "NOT_FOUND")) throw error;
   }
 }
 
@@ -58,11 +58,11 @@ async function containsContact({ storage }: Pick<Deps, "storage">, row: queries.
       row.workbookKey !== null && row.csvSize === null ? sheetTexts(storage, row.workbookKey) : fileText(storage, row),
       hashes,
     );
-  } catch (fault) {
+  } catch (error) {
     // A file that cannot be read to its end cannot be imported either, and might contain the
     // contact.
-    if (fault instanceof AppError && fault.code !== "UNAVAILABLE") return true;
-    throw fault;
+    if (error instanceof AppError && error.code !== "UNAVAILABLE") return true;
+    throw error;
   }
 }
 

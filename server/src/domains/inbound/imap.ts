@@ -33,8 +33,8 @@ export async function withFolder<T>(
   work: (client: ImapFlow, folder: MailboxObject) => Promise<T>,
 ): Promise<T> {
   const { host, port, security, username, password } = settings;
-  const { address } = await deps.network.resolve(host).catch((fault: unknown) => {
-    throw fault instanceof AppError ? new ImapError("connect", fault.message) : fault;
+  const { address } = await deps.network.resolve(host).catch((error: unknown) => {
+    throw error instanceof AppError ? new ImapError("connect", error.message) : error;
   });
   const secureContext = ownAuthorities(deps.config);
   const client = new ImapFlow({
@@ -57,39 +57,39 @@ export async function withFolder<T>(
   // Reported as well by the call that waits for the connection.
   client.on("error", () => {});
   try {
-    await client.connect().catch((fault: unknown) => {
-      throw new ImapError(isRefusedLogin(fault) ? "auth" : "connect", textOf(fault));
+    await client.connect().catch((error: unknown) => {
+      throw new ImapError(isRefusedLogin(error) ? "auth" : "connect", textOf(error));
     });
-    const folder = await client.mailboxOpen(settings.folder, { readOnly: true }).catch((fault: unknown) => {
-      throw new ImapError("folder", textOf(fault));
+    const folder = await client.mailboxOpen(settings.folder, { readOnly: true }).catch((error: unknown) => {
+      throw new ImapError("folder", textOf(error));
     });
     const result = await work(client, folder);
     await client.logout().catch(() => {});
     return result;
-  } catch (fault) {
-    throw isOfImap(fault) ? new ImapError("connect", textOf(fault)) : fault;
+  } catch (error) {
+    throw isOfImap(error) ? new ImapError("connect", textOf(error)) : error;
   } finally {
     client.close();
   }
 }
 
-function isRefusedLogin(fault: unknown): boolean {
-  return fault instanceof Error && "authenticationFailed" in fault && fault.authenticationFailed === true;
+function isRefusedLogin(error: unknown): boolean {
+  return error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true;
 }
 
 /** imapflow marks its errors, and those of the socket, with a code or the server's response. */
-function isOfImap(fault: unknown): boolean {
-  if (!(fault instanceof Error) || fault instanceof ImapError) return false;
+function isOfImap(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof ImapError) return false;
   return (
-    "responseStatus" in fault ||
-    "serverResponseCode" in fault ||
-    ("code" in fault && typeof fault.code === "string" && !("severity" in fault))
+    "responseStatus" in error ||
+    "serverResponseCode" in error ||
+    ("code" in error && typeof error.code === "string" && !("severity" in error))
   );
 }
 
-function textOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
-  return "responseText" in fault && typeof fault.responseText === "string" && fault.responseText !== ""
-    ? fault.responseText
-    : fault.message;
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "responseText" in error && typeof error.responseText === "string" && error.responseText !== ""
+    ? error.responseText
+    : error.message;
 }

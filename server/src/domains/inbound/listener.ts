@@ -73,16 +73,16 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
         const mail = { mailboxId: null, mailFrom: from.replaceAll("\u0000", ""), rcptTo: address.replaceAll("\u0000", ""), source };
         await deps.database.tenant(tenantId, (tx) => storeArrived(tx, deps, tenantId, mail));
       }
-    } catch (fault) {
-      log.error({ err: fault }, "Could not store an inbound message");
+    } catch (error) {
+      log.error({ err: error }, "Could not store an inbound message");
       throw refusal(451, "4.3.0 The message could not be stored, try again later");
     }
     return "2.0.0 Taken";
   }
 
   async function accept(address: string, session: SMTPServerSession): Promise<void> {
-    const tenantId = await workspaceOf(deps, address).catch((fault: unknown) => {
-      log.warn({ err: fault }, "Could not look up a recipient");
+    const tenantId = await workspaceOf(deps, address).catch((error: unknown) => {
+      log.warn({ err: error }, "Could not look up a recipient");
       throw refusal(451, "4.3.0 Try again later");
     });
     if (tenantId === undefined) throw refusal(550, "5.1.1 No such address here");
@@ -116,7 +116,7 @@ export async function startListener(deps: Deps, limits: PlaceLimits = LIMITS): P
     },
     limits,
   );
-  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the inbound SMTP server failed"));
+  server.on("error", (error) => log.debug({ err: error }, "A connection to the inbound SMTP server failed"));
 
   const giveUp = await claimPort(server.server, {
     host: config.inboundAddress,

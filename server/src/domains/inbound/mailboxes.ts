@@ -98,8 +98,8 @@ export async function testMailbox(deps: Deps, tenantId: string, id: string): Pro
   try {
     const mails = await withFolder(deps, { ...row, password }, async (_client, { exists }) => exists);
     return { ok: true, stage: "done", message: "Authenticated and opened the folder", mails };
-  } catch (fault) {
-    if (!(fault instanceof ImapError)) throw fault;
-    return { ok: false, stage: fault.stage, message: fault.message, mails: null };
+  } catch (error) {
+    if (!(error instanceof ImapError)) throw error;
+    return { ok: false, stage: error.stage, message: error.message, mails: null };
   }
 }

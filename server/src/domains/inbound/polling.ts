@@ -7,7 +7,7 @@ import { ImapError, withFolder } from "./imap.ts";
 import * as queries from "./mailbox-queries.ts";
 
 const EVERY_MS = 60_000;
-const AFTER_FAILURE_MOST_MS = 60 * 60_000;
+const AFTER_FAILURE_MAX_MS = 60 * 60_000;
 /** A poll yields to others after this many messages, or this much time. */
 const MAILS_AT_ONCE = 200;
 const AT_ONCE_MS = 60_000;
@@ -43,10 +43,10 @@ export async function pollMailbox(deps: Deps, tenantId: string, id: string, sign
     const hasMore = await withFolder(deps, { ...box, password }, (client, folder) => takeNew(deps, tenantId, box, client, folder, signal));
     const next = new Date(Date.now() + (hasMore ? 0 : EVERY_MS));
     await planAfter(deps, tenantId, id, next, (tx) => queries.noteChecked(tx, tenantId, id, box.version, next));
-  } catch (fault) {
-    if (!(fault instanceof ImapError)) throw fault;
-    const next = new Date(Date.now() + Math.min(EVERY_MS * 2 ** box.failures, AFTER_FAILURE_MOST_MS));
-    const problem = { message: fault.message, nextCheckAt: next };
+  } catch (error) {
+    if (!(error instanceof ImapError)) throw error;
+    const next = new Date(Date.now() + Math.min(EVERY_MS * 2 ** box.failures, AFTER_FAILURE_MAX_MS));
+    const problem = { message: error.message, nextCheckAt: next };
     await planAfter(deps, tenantId, id, next, (tx) => queries.noteProblem(tx, tenantId, id, box.version, problem));
   }
 }

@@ -92,7 +92,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (count < TRIM_EVERY) return;
     const run = database
       .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
-      .catch((fault: unknown) => log.warn({ err: fault, tenantId }, "Could not trim the built-in mailbox"))
+      .catch((error: unknown) => log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"))
       .finally(() => trimming.delete(run));
     trimming.add(run);
   }
@@ -114,8 +114,8 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     const source = await readMail(stream);
     if (typeof tenantId !== "string") throw refusal(530, "Authentication required");
     const mail = captured(session, source);
-    await writes.add(tenantId, mail).catch((fault: unknown) => {
-      log.error({ err: fault, tenantId }, "The built-in mailbox could not store a message");
+    await writes.add(tenantId, mail).catch((error: unknown) => {
+      log.error({ err: error, tenantId }, "The built-in mailbox could not store a message");
       throw refusal(451, "The message could not be stored, try again later");
     });
     return `Stored as ${mail.id}`;
@@ -144,12 +144,12 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     onData(stream, session, done) {
       take(stream, session).then(
         (reply) => done(null, reply),
-        (fault: Error) => done(fault),
+        (error: Error) => done(error),
       );
     },
   });
   server.server.on("connection", joinReplies);
-  server.on("error", (fault) => log.debug({ err: fault }, "A connection to the built-in mailbox failed"));
+  server.on("error", (error) => log.debug({ err: error }, "A connection to the built-in mailbox failed"));
 
   const giveUp = await claimPort(server.server, {
     host: config.captureHost,

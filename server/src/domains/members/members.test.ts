@@ -204,9 +204,9 @@ describe("transferring ownership", () => {
   test("outside the API cannot create a second Owner: the database rejects it", async () => {
     const owner = await users.owner();
     const admin = await join(owner, "admin");
-    const fault: unknown = await server.deps.database
+    const error: unknown = await server.deps.database
       .system((tx) => tx.execute(sql`update person_tenants set role = 'owner' where id = ${admin.id}`))
-      .catch((thrown: unknown) => thrown);
-    expect(isUniqueViolation(fault, "person_tenants_owner")).toBe(true);
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(error, "person_tenants_owner")).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { Whose } from "./queries.ts";
 import { topicOf } from "./topic.ts";
 
 /** The newest notifications a user keeps per workspace. */
-const KEPT_MOST = 1000;
+const KEPT_MAX = 1000;
 
 /** Creates notifications from events. */
 export const newsReader: EventReader = {
@@ -20,7 +20,7 @@ export const newsReader: EventReader = {
       return newsOf(event, named).map((news) => ({ ...news, tenantId, eventId, type: TYPE_OF_KIND[news.kind], senderId, at }));
     });
     const told = items.length > 0 ? await insertNews(tx, items) : [];
-    if (told.length > 0) await trim(tx, told, KEPT_MOST);
+    if (told.length > 0) await trim(tx, told, KEPT_MAX);
     // Signals open streams, so that they notice they are over.
     const left = await forgetFormerMembers(tx, events);
     await publishSignals(tx, [...told, ...left].map(topicOf));

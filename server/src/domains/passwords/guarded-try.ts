@@ -32,9 +32,9 @@ export async function guardedTry<T>(deps: Deps, guesser: Guesser, attempt: (lock
     await deps.database.system((tx) => refuseLockedOut(tx, locks));
     try {
       return await attempt(locks);
-    } catch (fault) {
-      if (fault instanceof WrongGuess) await deps.database.system((tx) => countFailedTry(tx, locks, fault.secret === "code"));
-      throw fault;
+    } catch (error) {
+      if (error instanceof WrongGuess) await deps.database.system((tx) => countFailedTry(tx, locks, error.secret === "code"));
+      throw error;
     }
   });
 }
@@ -51,9 +51,9 @@ export async function samePassword(deps: Deps, { userId, sessionId }: Principal,
       if (!(await passwordMatches(password, passwordHash))) throw new WrongGuess("INVALID_CREDENTIALS");
     });
     return true;
-  } catch (fault) {
-    if (fault instanceof WrongGuess) return false;
-    throw fault;
+  } catch (error) {
+    if (error instanceof WrongGuess) return false;
+    throw error;
   }
 }
 

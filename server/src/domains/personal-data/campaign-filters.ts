@@ -12,7 +12,7 @@ interface ForgetCampaignFiltersPayload extends JobPayload {
 /** A campaign freezes its audience soon after its start. */
 const SOON_MS = 5_000;
 /** A later campaign may be canceled before it starts. */
-const AT_LEAST_EVERY_MS = 86_400_000;
+const AT_MIN_EVERY_MS = 86_400_000;
 const ATTEMPTS = 25;
 
 /**
@@ -37,9 +37,9 @@ export async function forgetInCampaignFilters(
 
   const now = Date.now();
   const beginnings = found.filter(({ isNeeded }) => isNeeded).map(({ startsAt }) => startsAt?.getTime() ?? 0);
-  if (steps.length > stepsOver.length) beginnings.push(now + AT_LEAST_EVERY_MS);
+  if (steps.length > stepsOver.length) beginnings.push(now + AT_MIN_EVERY_MS);
   if (beginnings.length > 0) {
-    const soonest = Math.min(Math.max(now, Math.min(...beginnings)), now + AT_LEAST_EVERY_MS);
+    const soonest = Math.min(Math.max(now, Math.min(...beginnings)), now + AT_MIN_EVERY_MS);
     const { name } = forgetCampaignFiltersJob;
     const options = { key: `${name}:${tenantId}:${emailHashes[0]}`, runAt: new Date(soonest + SOON_MS), maxAttempts: ATTEMPTS };
     await jobs.add(tx, forgetCampaignFiltersJob, { tenantId, emailHashes }, options);

@@ -5,7 +5,7 @@ import { countAll } from "./counting.ts";
 import * as queries from "./recount-queries.ts";
 import { findReported } from "./report-queries.ts";
 
-const SHOWN_MOST = 100;
+const SHOWN_MAX = 100;
 
 /**
  * Counts the whole ledger of a campaign and compares all stored figures with it: the frozen number,
@@ -23,10 +23,10 @@ export async function recount(deps: Pick<Deps, "database">, tenantId: string, ca
     const found: RecountDifference[] = contacts.counted === contacts.kept ? [] : [{ what: "frozen", key: "", ...contacts }];
     const add = (what: RecountDifference["what"], compared: readonly queries.Compared[]) =>
       found.push(...compared.map((one) => ({ what, ...one })));
-    add("chunk", await queries.compareChunks(tx, tenantId, campaignId, SHOWN_MOST));
+    add("chunk", await queries.compareChunks(tx, tenantId, campaignId, SHOWN_MAX));
     add("leftOut", await queries.compareLeftOut(tx, tenantId, campaignId));
-    add("hour", await queries.compareHours(tx, tenantId, campaignId, SHOWN_MOST));
-    add("domain", await queries.compareDomains(tx, tenantId, campaignId, SHOWN_MOST));
+    add("hour", await queries.compareHours(tx, tenantId, campaignId, SHOWN_MAX));
+    add("domain", await queries.compareDomains(tx, tenantId, campaignId, SHOWN_MAX));
     add("refusal", await queries.compareRefusals(tx, tenantId, campaignId));
     const engagement = await recountEngagement(tx, tenantId, campaignId);
     for (const { sum, key, counter, stored, counted } of engagement.differences) {
@@ -35,7 +35,7 @@ export async function recount(deps: Pick<Deps, "database">, tenantId: string, ca
     return {
       agrees: found.length === 0,
       people: contacts.counted,
-      differences: found.slice(0, SHOWN_MOST),
+      differences: found.slice(0, SHOWN_MAX),
       recountedAt: new Date().toISOString(),
     };
   });

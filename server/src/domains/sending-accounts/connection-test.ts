@@ -14,15 +14,15 @@ export async function testConnection(deps: Deps, tenantId: string, account: Send
   let options: SmtpOptions;
   try {
     options = await smtpAccess(deps, tenantId, account);
-  } catch (fault) {
-    if (fault instanceof AppError) return { ok: false, stage: "resolve", message: fault.message };
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, stage: "resolve", message: error.message };
+    throw error;
   }
   try {
     await testSmtp({ ...options, timeouts: TIMEOUTS }, account.fromEmail);
     return { ok: true, stage: "done", message: options.username === "" ? "Connected" : "Connected and authenticated" };
-  } catch (fault) {
-    if (fault instanceof SmtpConnectError) return { ok: false, stage: fault.stage, message: fault.reply ?? fault.message };
-    throw fault;
+  } catch (error) {
+    if (error instanceof SmtpConnectError) return { ok: false, stage: error.stage, message: error.reply ?? error.message };
+    throw error;
   }
 }

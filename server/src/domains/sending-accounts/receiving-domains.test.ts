@@ -30,8 +30,8 @@ describe("limits by domain", () => {
   const codes = (rates: { domain: string; perMinute: number }[]) => {
     try {
       return checkedDomainRates(rates);
-    } catch (fault) {
-      return (fault as AppError).extra.errors?.map(({ path, code }) => `${path} ${code}`);
+    } catch (error) {
+      return (error as AppError).extra.errors?.map(({ path, code }) => `${path} ${code}`);
     }
   };
 

@@ -54,12 +54,12 @@ export function receivingDomain(address: string): string | null {
 export function checkedDomainRates(rates: readonly DomainRate[]): DomainRate[] {
   const seen = new Set<string>();
   return rates.map(({ domain: given, perMinute }, index) => {
-    const fault = (code: string, message: string) =>
+    const error = (code: string, message: string) =>
       new AppError("VALIDATION", message, { errors: [{ path: `domainRates.${index}.domain`, code, message }] });
     const domain = namedDomain(given);
-    if (domain === null || !domain.includes(".")) throw fault("domainInvalid", "Invalid domain name");
+    if (domain === null || !domain.includes(".")) throw error("domainInvalid", "Invalid domain name");
     const group = receivingGroup(domain);
-    if (seen.has(group)) throw fault("duplicate", `There is already a limit for ${domain}`);
+    if (seen.has(group)) throw error("duplicate", `There is already a limit for ${domain}`);
     seen.add(group);
     return { domain, perMinute };
   });

@@ -147,11 +147,11 @@ export async function createAccount(deps: Deps, tenantId: string, body: CreateBo
 function changedValues(deps: Deps, tenantId: string, stored: SendingAccountRow, body: UpdateBody): SendingAccountValues {
   const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
-    if (smtp !== null) throw smtpFault("notAllowed", "The built-in mailbox has no server settings");
+    if (smtp !== null) throw smtpError("notAllowed", "The built-in mailbox has no server settings");
     const { name, fromName, fromEmail } = rest;
     return { ...stored, name, fromName, fromEmail };
   }
-  if (smtp === null) throw smtpFault("required", "Server settings are required");
+  if (smtp === null) throw smtpError("required", "Server settings are required");
   return smtpValues(rest, smtp, (password) => sealed(deps, tenantId, stored.id, password, stored.passwordBox));
 }
 
@@ -163,7 +163,7 @@ function smtpValues(
   return { ...rest, domainRates: checkedDomainRates(domainRates), ...server, passwordBox: seal(password) };
 }
 
-function smtpFault(code: string, message: string): AppError {
+function smtpError(code: string, message: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path: "smtp", code, message }] });
 }
 

@@ -25,12 +25,12 @@ describe("parseDmarc", () => {
     ["v=DMARC1; p=none; pct=101", "pct"],
     ["v=DMARC1; p=none; p=reject", "p"],
     ["v=DMARC1; p=none; quarantine", "quarantine"],
-  ])("finds the error in %s", (text, fault) => {
-    expect(parseDmarc(text)).toEqual({ fault });
+  ])("finds the error in %s", (text, error) => {
+    expect(parseDmarc(text)).toEqual({ error });
   });
 
   it("reads a value with as many spaces as DNS can carry", () => {
-    expect(parseDmarc(`v=DMARC1; p=none; rua=x${" ".repeat(60_000)}y`)).toEqual({ fault: "rua" });
+    expect(parseDmarc(`v=DMARC1; p=none; rua=x${" ".repeat(60_000)}y`)).toEqual({ error: "rua" });
     expect(parseDmarc(`v=DMARC1; p= none ${" ".repeat(60_000)}`)).toMatchObject({ policy: "none" });
   });
 

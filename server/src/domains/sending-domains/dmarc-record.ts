@@ -36,12 +36,12 @@ export function isDmarc(text: string): boolean {
 interface Tags {
   valid: Map<string, string>;
   /** The first invalid tag. */
-  fault: string | null;
+  error: string | null;
 }
 
 function readTags(text: string): Tags {
   const valid = new Map<string, string>();
-  let fault: string | null = null;
+  let error: string | null = null;
   for (const part of text.split(";").slice(1)) {
     if (part.trim() === "") continue;
     const [, name = "", rest = ""] = /^\s*([a-z]+)\s*=(.*)$/is.exec(part) ?? [];
@@ -49,17 +49,17 @@ function readTags(text: string): Tags {
     // Unknown tags are ignored.
     const readable = tag !== "" && !valid.has(tag) && (RULES[tag]?.test(value) ?? true);
     if (readable) valid.set(tag, value);
-    else fault ??= tag || part.trim().slice(0, 40);
+    else error ??= tag || part.trim().slice(0, 40);
   }
-  return { valid, fault };
+  return { valid, error };
 }
 
 /** @returns The record, or the tag that is missing or invalid. */
-export function parseDmarc(text: string): DmarcRecord | { fault: string } {
-  const { valid, fault } = readTags(text);
-  if (fault !== null) return { fault };
+export function parseDmarc(text: string): DmarcRecord | { error: string } {
+  const { valid, error } = readTags(text);
+  if (error !== null) return { error };
   const policy = valid.get("p")?.toLowerCase() as DmarcPolicy | undefined;
-  if (policy === undefined) return { fault: "p" };
+  if (policy === undefined) return { error: "p" };
   return {
     policy,
     subdomainPolicy: (valid.get("sp")?.toLowerCase() as DmarcPolicy | undefined) ?? policy,

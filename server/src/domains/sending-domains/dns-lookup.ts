@@ -27,7 +27,7 @@ const TRY_MS = 2_000;
 const TRIES = 2;
 /** For all lookups of one domain. */
 const DEADLINE_MS = 12_000;
-const ALIASES_MOST = 8;
+const ALIASES_MAX = 8;
 /** Codes that prove that there is no such record. */
 const NOTHING_THERE = new Set(["ENOTFOUND", "ENODATA"]);
 
@@ -40,8 +40,8 @@ async function asked<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
   try {
     const values = await question;
     return values.length > 0 ? { kind: "found", values } : { kind: "none" };
-  } catch (fault) {
-    const code = (fault as NodeJS.ErrnoException).code ?? "EUNKNOWN";
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "EUNKNOWN";
     return NOTHING_THERE.has(code) ? { kind: "none" } : { kind: "failed", reason: code };
   }
 }
@@ -90,7 +90,7 @@ export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
     aliases: (host) =>
       once("cname", host, async (name) => {
         const chain: string[] = [];
-        for (let next = name; chain.length < ALIASES_MOST;) {
+        for (let next = name; chain.length < ALIASES_MAX;) {
           const hop = await asked(resolver.resolveCname(next));
           if (hop.kind === "failed" && chain.length === 0) return hop;
           if (hop.kind !== "found") break;

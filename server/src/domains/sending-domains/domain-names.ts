@@ -33,7 +33,7 @@ function refusal(code: string, message: string): AppError {
 }
 
 /** Leaves room for labels and selectors in front. */
-const NAME_MOST = 190;
+const NAME_MAX = 190;
 
 /**
  * Parses a domain as users type it (a name, an address, a URL), in A-labels and lower case.
@@ -44,7 +44,7 @@ export function readDomainName(given: string): string {
   const text = given.trim().replace(/\.$/, "");
   const host = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text).hostname : text;
   const name = namedDomain(host);
-  if (name === null || name.length > NAME_MOST || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
+  if (name === null || name.length > NAME_MAX || parts(name).isIp || /(?:^|\.)\d+$/.test(name))
     throw refusal("domainInvalid", "Invalid domain name");
   if (registeredDomain(name) === null) throw refusal("publicSuffix", "This is a public suffix. Add a domain below it");
   if (isFreeMail(name)) throw refusal("freeMail", "Only the email provider can sign for this domain");

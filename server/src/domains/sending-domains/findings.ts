@@ -14,8 +14,8 @@ export interface Finding {
 /** By a record's key: `dkim:<selector>`, or its purpose. */
 export type Findings = Record<string, Finding>;
 
-const FOUND_MOST = 10;
-const FOUND_LENGTH_MOST = 1000;
+const FOUND_MAX = 10;
+const FOUND_LENGTH_MAX = 1000;
 
 /**
  * Creates a finding.
@@ -26,7 +26,7 @@ export function finding(
   code: Finding["code"],
   { found = [], facts = {}, value }: { found?: readonly string[]; facts?: Finding["facts"]; value?: string } = {},
 ): Finding {
-  const shown = found.slice(0, FOUND_MOST).map((text) => text.slice(0, FOUND_LENGTH_MOST));
+  const shown = found.slice(0, FOUND_MAX).map((text) => text.slice(0, FOUND_LENGTH_MAX));
   return { state, code, facts, found: shown, ...(value !== undefined && { value }) };
 }
 

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PROOFS = 3;
 const PROOF_GAP_MS = 4 * MINUTE_MS;
 const WAITING_MS = 5 * MINUTE_MS;
-const WAITING_MOST_MS = 3 * DAY_MS;
+const WAITING_MAX_MS = 3 * DAY_MS;
 const DOUBTFUL_MS = 10 * MINUTE_MS;
 /** How long the record of a retired key must stay, for messages in transit. */
 export const RETIRED_DAYS = 7;
@@ -120,7 +120,7 @@ export function judge(before: DomainRow, keysBefore: readonly KeyRow[], findings
       trackingMisses: tracking.misses,
       missesAt: latest(returnPath.missesAt, tracking.missesAt),
       findings,
-      nextCheckAt: nextCheckAt(now, doubtful, waits && now.getTime() - waitingSince.getTime() < WAITING_MOST_MS),
+      nextCheckAt: nextCheckAt(now, doubtful, waits && now.getTime() - waitingSince.getTime() < WAITING_MAX_MS),
       waitingSince,
       verifiedAt: status === "verified" && before.status !== "verified" ? now : before.verifiedAt,
       failingSince: startsFailing ? now : status === "failing" ? before.failingSince : null,

@@ -16,9 +16,9 @@ export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, 
   let checked: { address: string; family: 4 | 6 };
   try {
     checked = await deps.network.resolve(address);
-  } catch (fault) {
-    if (fault instanceof AppError) return fault.extra.errors?.[0]?.code ?? "hostPrivate";
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError) return error.extra.errors?.[0]?.code ?? "hostPrivate";
+    throw error;
   }
   return new Promise((resolve) => {
     const request = (url.protocol === "https:" ? https : http).get(
@@ -37,6 +37,6 @@ export async function whyUnreachable(deps: Pick<Deps, "network">, base: string, 
       },
     );
     request.on("timeout", () => request.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })));
-    request.on("error", (fault: NodeJS.ErrnoException) => resolve(fault.code ?? fault.message));
+    request.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 }

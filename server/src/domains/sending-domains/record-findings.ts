@@ -64,7 +64,7 @@ export async function spfFinding(lookup: DnsLookup, host: string, senders: reado
     [only],
     missing.map(({ term }) => term),
   );
-  if (view.fault) return finding("wrong", view.fault.code, { found, facts: view.fault.facts, value });
+  if (view.error) return finding("wrong", view.error.code, { found, facts: view.error.facts, value });
   if (view.passesAll) return finding("wrong", "spfPassesAll", { found, value });
   if (unsure) return { ...lookupFailed("ESERVFAIL", value), found: [...found] };
   if (missing.length > 0)
@@ -85,8 +85,8 @@ export async function dmarcFinding(lookup: DnsLookup, domain: string, organisati
   // Receivers treat several records as none (RFC 7489 §6.6.3).
   if (found.length > 1) return { ...finding("wrong", "several", { found, value: suggestDmarc(domain, only) }), strict: false };
   const read = parseDmarc(only);
-  if ("fault" in read) {
-    return { ...finding("wrong", "dmarcSyntax", { found, facts: { tag: read.fault }, value: suggestDmarc(domain, only) }), strict: false };
+  if ("error" in read) {
+    return { ...finding("wrong", "dmarcSyntax", { found, facts: { tag: read.error }, value: suggestDmarc(domain, only) }), strict: false };
   }
   const facts = { policy: read.policy };
   if (!read.reports)
@@ -102,7 +102,7 @@ async function inheritedDmarc(lookup: DnsLookup, domain: string, organisation: s
   if (answer.kind === "failed") return { ...lookupFailed(answer.reason, value), strict: null };
   const found = answer.kind === "found" ? answer.values.filter(isDmarc) : [];
   const read = found.length === 1 ? parseDmarc(found[0] ?? "") : null;
-  if (read === null || "fault" in read) return missing;
+  if (read === null || "error" in read) return missing;
   const facts = { domain: organisation, policy: read.subdomainPolicy };
   return { ...finding("ok", "dmarcInherited", { found, facts, value }), strict: read.strictDkim };
 }

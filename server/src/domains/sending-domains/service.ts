@@ -28,7 +28,7 @@ type UpdateBody = z.output<NonNullable<typeof sendingDomainRoutes.update.body>>;
 type Policy = Answer<typeof sendingDomainRoutes.policy>;
 
 /** Each costs daily lookups. */
-const DOMAINS_MOST = 100;
+const DOMAINS_MAX = 100;
 
 /** A new key of an algorithm that signs already waits for its record. */
 function isRotating(keys: readonly KeyRow[]): boolean {
@@ -124,14 +124,14 @@ export async function createDomain(deps: Deps, actor: Actor, body: CreateBody): 
   const row = { ...body, name, displayName: readableName(name), id: v7(), nextCheckAt: firstCheckAt(new Date()) };
   await deps.database
     .tenant(tenantId, async (tx) => {
-      if ((await queries.countDomains(tx, tenantId)) >= DOMAINS_MOST) throw new AppError("SENDING_DOMAINS_FULL");
+      if ((await queries.countDomains(tx, tenantId)) >= DOMAINS_MAX) throw new AppError("SENDING_DOMAINS_FULL");
       await queries.insertDomain(tx, tenantId, row);
       await storeKeys(tx, deps, tenantId, row.id, keys);
       await planCheck(tx, deps, tenantId, row.id, row.nextCheckAt);
       await tell(tx, actor, "created", row);
     })
-    .catch((fault: unknown) => {
-      if (!isUniqueViolation(fault, "sending_domains_name")) throw fault;
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, "sending_domains_name")) throw error;
       const message = "This domain has already been added";
       throw new AppError("NAME_TAKEN", message, { errors: [{ path: "name", code: "NAME_TAKEN", message }] });
     });

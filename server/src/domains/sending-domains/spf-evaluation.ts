@@ -5,14 +5,14 @@ import { isSpf, parseSpf, type SpfMechanism, type SpfRecord } from "./spf-record
 /**
  * Maximum terms that cause DNS lookups (RFC 7208 §4.6.4), and maximum of those without a result.
  */
-export const SPF_LOOKUPS_MOST = 10;
-const VOIDS_MOST = 2;
+export const SPF_LOOKUPS_MAX = 10;
+const VOIDS_MAX = 2;
 /** Maximum MX records of one name. */
-const EXCHANGES_MOST = 10;
+const EXCHANGES_MAX = 10;
 /** Counting stops here: the record is far too long anyway. */
-const COUNTED_MOST = 30;
+const COUNTED_MAX = 30;
 
-export interface SpfFault {
+export interface SpfError {
   code: "spfSyntax" | "spfTooManyLookups" | "spfTooManyVoid" | "spfLoop" | "spfNoRecord" | "several";
   facts: Record<string, string | number>;
 }
@@ -22,7 +22,7 @@ export interface SpfView {
   /** Counted over the whole record, as for a sender that matches no mechanism. */
   lookups: number;
   /** Why receivers consider the record broken (permerror). */
-  fault: SpfFault | null;
+  error: SpfError | null;
   /** A lookup failed, so senders not found may be allowed after all. */
   incomplete: boolean;
   passesAll: boolean;
@@ -35,12 +35,12 @@ export interface SpfView {
 export async function readSpf(lookup: DnsLookup, domain: string, text: string): Promise<SpfView> {
   const reading = new Reading(lookup);
   await reading.record(domain, text, [domain], true);
-  if (!reading.fault && reading.voids > VOIDS_MOST) reading.fault = { code: "spfTooManyVoid", facts: { lookups: reading.voids } };
-  if (reading.lookups > SPF_LOOKUPS_MOST) reading.fault = { code: "spfTooManyLookups", facts: { lookups: reading.lookups } };
-  const { lookups, fault, incomplete, passesAll, included, hosts, networks } = reading;
+  if (!reading.error && reading.voids > VOIDS_MAX) reading.error = { code: "spfTooManyVoid", facts: { lookups: reading.voids } };
+  if (reading.lookups > SPF_LOOKUPS_MAX) reading.error = { code: "spfTooManyLookups", facts: { lookups: reading.lookups } };
+  const { lookups, error, incomplete, passesAll, included, hosts, networks } = reading;
   return {
     lookups,
-    fault,
+    error,
     incomplete,
     passesAll,
     includes: (name) => included.has(name),
@@ -52,7 +52,7 @@ export async function readSpf(lookup: DnsLookup, domain: string, text: string): 
 class Reading {
   lookups = 0;
   voids = 0;
-  fault: SpfFault | null = null;
+  error: SpfError | null = null;
   incomplete = false;
   passesAll = false;
   readonly included = new Set<string>();
@@ -64,10 +64,10 @@ class Reading {
   /** @param passes Whether a pass of this record is a pass of the record asked about. */
   async record(domain: string, text: string, path: readonly string[], passes: boolean): Promise<void> {
     const record = parseSpf(text);
-    if ("fault" in record) return this.broken("spfSyntax", { term: record.fault, domain });
+    if ("error" in record) return this.broken("spfSyntax", { term: record.error, domain });
     let ended = false;
     for (const mechanism of record.mechanisms) {
-      if (this.fault || this.lookups > COUNTED_MOST) return;
+      if (this.error || this.lookups > COUNTED_MAX) return;
       const lets = passes && mechanism.qualifier === "+";
       if (mechanism.kind === "all") {
         // Everything after it is ignored (§5.1).
@@ -112,12 +112,12 @@ class Reading {
     const found = await this.dns.mx(name);
     this.note(found);
     if (found.kind !== "found") return [];
-    if (found.values.length > EXCHANGES_MOST) this.broken("spfTooManyLookups", { lookups: found.values.length });
-    return found.values.slice(0, EXCHANGES_MOST).map(({ exchange }) => exchange);
+    if (found.values.length > EXCHANGES_MAX) this.broken("spfTooManyLookups", { lookups: found.values.length });
+    return found.values.slice(0, EXCHANGES_MAX).map(({ exchange }) => exchange);
   }
 
   private async follow(name: string, path: readonly string[], passes: boolean): Promise<void> {
-    if (this.lookups > COUNTED_MOST) return;
+    if (this.lookups > COUNTED_MAX) return;
     if (path.includes(name)) return this.broken("spfLoop", { domain: name });
     const found = await this.dns.txt(name);
     this.note(found);
@@ -139,7 +139,7 @@ class Reading {
     else if (isIPv6(address)) this.networks.addSubnet(address, prefix6 ?? 128, "ipv6");
   }
 
-  private broken(code: SpfFault["code"], facts: SpfFault["facts"]): void {
-    this.fault ??= { code, facts };
+  private broken(code: SpfError["code"], facts: SpfError["facts"]): void {
+    this.error ??= { code, facts };
   }
 }

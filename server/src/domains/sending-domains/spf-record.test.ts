@@ -25,7 +25,7 @@ describe("parseSpf", () => {
     "v=spf1 +a:mail.example.com/24//64 ?mx/28 exists:%{i}._spf.example.com redirect=_spf.example.com exp=why.example.com",
     "v=spf1 PTR:example.com ALL",
   ])("accepts %s", (text) => {
-    expect(parseSpf(text)).not.toHaveProperty("fault");
+    expect(parseSpf(text)).not.toHaveProperty("error");
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe("parseSpf", () => {
     ["v=spf1 mx, -all", "mx,"],
     ["v=spf1 all:example.com", "all:example.com"],
     ["v=spf1 redirect=a.example redirect=b.example", "redirect=b.example"],
-  ])("finds the invalid term of %s", (text, fault) => {
-    expect(parseSpf(text)).toEqual({ fault });
+  ])("finds the invalid term of %s", (text, error) => {
+    expect(parseSpf(text)).toEqual({ error });
   });
 
   it("finds a term of many macros that cannot be parsed, without trying all their combinations", () => {
     const term = `include:${"%{a}".repeat(1_000)}/x`;
-    expect(parseSpf(`v=spf1 ${term} -all`)).toEqual({ fault: term });
+    expect(parseSpf(`v=spf1 ${term} -all`)).toEqual({ error: term });
   });
 });
 
@@ -82,7 +82,7 @@ describe("suggestSpf", () => {
           for (const one of [...terms, ...wanted, end || "~all"]) expect(words).toContain(one);
           expect(new Set(words).size).toBe(words.length);
           expect(suggestSpf([suggested], wanted)).toBe(suggested);
-          expect(parseSpf(suggested)).not.toHaveProperty("fault");
+          expect(parseSpf(suggested)).not.toHaveProperty("error");
         },
       ),
     );
@@ -98,7 +98,7 @@ describe("readSpf", () => {
     dns.zone.set("shop.example", { MX: [{ priority: 5, exchange: "mx.shop.example" }] });
     dns.zone.set("mx.shop.example", { A: ["192.0.2.25"] });
     const view = await read("v=spf1 include:_spf.relay.example a:mail.shop.example mx -all ip4:192.0.2.99");
-    expect(view).toMatchObject({ lookups: 3, fault: null, passesAll: false, incomplete: false });
+    expect(view).toMatchObject({ lookups: 3, error: null, passesAll: false, incomplete: false });
     for (const address of ["198.51.100.200", "192.0.2.7", "2001:db8::7", "192.0.2.25"]) expect(view.allows(address)).toBe(true);
     // Neutral, after `all`, or not named.
     for (const address of ["203.0.113.9", "192.0.2.99", "192.0.2.8"]) expect(view.allows(address)).toBe(false);
@@ -110,31 +110,31 @@ describe("readSpf", () => {
     dns.zone.set("deep.example", { TXT: ["v=spf1 a:one.example -all"] });
     dns.zone.set("one.example", { A: ["192.0.2.1"] });
     const eight = Array.from({ length: 8 }, (_, index) => `include:i${index}.example`).join(" ");
-    expect(await read(`v=spf1 ${eight} include:deep.example -all`)).toMatchObject({ lookups: 10, fault: null });
+    expect(await read(`v=spf1 ${eight} include:deep.example -all`)).toMatchObject({ lookups: 10, error: null });
     expect(await read(`v=spf1 ${eight} include:i8.example include:deep.example -all`)).toMatchObject({
-      fault: { code: "spfTooManyLookups", facts: { lookups: 11 } },
+      error: { code: "spfTooManyLookups", facts: { lookups: 11 } },
     });
-    expect(await read(`v=spf1 ${eight} include:i8.example redirect=deep.example`)).toMatchObject({ fault: { code: "spfTooManyLookups" } });
+    expect(await read(`v=spf1 ${eight} include:i8.example redirect=deep.example`)).toMatchObject({ error: { code: "spfTooManyLookups" } });
   });
 
   it("allows nothing when receivers give up: loops, missing or duplicate records, too many empty responses", async () => {
     dns.zone.set("round.example", { TXT: ["v=spf1 include:shop.example -all"] });
     dns.zone.set("two.example", { TXT: ["v=spf1 -all", "v=spf1 mx -all"] });
     dns.zone.set("bad.example", { TXT: ["v=spf1 ip4:nonsense -all"] });
-    expect((await read("v=spf1 include:round.example -all")).fault?.code).toBe("spfLoop");
-    expect((await read("v=spf1 include:nothing.example -all")).fault).toEqual({
+    expect((await read("v=spf1 include:round.example -all")).error?.code).toBe("spfLoop");
+    expect((await read("v=spf1 include:nothing.example -all")).error).toEqual({
       code: "spfNoRecord",
       facts: { domain: "nothing.example" },
     });
-    expect((await read("v=spf1 include:two.example -all")).fault?.code).toBe("several");
-    expect((await read("v=spf1 include:bad.example -all")).fault?.facts).toMatchObject({ term: "ip4:nonsense", domain: "bad.example" });
-    expect((await read("v=spf1 a:x.example a:y.example a:z.example -all")).fault?.code).toBe("spfTooManyVoid");
+    expect((await read("v=spf1 include:two.example -all")).error?.code).toBe("several");
+    expect((await read("v=spf1 include:bad.example -all")).error?.facts).toMatchObject({ term: "ip4:nonsense", domain: "bad.example" });
+    expect((await read("v=spf1 a:x.example a:y.example a:z.example -all")).error?.code).toBe("spfTooManyVoid");
   });
 
   it("reports what is unknown when a name server does not respond", async () => {
     dns.zone.set("_spf.relay.example", "servfail");
     const view = await read("v=spf1 include:_spf.relay.example -all");
-    expect(view).toMatchObject({ incomplete: true, fault: null });
+    expect(view).toMatchObject({ incomplete: true, error: null });
   });
 });
 

@@ -33,7 +33,7 @@ const MECHANISM = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]
 const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
 
 /** @returns The record, or the invalid term. */
-export function parseSpf(text: string): SpfRecord | { fault: string } {
+export function parseSpf(text: string): SpfRecord | { error: string } {
   const mechanisms: SpfMechanism[] = [];
   const modifiers: string[] = [];
   let redirect: string | null = null;
@@ -43,12 +43,12 @@ export function parseSpf(text: string): SpfRecord | { fault: string } {
     if (modifier) {
       const [, name = "", value = ""] = modifier;
       if (name.toLowerCase() !== "redirect") modifiers.push(term);
-      else if (redirect !== null || !DOMAIN_SPEC.test(value)) return { fault: term };
+      else if (redirect !== null || !DOMAIN_SPEC.test(value)) return { error: term };
       else redirect = value.toLowerCase();
       continue;
     }
     const mechanism = readMechanism(term);
-    if (!mechanism) return { fault: term };
+    if (!mechanism) return { error: term };
     mechanisms.push(mechanism);
   }
   return { mechanisms, redirect, modifiers };
@@ -90,7 +90,7 @@ const SOFT = "~all";
 export function suggestSpf(texts: readonly string[], wanted: readonly string[]): string {
   const records = texts.flatMap((text) => {
     const record = parseSpf(text);
-    return "fault" in record ? [] : [record];
+    return "error" in record ? [] : [record];
   });
   const mechanisms = records.flatMap((record) => record.mechanisms);
   const kept = mechanisms.filter(({ kind }) => kind !== "all").map(({ text }) => text);

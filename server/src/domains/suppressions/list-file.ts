@@ -19,7 +19,7 @@ interface Columns {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const HEAD_BYTES = 1 << 18;
 const LINES_LOOKED_AT = 200;
-const SHOWN_MOST = 200;
+const SHOWN_MAX = 200;
 const HASH = /^[0-9a-f]{64}$/i;
 const NEUTRALISED = /^'+[=+\-@]/;
 
@@ -107,13 +107,13 @@ function readerFor(columns: Columns, take: (line: ListLine) => void): CsvReader 
       const reason = columns.reason === undefined ? "manual" : reasonOf(cells[columns.reason] ?? "");
       take(contact ? { line: row, entry: { ...contact, reason } } : { line: row, invalid: shown(line) });
     },
-    fault: (_, row, line) => take({ line: row, invalid: shown(line) }),
+    error: (_, row, line) => take({ line: row, invalid: shown(line) }),
   });
 }
 
 const shown = (line: string) =>
   line
-    .slice(0, SHOWN_MOST)
+    .slice(0, SHOWN_MAX)
     .replaceAll("\0", "")
     .replace(/\p{Surrogate}/gu, "\ufffd");
 
@@ -144,7 +144,7 @@ function firstRecords(head: string, delimiter: string, whole: boolean): string[]
   const records: string[][] = [];
   const reader = new CsvReader(delimiter, {
     record: (cells) => void (records.length < LINES_LOOKED_AT && records.push(cells)),
-    fault: () => {},
+    error: () => {},
   });
   reader.push(head, whole);
   return records;

@@ -29,11 +29,11 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
     if (isPointless(queued)) return deps.log.warn(facts, "Dropped a system email that arrived too late to be useful");
     try {
       await send(mailId, queued, run);
-    } catch (fault) {
-      if (fault instanceof Refusal) return deps.log.error({ ...facts, reason: fault.message }, "A system email was permanently rejected");
-      if (runsAgain(run, fault)) throw fault;
+    } catch (error) {
+      if (error instanceof Refusal) return deps.log.error({ ...facts, reason: error.message }, "A system email was permanently rejected");
+      if (runsAgain(run, error)) throw error;
       // Thrown, it would keep the job with its contents.
-      deps.log.error({ ...facts, err: fault }, "A system email failed after its last retry");
+      deps.log.error({ ...facts, err: error }, "A system email failed after its last retry");
     }
   },
 });
@@ -46,10 +46,10 @@ function isPointless({ mail, at }: QueuedMail): boolean {
 async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun): Promise<void> {
   const { database, config } = deps;
   if (await database.system((tx) => isSent(tx, mailId))) return;
-  const way = await wayOutOf(deps, mail).catch((fault: unknown) => {
-    throw fault instanceof AppError && fault.code === "VALIDATION"
-      ? new Error(`Could not connect to the mail server: ${fault.message}`)
-      : fault;
+  const way = await wayOutOf(deps, mail).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "VALIDATION"
+      ? new Error(`Could not connect to the mail server: ${error.message}`)
+      : error;
   });
   if (!way) throw new Error("This email can't be sent: no mail server is configured and the user has no workspace");
   const made = composed(() => composeMail(mail, { id: mailId, from: way.from, publicUrl: config.publicUrl, at: new Date(at) }));
@@ -63,8 +63,8 @@ async function send(mailId: string, { mail, at }: QueuedMail, { deps }: JobRun):
 function composed(make: () => RenderedMail): RenderedMail {
   try {
     return make();
-  } catch (fault) {
-    throw fault instanceof PersonalisationError ? new Refusal(fault.message) : fault;
+  } catch (error) {
+    throw error instanceof PersonalisationError ? new Refusal(error.message) : error;
   }
 }
 
@@ -78,9 +78,9 @@ async function keep(
 }
 
 async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void> {
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
     // Even a wrong password is retried, because the settings may be corrected within the day.
-    throw fault instanceof SmtpConnectError ? new Error(`No connection to the mail server (${fault.stage})`) : fault;
+    throw error instanceof SmtpConnectError ? new Error(`No connection to the mail server (${error.stage})`) : error;
   });
   try {
     const outcome = await connection.send(mail);

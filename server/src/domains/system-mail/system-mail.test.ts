@@ -34,11 +34,11 @@ async function tryOnce(deps: Deps, payload: SystemMailPayload, attempt = 1) {
   const lines: string[] = [];
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
   const run = { deps: { ...deps, log }, signal: new AbortController().signal, attempt, maxAttempts: 13 };
-  const fault = await sendSystemMail.run(payload, run).then(
+  const error = await sendSystemMail.run(payload, run).then(
     () => undefined,
-    (thrown: Error) => thrown,
+    (error: Error) => error,
   );
-  return { fault, log: lines.join("") };
+  return { error, log: lines.join("") };
 }
 
 describe("the texts of system emails", () => {
@@ -238,15 +238,15 @@ describe("without a mail server of the installation", () => {
 
   test("a job that runs twice leaves one email", async () => {
     const payload = await payloadOf(server.deps, reset({ to: { email: "twice@example.com", name: "" } }));
-    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
-    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+    expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
+    expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
     await arrived(owner.token, "twice@example.com");
   });
 
   test("an expired link is not sent any more", async () => {
     const payload = await payloadOf(server.deps, reset({ minutes: -1, to: { email: "late@example.com", name: "" } }));
-    const { fault, log } = await tryOnce(server.deps, payload);
-    expect(fault).toBeUndefined();
+    const { error, log } = await tryOnce(server.deps, payload);
+    expect(error).toBeUndefined();
     expect(log).toContain("too late");
     expect((await list(owner.token, "late@example.com")).items).toEqual([]);
   });
@@ -256,12 +256,12 @@ describe("without a mail server of the installation", () => {
     await server.deps.database.system((tx) => tx.execute(sql`delete from person_tenants where person_id = ${homeless.userId}`));
     const payload = await payloadOf(server.deps, reset({ userId: homeless.userId, to: { email: homeless.email, name: "Secret Name" } }));
     const first = await tryOnce(server.deps, payload);
-    expect(first.fault?.message).toMatch(/no workspace/);
+    expect(first.error?.message).toMatch(/no workspace/);
     const last = await tryOnce(server.deps, payload, 13);
-    expect(last.fault).toBeUndefined();
+    expect(last.error).toBeUndefined();
     expect(last.log).toContain("failed after its last retry");
     for (const secret of [LINK, "Secret_of", homeless.email, "Secret Name"]) {
-      expect(first.fault?.stack + last.log).not.toContain(secret);
+      expect(first.error?.stack + last.log).not.toContain(secret);
       expect(JSON.stringify(payload)).not.toContain(secret);
     }
   });
@@ -317,8 +317,8 @@ describe("with a mail server", () => {
   test("a temporary rejection is retried", async () => {
     behaviours.set("busy@example.com", { at: "rcpt", code: 451, text: "4.2.2 busy@example.com is over its quota" });
     const payload = await payloadOf(server.deps, mailTo("busy@example.com"));
-    const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toBe("The mail server replied 451 (rcpt)");
+    const { error } = await tryOnce(server.deps, payload);
+    expect(error?.message).toBe("The mail server replied 451 (rcpt)");
     await queue(mailTo("busy@example.com"));
     behaviours.delete("busy@example.com");
     await expect.poll(() => timesTaken("busy@example.com"), { timeout: 20_000 }).toBe(1);
@@ -326,27 +326,27 @@ describe("with a mail server", () => {
 
   test("a permanent rejection ends it, with a log line without addresses", async () => {
     behaviours.set("gone@example.com", { at: "rcpt", code: 550, text: "5.1.1 gone@example.com does not exist" });
-    const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
-    expect(fault).toBeUndefined();
+    const { error, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("gone@example.com")));
+    expect(error).toBeUndefined();
     expect(log).toContain("permanently rejected");
     expect(log).toContain("550");
     expect(log).not.toMatch(/gone@|example\.com|Secret_of/);
   });
 
   test("an address that no server would accept ends it too", async () => {
-    const { fault, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
-    expect(fault).toBeUndefined();
+    const { error, log } = await tryOnce(server.deps, await payloadOf(server.deps, mailTo("a@b.example>\r\nRCPT TO:<x@y.example")));
+    expect(error).toBeUndefined();
     expect(log).toContain("permanently rejected");
   });
 
   test("a lost reply is retried with the same Message-ID; an accepted email is not", async () => {
     behaviours.set("lost@example.com", { at: "drop" });
     const payload = await payloadOf(server.deps, mailTo("lost@example.com"));
-    const { fault } = await tryOnce(server.deps, payload);
-    expect(fault?.message).toMatch(/closed the connection before it replied/);
+    const { error } = await tryOnce(server.deps, payload);
+    expect(error?.message).toMatch(/closed the connection before it replied/);
     behaviours.delete("lost@example.com");
     const before = timesTaken("lost@example.com");
-    for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).fault).toBeUndefined();
+    for (let again = 0; again < 2; again++) expect((await tryOnce(server.deps, payload, 2)).error).toBeUndefined();
     expect(timesTaken("lost@example.com")).toBe(before + 1);
     const ids = receiver.mails.filter(({ to }) => to === "lost@example.com").map(({ source }) => /Message-ID:\s*(<.*>)/.exec(source)?.[1]);
     expect(new Set(ids)).toEqual(new Set([`<${payload.mailId}@arauto.example>`]));
@@ -357,8 +357,8 @@ describe("with a mail server", () => {
     for (const change of [{ port: 1 }, { password: "wrong" }]) {
       const systemSmtp = { ...server.config.systemSmtp, ...change } as NonNullable<typeof server.config.systemSmtp>;
       const deps = { ...server.deps, config: { ...server.config, systemSmtp } };
-      const { fault } = await tryOnce(deps, await payloadOf(server.deps, mail));
-      expect(fault?.message).toMatch(/^No connection to the mail server \((connect|auth)\)$/);
+      const { error } = await tryOnce(deps, await payloadOf(server.deps, mail));
+      expect(error?.message).toMatch(/^No connection to the mail server \((connect|auth)\)$/);
     }
   });
 
@@ -384,7 +384,7 @@ describe("with a mail server", () => {
   test("a request to confirm is never sent through the installation's server: it waits in the workspace's test inbox", async () => {
     const { tenantId } = await server.signUp();
     const payload = await payloadOf(server.deps, confirmation("stranger@example.com", tenantId));
-    expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+    expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
     const kept = await server.deps.database.system((tx) =>
       tx.query(sql`select tenant_id from captured_mails where rcpt_to = 'stranger@example.com'`),
     );
@@ -408,7 +408,7 @@ describe("with a mail server", () => {
       expect(mail.from?.value).toEqual([{ name: "Café", address: "team@cafe.example" }]);
       expect(timesTaken("guest2@example.com")).toBe(0);
       const payload = await payloadOf(server.deps, confirmation("contact@example.com", tenantId));
-      expect(await tryOnce(server.deps, payload)).toEqual({ fault: undefined, log: "" });
+      expect(await tryOnce(server.deps, payload)).toEqual({ error: undefined, log: "" });
       expect(own.taken.get("contact@example.com")).toBe(1);
     } finally {
       await own.stop();

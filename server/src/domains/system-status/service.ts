@@ -96,8 +96,8 @@ function tryStorage({ storage, log }: Deps): Promise<Tried> {
     .then(() => storage.remove(key))
     .then(
       () => ({ ok: true, answerMs: performance.now() - begun }),
-      (fault: unknown) => {
-        log.warn({ err: fault }, "The file storage does not accept files");
+      (error: unknown) => {
+        log.warn({ err: error }, "The file storage does not accept files");
         return { ok: false, answerMs: performance.now() - begun };
       },
     );

@@ -103,19 +103,19 @@ export function refuseUnreadable(content: TemplateContent, place: string): void 
 export function unreadableParts(content: TemplateContent, place: string): FieldProblem[] {
   if (content.format !== "blocks") return [];
   return [
-    ...documentFaults(content.source, `${place}.source`),
-    ...content.translations.flatMap(({ source }, index) => documentFaults(source, `${place}.translations.${index}.source`)),
+    ...documentErrors(content.source, `${place}.source`),
+    ...content.translations.flatMap(({ source }, index) => documentErrors(source, `${place}.translations.${index}.source`)),
   ];
 }
 
-function documentFaults(source: string, place: string): FieldProblem[] {
+function documentErrors(source: string, place: string): FieldProblem[] {
   const broken = (message: string) => [{ path: place, code: "documentInvalid", message }];
   let parsed;
   try {
     parsed = emailDocument.safeParse(JSON.parse(source));
-  } catch (fault) {
+  } catch (error) {
     // Deeply nested JSON can exceed the recursion limit of the schema.
-    if (!(fault instanceof SyntaxError) && !(fault instanceof RangeError)) throw fault;
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
     return broken("This is no block document");
   }
   if (parsed.success) return [];

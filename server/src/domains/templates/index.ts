@@ -3,7 +3,7 @@ import { purgeOldTrash } from "./bulk-queries.ts";
 import { templateReferences } from "./references.ts";
 import { registerTemplateRoutes } from "./routes.ts";
 
-export { exampleContact } from "./example-person.ts";
+export { exampleContact } from "./example-contact.ts";
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
 export { contactFor } from "./mail-surroundings.ts";
 export { forgetInTemplates } from "./forgetting.ts";

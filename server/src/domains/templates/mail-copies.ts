@@ -45,9 +45,9 @@ export async function copySender(
   const { signers } = await sendingIdentity(tx, deps, tenantId, account.fromEmail);
   try {
     return { signers, options: await smtpOptionsOf(deps, tx, tenantId, account.id) };
-  } catch (fault) {
-    if (fault instanceof AppError && fault.code === "VALIDATION") throw new AppError("SMTP_FAILED", fault.message, { cause: fault });
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "VALIDATION") throw new AppError("SMTP_FAILED", error.message, { cause: error });
+    throw error;
   }
 }
 
@@ -78,9 +78,9 @@ function notRendered({ reason, message }: PersonalisationError): AppError {
 }
 
 async function deliver(options: SmtpOptions, mails: readonly RenderedMail[]): Promise<CopyResult[]> {
-  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((fault: unknown) => {
-    if (!(fault instanceof SmtpConnectError)) throw fault;
-    throw new AppError("SMTP_FAILED", fault.reply ?? fault.message, { cause: fault });
+  const connection = await connectSmtp({ ...options, timeouts: TIMEOUTS }).catch((error: unknown) => {
+    if (!(error instanceof SmtpConnectError)) throw error;
+    throw new AppError("SMTP_FAILED", error.reply ?? error.message, { cause: error });
   });
   try {
     return await Promise.all(

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { accountForMail } from "../accounts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { exampleContact } from "./example-person.ts";
+import { exampleContact } from "./example-contact.ts";
 
 /** Everything an email outside a campaign needs except its content and its sender. */
 export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;

@@ -24,8 +24,8 @@ export async function previewTemplate(deps: Deps, tenantId: string, body: Previe
   const nothing = { subject: body.subject, preheader: body.preheader, html: "", text: "", htmlBytes: 0 };
   const issues = await findingsOf(deps, tenantId, source, known, sampleData);
   if (stopsPreview(issues)) return { ...nothing, issues };
-  const [shown = { faults: [] }] = await showTo(deps, content, [contact]);
-  if ("faults" in shown) return { ...nothing, issues: [...issues, ...shown.faults] };
+  const [shown = { errors: [] }] = await showTo(deps, content, [contact]);
+  if ("errors" in shown) return { ...nothing, issues: [...issues, ...shown.errors] };
   return { ...shown, htmlBytes: Buffer.byteLength(shown.html), issues };
 }
 
@@ -38,7 +38,7 @@ export function stopsPreview(issues: readonly TemplateIssue[]): boolean {
 }
 
 interface Faulty {
-  faults: TemplateIssue[];
+  errors: TemplateIssue[];
 }
 /**
  * Renders the email for each of these contacts, or returns why it cannot be shown to them. Before
@@ -49,12 +49,12 @@ export async function showTo(deps: Deps, content: MessageContent, contacts: read
   try {
     const { shown } = await deps.rendering.preview(content.tenantId, isUnnamed ? { ...content, subject: "-" } : content, contacts);
     return shown.map((one) => {
-      if ("reason" in one) return { faults: [failureIssue(one)] };
+      if ("reason" in one) return { errors: [failureIssue(one)] };
       return isUnnamed ? { ...one, subject: "" } : one;
     });
-  } catch (fault) {
-    const faults = issuesOf(fault);
-    return contacts.map(() => ({ faults }));
+  } catch (error) {
+    const errors = issuesOf(error);
+    return contacts.map(() => ({ errors }));
   }
 }
 
@@ -64,12 +64,12 @@ function failureIssue({ reason, message }: PersonalisationFailure): TemplateIssu
 }
 
 /** @throws anything that is not an error of the content */
-function issuesOf(fault: unknown): TemplateIssue[] {
-  if (fault instanceof AppError && fault.code === "TEMPLATE_TOO_COMPLEX") return [tooComplexIssue(fault)];
-  if (!(fault instanceof AppError) || fault.code !== "TEMPLATE_INVALID") throw fault;
+function issuesOf(error: unknown): TemplateIssue[] {
+  if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return [tooComplexIssue(error)];
+  if (!(error instanceof AppError) || error.code !== "TEMPLATE_INVALID") throw error;
   const parts = ["subject", "preheader", "source"] as const;
-  const found = (fault.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {
+  const found = (error.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {
     return { severity: "error", part: parts.find((part) => part === path) ?? "source", code, message };
   });
-  return found.length > 0 ? found : [{ severity: "error", part: "source", code: "invalid", message: fault.message }];
+  return found.length > 0 ? found : [{ severity: "error", part: "source", code: "invalid", message: error.message }];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
-import { exampleContact } from "./example-person.ts";
+import { exampleContact } from "./example-contact.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";
 import { showTo } from "./preview.ts";
@@ -9,7 +9,7 @@ import { selectTemplateVersion } from "./queries.ts";
 import { requireTemplate } from "./service.ts";
 
 /** Maximum characters of HTML in the cache of a process. */
-const KEPT_MOST = 32 * 1024 * 1024;
+const KEPT_MAX = 32 * 1024 * 1024;
 /** Longer ones are rendered each time. */
 const WORTH_KEEPING = 1024 * 1024;
 
@@ -18,7 +18,7 @@ export class ThumbnailCache {
   private readonly kept = new Map<string, string>();
   private size = 0;
 
-  constructor(private readonly most = KEPT_MOST) {}
+  constructor(private readonly most = KEPT_MAX) {}
 
   get(key: string): string | undefined {
     const html = this.kept.get(key);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
 import { longestNamed } from "../accounts/index.ts";
-import { exampleNamed } from "./example-person.ts";
+import { exampleNamed } from "./example-contact.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { showTo, stopsPreview } from "./preview.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
@@ -43,8 +43,8 @@ export async function previewAtWorst(deps: Deps, tenantId: string, body: WorstCa
       );
   return {
     contacts: contacts.map(([kind, { name }], index) => {
-      const one = shown[index] ?? { faults: [] };
-      if ("faults" in one) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.faults] };
+      const one = shown[index] ?? { errors: [] };
+      if ("errors" in one) return { kind, name, subject: body.subject, html: "", issues: [...issues, ...one.errors] };
       return { kind, name, subject: one.subject, html: one.html, issues };
     }),
   };

@@ -39,8 +39,8 @@ export async function listTopics(tx: Transaction, tenantId: string, query: Topic
 /** Finds a topic of the workspace; undefined when there is none with this id. */
 export const findTopic = queries.findKnown;
 
-function nameTaken(fault: unknown): never {
-  if (!isUniqueViolation(fault, "topics_name")) throw fault;
+function nameTaken(error: unknown): never {
+  if (!isUniqueViolation(error, "topics_name")) throw error;
   throw new AppError("NAME_TAKEN", undefined, {
     errors: [{ path: "name", code: "NAME_TAKEN", message: "A topic with this name already exists" }],
   });

@@ -23,8 +23,8 @@ export interface PageTexts {
   back: string;
   missingTitle: string;
   missing: string;
-  faultTitle: string;
-  fault: string;
+  errorTitle: string;
+  error: string;
 }
 
 export const PAGE_TEXTS: Record<Language, PageTexts> = {
@@ -48,8 +48,8 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     back: "{workspace} will go on writing to {email}.",
     missingTitle: "This link does not work",
     missing: "It may be incomplete or too old. Open it again from the email, or copy it in full.",
-    faultTitle: "This did not work just now",
-    fault: "Please try again in a moment.",
+    errorTitle: "This did not work just now",
+    error: "Please try again in a moment.",
   },
   "pt-br": {
     askTitle: "Parar de receber estes e-mails?",
@@ -71,8 +71,8 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     back: "{workspace} continuará escrevendo para {email}.",
     missingTitle: "Este link não funciona",
     missing: "Ele pode estar incompleto ou ser antigo demais. Abra-o de novo pelo e-mail ou copie-o por inteiro.",
-    faultTitle: "Não deu certo agora",
-    fault: "Tente de novo em instantes.",
+    errorTitle: "Não deu certo agora",
+    error: "Tente de novo em instantes.",
   },
   "es-es": {
     askTitle: "¿Dejar de recibir estos correos?",
@@ -94,8 +94,8 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     back: "{workspace} seguirá escribiendo a {email}.",
     missingTitle: "Este enlace no funciona",
     missing: "Puede estar incompleto o ser demasiado antiguo. Ábrelo de nuevo desde el correo o cópialo entero.",
-    faultTitle: "Ahora mismo no ha funcionado",
-    fault: "Inténtalo de nuevo en un momento.",
+    errorTitle: "Ahora mismo no ha funcionado",
+    error: "Inténtalo de nuevo en un momento.",
   },
 };
 

@@ -79,7 +79,7 @@ export function missingPage(language: Language): string {
   return page({ language, title: texts.missingTitle, body: `<p>${escapeHtml(texts.missing)}</p>`, badge: "mark" });
 }
 
-export function faultPage(language: Language): string {
+export function errorPage(language: Language): string {
   const texts = PAGE_TEXTS[language];
-  return page({ language, title: texts.faultTitle, body: `<p>${escapeHtml(texts.fault)}</p>`, badge: "mark" });
+  return page({ language, title: texts.errorTitle, body: `<p>${escapeHtml(texts.error)}</p>`, badge: "mark" });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/domain.ts";
 import { answerPage } from "./page-answers.ts";
 import { pageLanguage } from "./page-texts.ts";
-import { faultPage } from "./public-pages.ts";
+import { errorPage } from "./public-pages.ts";
 
 /** Enough for a form with a few hundred topics. */
 const BODY_MAX_BYTES = 64 * 1024;
@@ -30,11 +30,11 @@ export function registerPublicPages(app: FastifyInstance, deps: Pick<Deps, "log"
       { parseAs: "buffer", bodyLimit: BODY_MAX_BYTES },
       (request: FastifyRequest, body: Buffer<ArrayBuffer>) => fieldsOf(request.headers["content-type"] ?? "", body),
     );
-    scope.setErrorHandler<Error & { statusCode?: number }>((fault, request, reply) => {
-      const status = fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500 ? fault.statusCode : 503;
+    scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 503;
       // The path contains a token that authorizes actions of a contact: it must not be logged.
-      if (status === 503) deps.log.error({ err: fault, correlationId: request.id }, "A public page failed");
-      return answerPage(reply, status, faultPage(pageLanguage(request.headers["accept-language"])));
+      if (status === 503) deps.log.error({ err: error, correlationId: request.id }, "A public page failed");
+      return answerPage(reply, status, errorPage(pageLanguage(request.headers["accept-language"])));
     });
     pages(scope);
   });

@@ -70,8 +70,8 @@ export async function recordVisit(
   const visitor = request.method === "HEAD" ? LOOKING_ONLY : readVisitor(request.headers["user-agent"]);
   try {
     await recorder.add(tenantId, { campaignId, contactId, link, visitor });
-  } catch (fault) {
-    deps.log.error({ err: fault, tenantId, campaignId }, "Could not store an open or click");
+  } catch (error) {
+    deps.log.error({ err: error, tenantId, campaignId }, "Could not store an open or click");
   }
 }
 

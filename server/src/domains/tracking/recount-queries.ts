@@ -13,7 +13,7 @@ export interface RecountDifference {
   counted: number;
 }
 
-const SHOWN_MOST = 200;
+const SHOWN_MAX = 200;
 
 /** Selects stored and counted rows next to each other; one statement reads both, so they are of the same snapshot. */
 function compared(sum: RecountDifference["sum"], counters: readonly string[], stored: Sql, counted: Sql): Sql {
@@ -22,7 +22,7 @@ function compared(sum: RecountDifference["sum"], counters: readonly string[], st
     select ${sum}::text as sum, key, p.counter, p.stored::int as stored, p.counted::int as counted
     from (${stored}) s full join (${counted}) c using (key)
     cross join lateral (values ${sql.join(pairs)}) p (counter, stored, counted)
-    where p.stored <> p.counted order by key, p.counter limit ${SHOWN_MOST}`;
+    where p.stored <> p.counted order by key, p.counter limit ${SHOWN_MAX}`;
 }
 
 const COUNTERS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained"] as const;

@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, type WorkflowDefinition, type WorkflowFaultCode, workflowFaults } from "@arauto/contracts";
+import { AppError, type FieldProblem, type WorkflowDefinition, type WorkflowErrorCode, workflowErrors } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { draftCheck, freezing } from "../campaigns/index.ts";
@@ -10,7 +10,7 @@ import { timesOf } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
 /** The path within a step, and the message, for each error code. */
-const FAULTS: Record<WorkflowFaultCode, { place?: string; message: string }> = {
+const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   noEntry: { message: "Add an entry step" },
   manyEntries: { message: "A workflow can have only one entry step" },
   unreachable: { message: "This step can't be reached" },
@@ -44,7 +44,7 @@ export interface WorkflowParts {
 
 /** Loads what the steps of a workflow reference, and lists what they lack. */
 export async function gatherParts(tx: Transaction, tenantId: string, definition: WorkflowDefinition): Promise<WorkflowParts> {
-  const problems: FieldProblem[] = workflowFaults(definition).map(({ stepId, code }) => {
+  const problems: FieldProblem[] = workflowErrors(definition).map(({ stepId, code }) => {
     const { place, message } = FAULTS[code];
     const path = ["steps", stepId, place].filter((part) => part !== null && part !== undefined).join(".");
     return { path, code, message };
@@ -71,26 +71,26 @@ export async function gatherParts(tx: Transaction, tenantId: string, definition:
     if (step.type === "entry" && step.config.trigger === "schedule" && step.config.schedule) {
       const { timeZone } = await workspaceFacts(tx, tenantId);
       const under = `steps.${step.id}.schedule`;
-      problems.push(...faultsOf(() => timesOf(step.config.schedule!, timeZone, new Date(), 1)).map((fault) => ({ ...fault, path: under })));
+      problems.push(...errorsOf(() => timesOf(step.config.schedule!, timeZone, new Date(), 1)).map((error) => ({ ...error, path: under })));
     }
     if (step.type === "update" && step.config.action?.kind === "setField") {
       const { identifier, value } = step.config.action;
-      const { problems: faults } = checkFieldValues(await knownFields(tx, tenantId), { [identifier]: value }, {});
+      const { problems: errors } = checkFieldValues(await knownFields(tx, tenantId), { [identifier]: value }, {});
       const place = (code: string) => (code === "fieldUnknown" ? "identifier" : "value");
-      problems.push(...faults.map((fault) => ({ ...fault, path: `steps.${step.id}.${place(fault.code)}` })));
+      problems.push(...errors.map((error) => ({ ...error, path: `steps.${step.id}.${place(error.code)}` })));
     }
   }
   return parts;
 }
 
 /** Turns errors that a user can fix into problems. */
-function faultsOf(work: () => unknown): FieldProblem[] {
+function errorsOf(work: () => unknown): FieldProblem[] {
   try {
     work();
     return [];
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
-    return fault.extra.errors ?? [{ path: "", code: fault.code, message: fault.message }];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return error.extra.errors ?? [{ path: "", code: error.code, message: error.message }];
   }
 }
 
@@ -127,10 +127,10 @@ export async function compileSteps(
     const under = `steps.${stepId}.templateId`;
     try {
       links.set(stepId, await freezing.compileLinks(deps, tenantId, parts));
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.status >= 500) throw fault;
-      const told = fault.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
-      problems.push(...(told.length > 0 ? told : [{ path: under, code: fault.code, message: fault.message }]));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const told = error.extra.errors?.map((error) => ({ ...error, path: `${under}.${error.path}` })) ?? [];
+      problems.push(...(told.length > 0 ? told : [{ path: under, code: error.code, message: error.message }]));
     }
   }
   return { links, problems };

@@ -16,7 +16,7 @@ const LOOK_MS = 15_000;
 const LOOK_SHARE = 20;
 
 /** Contacts that one transaction enrolls. */
-const ENTRANTS_MOST = 50_000;
+const ENTRANTS_MAX = 50_000;
 
 /** Returns the entry of a version. */
 export function entryOf({ definition, version }: PublishedVersion): StepOf<"entry"> {
@@ -64,9 +64,9 @@ export async function letIn(
   const began = performance.now();
   if (trigger === "joins" && !hasEntered && !includesPresent) await insertPresent(tx, entrance, audience.matches);
   const were = trigger === "schedule" ? { kind: "outside" as const, since: nextEntryAt ?? new Date() } : { kind: "never" as const };
-  const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MOST);
+  const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MAX);
   const lookMs = performance.now() - began;
-  const isAll = people < ENTRANTS_MOST;
+  const isAll = people < ENTRANTS_MAX;
   await setEntered(tx, tenantId, workflowId, people, isAll ? { at: nextEntry(entry, timeZone, lookMs), lookMs } : null);
   if (people > 0) await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), { finished: 0, failed: 0, left: 0 });
 }

@@ -69,9 +69,9 @@ export async function reviewWorkflow(deps: Deps, tenantId: string, id: string): 
 async function countContacts(deps: Deps, tenantId: string, audience: AudienceParts) {
   try {
     return await deps.database.tenant(tenantId, async (tx) => countAudience(tx, tenantId, await audienceOf(tx, tenantId, audience), false));
-  } catch (fault) {
-    if (fault instanceof AppError) throw fault;
-    deps.log.warn({ err: fault, tenantId }, "Could not count the audience of a workflow");
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    deps.log.warn({ err: error, tenantId }, "Could not count the audience of a workflow");
     return null;
   }
 }

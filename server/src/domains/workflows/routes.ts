@@ -2,7 +2,7 @@ import { workflowRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { adoptFilters } from "./adopting.ts";
-import { enterContact, readJourney, listContacts, takeOut } from "./people.ts";
+import { enterContact, readJourney, listContacts, takeOut } from "./contacts.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
 import { reviewWorkflow } from "./review.ts";

@@ -97,7 +97,7 @@ export interface MailedRun extends RunAtStep {
 
 /** The number of chunks that one tick takes, and a limit above the recipients in one chunk. */
 const CHUNKS = 4;
-const CHUNK_MOST = 10_000;
+const CHUNK_MAX = 10_000;
 
 /**
  * Takes contacts whose message has got an outcome. The cost depends on what happened since the last
@@ -126,7 +126,7 @@ export async function takeMailed(tx: Transaction, tenantId: string, workflowId: 
       ${moved.map((chunk) => chunk.campaignId)}::uuid[], ${moved.map((chunk) => chunk.chunk)}::int[], ${moved.map((chunk) => chunk.round)}::int[]
     ) as k (campaign_id, chunk, round)
     cross join lateral (
-      select l.account_id, l.state, l.reply from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MOST}
+      select l.account_id, l.state, l.reply from ${recipientsOf(tenantId, sql`k.campaign_id`)} l where l.chunk = k.chunk order by l.place limit ${CHUNK_MAX}
     ) r
     -- Only by key, whatever the planner's statistics say; see the indexes.
     cross join lateral (

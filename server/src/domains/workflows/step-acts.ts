@@ -189,10 +189,10 @@ async function update(tx: Transaction, ground: Ground, step: StepOf<"update">, r
       action,
       runs.map(({ contactId }) => contactId),
     );
-  } catch (fault) {
+  } catch (error) {
     // The field to change is gone, or has another type by now.
-    if (!(fault instanceof AppError) || fault.code !== "VALIDATION") throw fault;
-    const note = fault.extra.errors?.[0]?.message ?? fault.message;
+    if (!(error instanceof AppError) || error.code !== "VALIDATION") throw error;
+    const note = error.extra.errors?.[0]?.message ?? error.message;
     return runs.map((run) => [run, failed(step, note)] as const);
   }
   return pass(runs, "next");

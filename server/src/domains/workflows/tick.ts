@@ -184,9 +184,9 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
 }
 
 /** A problem that a user has to fix stops the workflow; contacts inside stay where they are. */
-function stop(deps: TickDeps, tenantId: string, workflowId: string, fault: AppError): Promise<void> {
+function stop(deps: TickDeps, tenantId: string, workflowId: string, error: AppError): Promise<void> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const problem = { code: fault.code, message: fault.message };
+    const problem = { code: error.code, message: error.message };
     if (!(await campaignState.changeStatus(tx, tenantId, workflowId, "pause", problem))) return;
     await recordEvents(tx, tenantId, [{ type: "campaign.paused", campaignId: workflowId, data: problem }]);
   });
@@ -220,9 +220,9 @@ export const tickJob = defineJob<workflowJobs.WorkflowJobPayload>({
   async run({ tenantId, workflowId }, { deps, signal }) {
     try {
       await tickWorkflow(deps, tenantId, workflowId, { signal });
-    } catch (fault) {
-      if (!(fault instanceof AppError) || fault.code === "UNAVAILABLE") throw fault;
-      await stop(deps, tenantId, workflowId, fault);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+      await stop(deps, tenantId, workflowId, error);
     }
   },
 });

@@ -39,13 +39,13 @@ const LINK = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/i;
 const PICTURE = /^(?:https?:\/\/[^\s/]|image:|design:)/i;
 
 function refuseUnsafe({ logo, website, social }: Brand): void {
-  const faults = [
+  const errors = [
     ...(website === "" || WEB_ADDRESS.test(website) ? [] : ["website"]),
     ...social.flatMap(({ href }, index) => (href === "" || LINK.test(href) ? [] : [`social.${index}.href`])),
     ...(logo && !PICTURE.test(logo.source) ? ["logo.source"] : []),
     ...(logo && logo.darkSource !== "" && !PICTURE.test(logo.darkSource) ? ["logo.darkSource"] : []),
   ];
-  if (faults.length > 0) throw invalid(faults, "Give a whole address, beginning with https://");
+  if (errors.length > 0) throw invalid(errors, "Give a whole address, beginning with https://");
 }
 
 /** Locks the logo's pictures, so that none is deleted before this transaction ends. */

@@ -65,15 +65,15 @@ export function createSecrets(secret: string, former: readonly string[] = []): S
       const bytes = Buffer.from(content, "base64");
       // A box without an id is older than key ids, so every key is tried.
       const candidates = sealing.filter((one) => id === undefined || one.id === id);
-      let fault: unknown = new Error("Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS");
+      let failure: unknown = new Error("Encrypted with a secret that is in neither ARAUTO_SECRET nor ARAUTO_SECRET_PREVIOUS");
       for (const candidate of candidates) {
         try {
           return decrypt(bytes, candidate.key, context);
         } catch (error) {
-          fault = error;
+          failure = error;
         }
       }
-      throw fault;
+      throw failure;
     },
   };
 }

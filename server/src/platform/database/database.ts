@@ -117,11 +117,11 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Wraps a pool. `onFault` receives errors on idle connections, which the pool replaces. A
+ * Wraps a pool. `onError` receives errors on idle connections, which the pool replaces. A
  * transaction that the database cannot serve throws DatabaseOutage.
  */
-export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, watch: HealthWatch = {}): Database {
-  pool.on("error", onFault);
+export function createDatabase(pool: pg.Pool, onError: (error: Error) => void, watch: HealthWatch = {}): Database {
+  pool.on("error", onError);
   const health = createHealth(watch);
 
   async function within<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -130,7 +130,7 @@ export function createDatabase(pool: pg.Pool, onFault: (fault: Error) => void, w
     });
     let broken: Error | undefined;
     let lost: Error | undefined;
-    const onError = (fault: Error) => (broken = lost = fault);
+    const onError = (error: Error) => (broken = lost = error);
     client.on("error", onError);
     setPipelining(client, true);
     // The first statement follows immediately. If `begin` fails, the server rejects everything
@@ -173,7 +173,7 @@ const UNIQUE_VIOLATION = "23505";
  * Whether a write failed because a row with the same key exists; `constraint` restricts this to one
  * index.
  */
-export function isUniqueViolation(fault: unknown, constraint?: string): boolean {
-  if (!(fault instanceof pg.DatabaseError) || fault.code !== UNIQUE_VIOLATION) return false;
-  return constraint === undefined || fault.constraint === constraint;
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return false;
+  return constraint === undefined || error.constraint === constraint;
 }

@@ -11,9 +11,9 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
-    } catch (fault) {
-      const isDeadlock = fault instanceof pg.DatabaseError && fault.code === DEADLOCK;
-      if (!isDeadlock || attempt === TRIES) throw fault;
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || attempt === TRIES) throw error;
     }
   }
 }

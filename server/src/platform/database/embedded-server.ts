@@ -82,10 +82,10 @@ export async function adoptOrStart(start: ServerStart, wantedPort?: number): Pro
     try {
       await launch(start, port);
       return { url: address(port, start.password), adopted: false };
-    } catch (fault) {
+    } catch (error) {
       // Another start won the race for the folder, or a killed server is still shutting down.
-      const taken = /lock file|already in use|pre-existing shared memory/.test(String(fault));
-      if (!taken || Date.now() - begun > START_TIMEOUT_MS) throw fault;
+      const taken = /lock file|already in use|pre-existing shared memory/.test(String(error));
+      if (!taken || Date.now() - begun > START_TIMEOUT_MS) throw error;
       await sleep(RETRY_MS);
     }
   }

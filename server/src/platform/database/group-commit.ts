@@ -24,7 +24,7 @@ export interface GroupCommit<Item> {
 interface Waiting<Item> {
   item: Item;
   resolve(): void;
-  reject(fault: unknown): void;
+  reject(error: unknown): void;
 }
 
 interface Queue<Item> {
@@ -36,8 +36,8 @@ interface Queue<Item> {
  * SQLSTATE classes 22 and 23: the data itself is rejected, so the other items of the group may be
  * valid.
  */
-function isDataFault(fault: unknown): boolean {
-  return fault instanceof pg.DatabaseError && /^2[23]/.test(fault.code ?? "");
+function isDataError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 }
 
 /**
@@ -69,9 +69,9 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
         group.map((entry) => entry.item),
       );
       for (const entry of group) entry.resolve();
-    } catch (fault) {
-      if (group.length === 1 || !isDataFault(fault)) {
-        for (const entry of group) entry.reject(fault);
+    } catch (error) {
+      if (group.length === 1 || !isDataError(error)) {
+        for (const entry of group) entry.reject(error);
         return;
       }
       for (const entry of group) await writeGroup(tenantId, [entry]);

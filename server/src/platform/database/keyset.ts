@@ -95,9 +95,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INVALID_VALUE = /^22/;
 
 /** Distinguishes an error caused by a forged cursor value from one of ours. */
-export function refuseCursor(query: ListQuery, fault: { code?: string }): never {
-  if (query.cursor && INVALID_VALUE.test(fault.code ?? "")) throw new AppError("INVALID_CURSOR");
-  throw fault;
+export function refuseCursor(query: ListQuery, error: { code?: string }): never {
+  if (query.cursor && INVALID_VALUE.test(error.code ?? "")) throw new AppError("INVALID_CURSOR");
+  throw error;
 }
 
 /**
@@ -144,7 +144,7 @@ export async function pageRows<Row>(
           from ${list.from} where ${conjunction(where)}
           order by ${sql.join(ordered.map((by) => sql`${by} ${direction}`))} limit ${query.limit + 1} offset ${rowsBefore(query)}`,
     )
-    .catch((fault: { code?: string }) => refuseCursor(query, fault));
+    .catch((error: { code?: string }) => refuseCursor(query, error));
 
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;

@@ -2,9 +2,9 @@ import os from "node:os";
 import process from "node:process";
 
 const MEGABYTE = 2 ** 20;
-const BUFFERS_LEAST = 128;
-const BUFFERS_MOST = 2_048;
-const SHARED_BY_QUERIES_MOST = 256;
+const BUFFERS_MIN = 128;
+const BUFFERS_MAX = 2_048;
+const SHARED_BY_QUERIES_MAX = 256;
 
 /**
  * Returns the bytes that this process may use: the machine's memory, or less when a container
@@ -23,13 +23,13 @@ export function machineMemory(): number {
  */
 export function memorySettings(bytes: number): Record<string, string> {
   const total = Math.floor(bytes / MEGABYTE);
-  const buffers = Math.min(BUFFERS_MOST, Math.max(BUFFERS_LEAST, Math.floor(total / 8)));
+  const buffers = Math.min(BUFFERS_MAX, Math.max(BUFFERS_MIN, Math.floor(total / 8)));
   return {
     shared_buffers: `${buffers}MB`,
     // What the planner may expect in memory, including the operating system's cache.
-    effective_cache_size: `${Math.max(2 * BUFFERS_LEAST, Math.floor(total / 2))}MB`,
+    effective_cache_size: `${Math.max(2 * BUFFERS_MIN, Math.floor(total / 2))}MB`,
     // Memory shared by parallel queries, allocated here first: in containers /dev/shm often has 64
     // MB, and a query that needs more fails.
-    min_dynamic_shared_memory: `${Math.min(SHARED_BY_QUERIES_MOST, Math.floor(buffers / 2))}MB`,
+    min_dynamic_shared_memory: `${Math.min(SHARED_BY_QUERIES_MAX, Math.floor(buffers / 2))}MB`,
   };
 }

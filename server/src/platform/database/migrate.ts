@@ -121,13 +121,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query(migration.text);
     await client.query("insert into migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
     await client.query("commit");
-  } catch (fault) {
+  } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${migration.name} failed: ${describe(fault)}`, { cause: fault });
+    throw new Error(`Migration ${migration.name} failed: ${describe(error)}`, { cause: error });
   }
 }
 
-function describe(fault: unknown): string {
-  if (!(fault instanceof pg.DatabaseError)) return String(fault);
-  return fault.hint ? `${fault.message}. ${fault.hint}` : fault.message;
+function describe(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  return error.hint ? `${error.message}. ${error.hint}` : error.message;
 }

@@ -13,17 +13,17 @@ const RETRY_MS = 250;
 /** How long the pool opens no more connections after the server rejected one. */
 const SHRUNK_MS = 10_000;
 /**
- * Creates the process's connection pool. `onFault` receives every error on a connection, idle or in
+ * Creates the process's connection pool. `onError` receives every error on a connection, idle or in
  * use: unhandled, one would end the process when the database restarts.
  */
-export function createPool(connectionString: string, onFault: (fault: Error) => void, size = POOL_SIZE): pg.Pool {
+export function createPool(connectionString: string, onError: (error: Error) => void, size = POOL_SIZE): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
     connectionTimeoutMillis: WAIT_MS,
     application_name: "arauto",
   });
-  pool.on("connect", (client) => client.on("error", onFault));
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 

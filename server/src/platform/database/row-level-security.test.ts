@@ -125,14 +125,14 @@ describe("the catalogue", () => {
   });
 
   test("has tenant_id first in every primary and unique key of a workspace's table", async () => {
-    const faults = await database.system((tx) =>
+    const errors = await database.system((tx) =>
       tx.query<{ index: string }>(sql`
         select i.indexrelid::regclass::text as index from pg_index i
         join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
         where n.nspname = 'public' and i.indisunique and i.indkey[0] <> a.attnum`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("lets the tenant role bypass nothing", async () => {

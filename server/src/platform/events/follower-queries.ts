@@ -77,9 +77,9 @@ export async function undoable(tx: Transaction, work: () => Promise<void>): Prom
   await tx.execute(sql`savepoint undoable`);
   try {
     await work();
-  } catch (fault) {
+  } catch (error) {
     await tx.execute(sql`rollback to savepoint undoable`);
-    throw fault;
+    throw error;
   }
   await tx.execute(sql`release savepoint undoable`);
 }

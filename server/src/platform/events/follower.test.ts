@@ -78,11 +78,11 @@ test("an event is handled immediately, and none from before", async () => {
 });
 
 test("two concurrent readers, with errors in the middle, lose and duplicate nothing", async () => {
-  let faults = 0;
+  let errors = 0;
   const shaky: EventReader["handle"] = async (tx, _deps, events) => {
     await note(tx, events.slice(0, 1));
-    if (faults < 5 && Math.random() < 0.5) {
-      faults += 1;
+    if (errors < 5 && Math.random() < 0.5) {
+      errors += 1;
       throw new Error("in the middle");
     }
     await note(tx, events.slice(1));

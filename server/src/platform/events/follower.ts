@@ -45,14 +45,14 @@ const IDLE_MASSES_MS = 1_000;
 /** Another process reads, or an older transaction is still running. */
 const AGAIN_MS = 250;
 const RETRY_FIRST_MS = 100;
-const RETRY_MOST_MS = 30_000;
+const RETRY_MAX_MS = 30_000;
 /** Attempts at one event before it is skipped. */
-const MOST_TRIES = 6;
+const TRIES_MAX = 6;
 
 const OUTAGE_RETRY_MAX_MS = 3_000;
 
 /** Distinguished from database errors: only these count as attempts. */
-class HandlerFault extends Error {}
+class HandlerError extends Error {}
 
 /**
  * Follows the events until it is stopped. Any number of processes may follow for the same reader:
@@ -74,7 +74,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
     while (!stopping.signal.aborted) {
       bell.still();
       try {
-        const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < MOST_TRIES });
+        const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < TRIES_MAX });
         if (outages > 0) log.info("Event reading resumed");
         outages = 0;
         if (outcome === "handled") {
@@ -83,16 +83,16 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
           continue;
         }
         await bell.rungWithin(outcome === "later" ? AGAIN_MS : idle, stopping.signal);
-      } catch (fault) {
+      } catch (error) {
         if (stopping.signal.aborted) return;
-        const isOurs = fault instanceof HandlerFault;
+        const isOurs = error instanceof HandlerError;
         if (isOurs) {
           tries += 1;
           single = BATCH;
         } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? fault.cause : fault, tries }, "Could not process events; retrying");
+        log[outages > 1 ? "debug" : "warn"]({ err: isOurs ? error.cause : error, tries }, "Could not process events; retrying");
         const wait = isOurs
-          ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MOST_MS)
+          ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MAX_MS)
           : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -126,7 +126,7 @@ function readOnce(
       // A full disk or a lost connection has nothing to do with the event and must not cause it to be
       // skipped.
       if (outageReason(cause)) throw cause;
-      if (mayFail) throw new HandlerFault("An event reader failed", { cause });
+      if (mayFail) throw new HandlerError("An event reader failed", { cause });
       deps.log.error({ err: cause, reader: reader.name, event: { id: last.id, type: last.type } }, "Skipped an event after its last retry");
     }
     await moveReader(tx, reader.name, last);

@@ -10,8 +10,8 @@ describe("response encoding", () => {
       try {
         compileEncoder(response);
         return [];
-      } catch (fault) {
-        return [`${operationId}: ${String(fault)}`];
+      } catch (error) {
+        return [`${operationId}: ${String(error)}`];
       }
     });
     expect(broken).toEqual([]);

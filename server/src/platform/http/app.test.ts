@@ -83,26 +83,26 @@ describe("problems", () => {
   });
 
   test("contain detail and the current record for our own errors", async () => {
-    const own = await server.fail(sampleRoutes.fault, { body: { how: "own" }, token: ana.token });
+    const own = await server.fail(sampleRoutes.error, { body: { how: "own" }, token: ana.token });
     expect(own.body).toMatchObject({
       status: 409,
       code: "NAME_TAKEN",
       title: "This name is already in use",
       detail: "Another one is called so",
     });
-    const conflict = await server.fail(sampleRoutes.fault, { body: { how: "conflict" }, token: ana.token });
+    const conflict = await server.fail(sampleRoutes.error, { body: { how: "conflict" }, token: ana.token });
     expect(conflict.body).toMatchObject({ status: 409, code: "VERSION_CONFLICT", current: { version: 7 } });
   });
 
   test("hide internal errors", async () => {
-    const { status, body } = await server.fail(sampleRoutes.fault, { body: { how: "unknown" }, token: ana.token });
+    const { status, body } = await server.fail(sampleRoutes.error, { body: { how: "unknown" }, token: ana.token });
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("secrets");
     expect(Object.keys(body).toSorted()).toEqual(["code", "correlationId", "status", "title", "type"]);
   });
 
   test("report a lost database connection as such, and the next request works again", async () => {
-    const { status, body, headers } = await server.fail(sampleRoutes.fault, { body: { how: "database" }, token: ana.token });
+    const { status, body, headers } = await server.fail(sampleRoutes.error, { body: { how: "database" }, token: ana.token });
     expect([status, body.code]).toEqual([503, "UNAVAILABLE"]);
     expect(headers.get("retry-after")).toBe("5");
     expect((await server.call(workspaceRoutes.get, { token: ana.token })).status).toBe(200);
@@ -197,7 +197,7 @@ describe("Idempotency-Key", () => {
   test("a double click runs once; the other returns immediately", async () => {
     const idempotencyKey = randomUUID();
     const request = { body: { how: "slow" as const }, token: ana.token, idempotencyKey };
-    const answers = await Promise.all([server.call(sampleRoutes.fault, request), server.call(sampleRoutes.fault, request)]);
+    const answers = await Promise.all([server.call(sampleRoutes.error, request), server.call(sampleRoutes.error, request)]);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
@@ -222,11 +222,11 @@ describe("Idempotency-Key", () => {
   test("stores rejections, but not server errors", async () => {
     const key = randomUUID();
     const refused = { body: { how: "own" as const }, token: ana.token, idempotencyKey: key };
-    expect((await server.fail(sampleRoutes.fault, refused)).headers.get("idempotent-replayed")).toBeNull();
-    expect((await server.fail(sampleRoutes.fault, refused)).body).toMatchObject({ code: "NAME_TAKEN", detail: "Another one is called so" });
+    expect((await server.fail(sampleRoutes.error, refused)).headers.get("idempotent-replayed")).toBeNull();
+    expect((await server.fail(sampleRoutes.error, refused)).body).toMatchObject({ code: "NAME_TAKEN", detail: "Another one is called so" });
     const failing = { body: { how: "unknown" as const }, token: ana.token, idempotencyKey: randomUUID() };
-    expect((await server.fail(sampleRoutes.fault, failing)).status).toBe(500);
-    expect((await server.fail(sampleRoutes.fault, failing)).body.code).toBe("INTERNAL");
+    expect((await server.fail(sampleRoutes.error, failing)).status).toBe(500);
+    expect((await server.fail(sampleRoutes.error, failing)).body.code).toBe("INTERNAL");
   });
 
   test("stores nothing readable", async () => {

@@ -7,7 +7,7 @@ import type { StreamAccess } from "./stream-access.ts";
 /** A comment line at this interval keeps proxies from closing a quiet stream, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
 /** An error within this time still becomes a problem with its status, in milliseconds. */
-const FIRST_FAULT_MS = 1_000;
+const FIRST_ERROR_MS = 1_000;
 
 export interface EventStreamOptions {
   encode: Encode;
@@ -31,7 +31,7 @@ export async function sendEventStream(
   reply.raw.once("close", () => options.access.release());
   const iterator = source[Symbol.asyncIterator]();
   const first = iterator.next();
-  await settledOrAfter(first, FIRST_FAULT_MS, [options.signal]);
+  await settledOrAfter(first, FIRST_ERROR_MS, [options.signal]);
   return reply
     .type("text/event-stream; charset=utf-8")
     .header("cache-control", "no-store")
@@ -67,8 +67,8 @@ async function* frames(
       yield `data: ${encode(value)}\n\n`;
       next = iterator.next();
     }
-  } catch (fault) {
-    if (!signal.aborted) yield `event: problem\ndata: ${JSON.stringify(problemOf(asAppError(fault), correlationId))}\n\n`;
+  } catch (error) {
+    if (!signal.aborted) yield `event: problem\ndata: ${JSON.stringify(problemOf(asAppError(error), correlationId))}\n\n`;
   } finally {
     unsubscribe();
     next.catch(() => {});

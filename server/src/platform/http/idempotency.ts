@@ -61,14 +61,15 @@ export async function answerOnce(
     const answer = await run();
     await keep(answer.status, { body: answer.body });
     return { ...answer, replayed: false };
-  } catch (fault) {
-    const error = asAppError(fault);
+  } catch (thrown) {
+    const error = asAppError(thrown);
     if (error.status >= 500 || error.status === 429) await database.system((tx) => releaseKey(tx, scope, key)).catch(() => {});
     else await keep(error.status, { fault: { code: error.code, detail: error.detail, extra: { ...error.extra, cause: undefined } } });
-    throw fault;
+    throw thrown;
   }
 }
 
+/** As stored; `fault` is an error. */
 type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
 /** Keyed, because a body may contain a password, which could be guessed from a plain digest. */

@@ -16,11 +16,11 @@ export function installJsonBodies(app: FastifyInstance): void {
     const text = body.toString();
     if (text === "") return done(null, undefined);
     if (depthOf(text) > MAX_DEPTH) return done(new AppError("MALFORMED_REQUEST", "The JSON is nested too deeply"));
-    return parse(request, text, (fault, value) => {
-      if (!fault && DOUBTFUL_ESCAPE.test(text) && holdsUnstorable(value)) {
+    return parse(request, text, (error, value) => {
+      if (!error && DOUBTFUL_ESCAPE.test(text) && holdsUnstorable(value)) {
         return done(new AppError("VALIDATION", "The text contains characters that can't be stored"));
       }
-      return done(fault, value);
+      return done(error, value);
     });
   });
 }

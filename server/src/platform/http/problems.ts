@@ -8,7 +8,7 @@ import { outageReason } from "../database/outage.ts";
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 
 /** The web framework's errors that the caller caused, by code. */
-const FRAMEWORK_FAULTS: Readonly<Record<string, ErrorCode>> = {
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   FST_REQ_FILE_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   FST_PARTS_LIMIT: "PAYLOAD_TOO_LARGE",
@@ -25,21 +25,21 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
  * Converts anything thrown into the one error that leaves the server; unknown errors become
  * INTERNAL.
  */
-export function asAppError(fault: unknown): AppError {
-  if (fault instanceof AppError) return fault;
-  if (fault instanceof z.ZodError) return validationError(fault);
-  if (!(fault instanceof Error)) return new AppError("INTERNAL", undefined, { cause: fault });
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof z.ZodError) return validationError(thrown);
+  if (!(thrown instanceof Error)) return new AppError("INTERNAL", undefined, { cause: thrown });
 
-  const code = (fault as { code?: unknown }).code;
-  if (fault instanceof pg.DatabaseError && UNSTORABLE.has(fault.code ?? ""))
-    return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: fault });
-  if (outageReason(fault)) return new AppError("UNAVAILABLE", undefined, { cause: fault });
-  const known = typeof code === "string" ? FRAMEWORK_FAULTS[code] : undefined;
-  if (known) return new AppError(known, undefined, { cause: fault });
+  const code = (thrown as { code?: unknown }).code;
+  if (thrown instanceof pg.DatabaseError && UNSTORABLE.has(thrown.code ?? ""))
+    return new AppError("VALIDATION", CANNOT_BE_STORED, { cause: thrown });
+  if (outageReason(thrown)) return new AppError("UNAVAILABLE", undefined, { cause: thrown });
+  const known = typeof code === "string" ? FRAMEWORK_ERRORS[code] : undefined;
+  if (known) return new AppError(known, undefined, { cause: thrown });
   // The framework's other errors with a status below 500 concern the syntax of the request.
-  const status = (fault as FastifyError).statusCode ?? 500;
-  if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: fault });
-  return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, { cause: fault });
+  const status = (thrown as FastifyError).statusCode ?? 500;
+  if (status === 429) return new AppError("RATE_LIMITED", undefined, { cause: thrown });
+  return new AppError(status < 500 ? "MALFORMED_REQUEST" : "INTERNAL", undefined, { cause: thrown });
 }
 
 /**
@@ -84,8 +84,8 @@ export class RetryLater extends AppError {
 }
 
 /** Responds with a problem, and logs it when it is a server error. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: unknown): FastifyReply {
-  const error = asAppError(fault);
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = asAppError(thrown);
   if (error.code === "INTERNAL") request.log.error({ err: error.extra.cause ?? error }, "Request failed");
   else if (error.code === "UNAVAILABLE")
     request.log.warn({ err: error.extra.cause ?? error }, "Request failed: a dependency is unavailable");
@@ -103,5 +103,5 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
  * Handles every error of every route, so that all responses look alike and none reveals internals.
  */
 export function installProblems(app: FastifyInstance): void {
-  app.setErrorHandler((fault, request, reply) => sendProblem(request, reply, fault));
+  app.setErrorHandler((thrown, request, reply) => sendProblem(request, reply, thrown));
 }

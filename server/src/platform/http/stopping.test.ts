@@ -8,7 +8,7 @@ test("stopping completes requests in flight, ends event streams and does not wai
   const { token } = await server.signUp();
   const headers = { authorization: `Bearer ${token}` };
   const stream = await fetch(`${server.url}/api/v1/Samples/Stream?items=1&after=wait`, { headers });
-  const inFlight = server.call(sampleRoutes.fault, { body: { how: "slow" }, token });
+  const inFlight = server.call(sampleRoutes.error, { body: { how: "slow" }, token });
   await expect.poll(() => sample.slowBegun).toBe(1);
 
   const startedAt = performance.now();

@@ -59,7 +59,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   });
   // The engine ends on its own only when it cannot continue; without this the process would look
   // healthy.
-  runner.promise.catch((fault: unknown) => log.fatal({ err: fault }, "The job engine stopped unexpectedly"));
+  runner.promise.catch((error: unknown) => log.fatal({ err: error }, "The job engine stopped unexpectedly"));
 
   const heart = keepAlive(deps, log, () => id);
   await heart.beat();
@@ -67,8 +67,8 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     async stop() {
       leaving.abort();
       const told = setTimeout(() => stopping.abort(new Error("The process is stopping")), ABORT_AFTER_MS);
-      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((fault: unknown) =>
-        log.error({ err: fault }, "The job engine did not stop cleanly"),
+      await Promise.race([runner.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]).catch((error: unknown) =>
+        log.error({ err: error }, "The job engine did not stop cleanly"),
       );
       clearTimeout(told);
       // A job that did not end is released later, when it is certainly over.
@@ -93,17 +93,17 @@ function task(job: Job, { deps, log, signal, running }: Surroundings): Task {
     running.add(id);
     try {
       await job.run(payload as object, { deps, signal, attempt: attempts, maxAttempts });
-    } catch (fault) {
+    } catch (error) {
       if (signal.aborted) log.info(facts, "Job interrupted by shutdown; it will run again");
-      else if (fault instanceof DatabaseOutage) {
-        log.warn({ ...facts, err: fault }, "Job interrupted by a database outage; it will run again");
+      else if (error instanceof DatabaseOutage) {
+        log.warn({ ...facts, err: error }, "Job interrupted by a database outage; it will run again");
         await untilServed(() => deps.database.system((tx) => returnAttempt(tx, id)), signal);
       } else
         log[attempts < maxAttempts ? "warn" : "error"](
-          { ...facts, err: fault },
+          { ...facts, err: error },
           attempts < maxAttempts ? "Job failed; it will be retried" : "Job failed after its last attempt",
         );
-      throw storable(fault);
+      throw storable(error);
     } finally {
       running.delete(id);
     }
@@ -128,10 +128,10 @@ async function untilServed(work: () => Promise<void>, signal: AbortSignal): Prom
  * PostgreSQL stores the message of a failed job, and its text can contain neither NUL nor half a
  * surrogate pair.
  */
-function storable(fault: unknown): Error {
-  const message = fault instanceof Error ? fault.message : String(fault);
+function storable(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
   const clean = message.replaceAll("\u0000", "\ufffd").replaceAll(/\p{Surrogate}/gu, "\ufffd");
-  return fault instanceof Error && clean === message ? fault : new Error(clean, { cause: fault });
+  return error instanceof Error && clean === message ? error : new Error(clean, { cause: error });
 }
 
 /** Renews this engine's row, and releases the jobs of engines that no longer renew theirs. */
@@ -148,9 +148,9 @@ function keepAlive(deps: Deps, log: Logger, id: () => string) {
     if (away) log.info("Heartbeat resumed");
     away = false;
   };
-  const onFailure = (fault: unknown) => {
+  const onFailure = (error: unknown) => {
     silentUntil = performance.now() + SILENT_SECONDS * 1000;
-    log[away ? "debug" : "warn"]({ err: fault }, "No heartbeat: the database does not respond");
+    log[away ? "debug" : "warn"]({ err: error }, "No heartbeat: the database does not respond");
     away = true;
   };
   const timer = setInterval(() => void pulse().catch(onFailure), BEAT_MS);

@@ -4,7 +4,7 @@ import type { AddJobOptions } from "./jobs.ts";
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 /** A job whose process was killed this often is assumed to cause it. */
-const MOST_ATTEMPTS = 50;
+const ATTEMPTS_MAX = 50;
 
 /** Inserts a job into the engine's table, in the caller's transaction. */
 export async function enqueueJob(tx: Transaction, name: string, payload: object, options: AddJobOptions): Promise<void> {
@@ -51,7 +51,7 @@ export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number
   await tx.execute(sql`delete from workers where last_seen_at < now() - make_interval(secs => ${silentSeconds})`);
   const freed = await tx.execute(sql`
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
-      max_attempts = least(max_attempts + 1, greatest(max_attempts, ${MOST_ATTEMPTS}))
+      max_attempts = least(max_attempts + 1, greatest(max_attempts, ${ATTEMPTS_MAX}))
     where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (select id from workers)`);
   await tx.execute(sql`
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null

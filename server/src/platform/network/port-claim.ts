@@ -25,10 +25,10 @@ export async function claimPort(server: Server, claim: PortClaim): Promise<() =>
   const attempt = () =>
     new Promise<boolean>((resolve, reject) => {
       const settle = () => server.off("error", onError).off("listening", onListening);
-      const onError = (fault: NodeJS.ErrnoException) => {
+      const onError = (error: NodeJS.ErrnoException) => {
         settle();
-        if (fault.code === "EADDRINUSE" && claim.port !== 0) resolve(false);
-        else reject(fault);
+        if (error.code === "EADDRINUSE" && claim.port !== 0) resolve(false);
+        else reject(error);
       };
       const onListening = () => {
         settle();

@@ -10,7 +10,7 @@ const CHANNEL = "arauto_signals";
 const PING_MS = 30_000;
 const BYE_MS = 1_000;
 const RETRY_FIRST_MS = 100;
-const RETRY_MOST_MS = 5_000;
+const RETRY_MAX_MS = 5_000;
 
 /**
  * Notifies every process's subscribers of these topics of a change, when the transaction commits
@@ -49,7 +49,7 @@ export function createSignals(connectionString: string, log: Logger): Signals {
   };
 
   async function keepListening(): Promise<void> {
-    for (let wait = RETRY_FIRST_MS; !closing.signal.aborted; wait = Math.min(wait * 2, RETRY_MOST_MS)) {
+    for (let wait = RETRY_FIRST_MS; !closing.signal.aborted; wait = Math.min(wait * 2, RETRY_MAX_MS)) {
       try {
         await listen(connectionString, closing.signal, {
           onReady() {
@@ -58,8 +58,8 @@ export function createSignals(connectionString: string, log: Logger): Signals {
           },
           onSignal: tell,
         });
-      } catch (fault) {
-        if (!closing.signal.aborted) log.debug({ err: fault }, "The LISTEN connection closed");
+      } catch (error) {
+        if (!closing.signal.aborted) log.debug({ err: error }, "The LISTEN connection closed");
       }
       await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
     }
@@ -96,16 +96,16 @@ interface Listener {
 async function listen(connectionString: string, signal: AbortSignal, { onReady, onSignal }: Listener): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: RETRY_MOST_MS,
+    connectionTimeoutMillis: RETRY_MAX_MS,
     query_timeout: PING_MS,
     keepAlive: true,
     application_name: "arauto signals",
   });
-  let fault: Error | undefined;
+  let failure: Error | undefined;
   const ended = new Promise<void>((resolve) => {
     client.once("end", resolve);
     client.on("error", (error) => {
-      fault = error;
+      failure = error;
       resolve();
     });
     signal.addEventListener("abort", () => resolve(), { once: true });
@@ -121,11 +121,11 @@ async function listen(connectionString: string, signal: AbortSignal, { onReady, 
     }, PING_MS);
     ping.unref();
     await ended;
-    if (fault) throw fault;
+    if (failure) throw failure;
   } finally {
     clearInterval(ping);
     // Not awaited when the connection is broken, because it may never end.
     const bye = client.end().catch(() => {});
-    if (!fault) await Promise.race([bye, pause(BYE_MS, undefined, { ref: false })]);
+    if (!failure) await Promise.race([bye, pause(BYE_MS, undefined, { ref: false })]);
   }
 }

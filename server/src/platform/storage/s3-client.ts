@@ -92,17 +92,17 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
 
   return async (request, { missing = false } = {}) => {
     for (let attempt = 1; ; attempt += 1) {
-      let fault: unknown;
+      let error: unknown;
       try {
         const response = await send(request);
         if (response.ok || (missing && response.status === 404)) return response;
-        fault = new S3Fault(response.status, await reasonOf(response), request);
-        if (!isPassing(response.status)) throw fault;
-      } catch (thrown) {
-        if (thrown instanceof S3Fault) throw thrown;
-        fault = thrown;
+        error = new S3Fault(response.status, await reasonOf(response), request);
+        if (!isPassing(response.status)) throw error;
+      } catch (error) {
+        if (error instanceof S3Fault) throw error;
+        error = error;
       }
-      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: fault });
+      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: error });
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   };

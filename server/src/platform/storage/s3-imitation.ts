@@ -81,9 +81,9 @@ async function handle(bucket: S3Imitation, request: IncomingMessage, response: S
   if (mishap === "hangUp") return void request.socket.destroy();
   const body = await buffer(request);
   if (mishap === "503") return fail(response, 503, "SlowDown");
-  const fault = signatureFault(bucket.settings, request, pathname, query, body);
+  const error = signatureError(bucket.settings, request, pathname, query, body);
   // A real bucket's response repeats what it had to sign, with the key.
-  if (fault) return fail(response, 403, fault, `<AWSAccessKeyId>${bucket.settings.accessKeyId}</AWSAccessKeyId>`);
+  if (error) return fail(response, 403, error, `<AWSAccessKeyId>${bucket.settings.accessKeyId}</AWSAccessKeyId>`);
   if (name !== bucket.settings.bucket) return fail(response, 404, "NoSuchBucket");
   const exchange = { request, response, key, query, body };
   if (key === "") return listUploads(bucket, exchange);
@@ -166,7 +166,7 @@ const encoded = (text: string): string =>
  * Computes AWS Signature Version 4 in its four steps: canonical request, string to sign, derived
  * key, signature.
  */
-function signatureFault(
+function signatureError(
   settings: S3Settings,
   request: IncomingMessage,
   pathname: string,

@@ -31,10 +31,10 @@ function once(what: ReturnType<Mishap>, matches: (request: Parameters<Mishap>[0]
   let left = times;
   return (request) => (left > 0 && matches(request) && left-- > 0 ? what : undefined);
 }
-const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
-    (fault: unknown) => fault,
+    (error: unknown) => error,
   );
 
 describe("a file", () => {
@@ -117,7 +117,7 @@ describe("an upload that breaks off", () => {
   test("at the bucket's side leaves nothing, and the writer gets the error", async () => {
     bucket.mishap = ({ query }) => (query.get("partNumber") === "2" ? "503" : undefined);
     const content = streamed(randomBytes(20 * PART));
-    expect(await faultOf(storage.put("b.csv", content))).toMatchObject({ code: "UNAVAILABLE" });
+    expect(await errorOf(storage.put("b.csv", content))).toMatchObject({ code: "UNAVAILABLE" });
     expect(content.destroyed).toBe(true);
     expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
   });
@@ -156,15 +156,15 @@ describe("a bucket with problems", () => {
 
   test("for long is reported as out of service, after five attempts", async () => {
     bucket.mishap = () => "503";
-    const fault = await faultOf(storage.size("a.csv"));
-    expect(fault).toBeInstanceOf(AppError);
-    expect(fault).toMatchObject({ code: "UNAVAILABLE" });
+    const error = await errorOf(storage.size("a.csv"));
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: "UNAVAILABLE" });
     expect(bucket.seen).toHaveLength(5);
   });
 
   test("that is unreachable is reported as out of service", async () => {
     await bucket.close();
-    expect(await faultOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({ code: "UNAVAILABLE" });
+    expect(await errorOf(storage.put("a.csv", Readable.from(["x"])))).toMatchObject({ code: "UNAVAILABLE" });
   });
 
   test("while a file is read continues from the byte where it broke off, if the file is the same", async () => {
@@ -197,9 +197,9 @@ describe("invalid credentials", () => {
     const other = createS3Storage(settings, { firstPauseMs: 1 });
     const put = () => other.put("a.csv", Readable.from(["x"]));
     for (const work of [put, () => other.find("a.csv"), () => text(other.open("a.csv")), () => other.remove("a.csv")]) {
-      const fault = await faultOf(work());
-      expect(fault).toMatchObject({ status: 403, reason });
-      const shown = inspect(fault, { depth: 10, showHidden: true });
+      const error = await errorOf(work());
+      expect(error).toMatchObject({ status: 403, reason });
+      const shown = inspect(error, { depth: 10, showHidden: true });
       for (const secret of [settings.secretAccessKey, settings.accessKeyId, bucket.settings.accessKeyId, "Signature=", "Credential="])
         expect(shown).not.toContain(secret);
     }

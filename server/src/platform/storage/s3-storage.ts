@@ -113,9 +113,9 @@ async function putInParts(
     }
     await complete(client, { key, uploadId, tags, size });
     return size;
-  } catch (fault) {
+  } catch (error) {
     await abort(client, key, uploadId).catch(() => {});
-    throw fault;
+    throw error;
   }
 }
 
@@ -148,9 +148,9 @@ async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   let list: string;
   try {
     list = await (await client({ method: "GET", key: "", query: { uploads: "", prefix: key } })).text();
-  } catch (fault) {
-    if (fault instanceof S3Fault) return;
-    throw fault;
+  } catch (error) {
+    if (error instanceof S3Fault) return;
+    throw error;
   }
   for (const [, upload = ""] of list.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
     const uploadId = textIn(upload, "UploadId");
@@ -184,17 +184,17 @@ async function* pieces(
         yield piece;
       }
       return;
-    } catch (fault) {
-      if (resumes === RESUMES_MAX || tag === null || at === end) throw fault;
+    } catch (error) {
+      if (resumes === RESUMES_MAX || tag === null || at === end) throw error;
       response = undefined;
     }
   }
 }
 
 /** Reading past the end of a file gives nothing, as in a folder. */
-function nothingThere(fault: unknown): undefined {
-  if (fault instanceof S3Fault && fault.status === 416) return undefined;
-  throw fault;
+function nothingThere(error: unknown): undefined {
+  if (error instanceof S3Fault && error.status === 416) return undefined;
+  throw error;
 }
 
 function lengthOf(response: Response): number {

@@ -48,9 +48,9 @@ export function createFileStorage(folder: string): Storage {
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
         await rename(partial, target);
-      } catch (fault) {
+      } catch (error) {
         await rm(partial, { force: true });
-        throw fault;
+        throw error;
       }
       return (await stat(target)).size;
     },
@@ -62,9 +62,9 @@ export function createFileStorage(folder: string): Storage {
       try {
         const file = await open(at(key));
         return { size: (await file.stat()).size, content: file.createReadStream({ highWaterMark: 1 << 18 }) };
-      } catch (fault) {
-        if ((fault as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw fault;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
       }
     },
     size: async (key) => (await stat(at(key))).size,

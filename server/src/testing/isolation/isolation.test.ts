@@ -150,17 +150,17 @@ test("every rejection below is because of the stranger: the owner's same request
 describe("a member of one workspace", () => {
   test("never sees or changes anything of another, whatever ids are sent", async () => {
     const before = await settledSnapshot();
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const example of routeExamples(beta, alpha)) {
       const token = example.endsSession ? await freshToken(beta) : beta.token;
       const answer = await requestRoute(server.url, routeOf(example.operationId), token, example);
-      faults.push(
+      errors.push(
         ...[unexpected(example, answer), leak(example, answer)]
-          .filter((fault) => fault !== undefined)
-          .map((fault) => `${example.operationId}: ${fault}`),
+          .filter((error) => error !== undefined)
+          .map((error) => `${example.operationId}: ${error}`),
       );
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
@@ -291,12 +291,12 @@ async function eachExample(
   examples: readonly Example[],
   check: (example: Example, route: Route) => Promise<string | undefined>,
 ): Promise<void> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const example of examples) {
-    const fault = await check(example, routeOf(example.operationId));
-    if (fault !== undefined) faults.push(`${example.operationId}: ${fault}`);
+    const error = await check(example, routeOf(example.operationId));
+    if (error !== undefined) errors.push(`${example.operationId}: ${error}`);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -3,7 +3,7 @@ import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
 import type { Example } from "./examples/example.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
-import { audienceExamples } from "./examples/people-examples.ts";
+import { audienceExamples } from "./examples/audience-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
 

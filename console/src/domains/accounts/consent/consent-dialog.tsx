@@ -31,7 +31,7 @@ function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
   const [wording, setWording] = useState("");
   /** In the format of `datetime-local`; empty: now. */
   const [at, setAt] = useState("");
-  const [faults, setFaults] = useState<{ wording?: string; at?: string }>({});
+  const [errors, setErrors] = useState<{ wording?: string; at?: string }>({});
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -40,14 +40,14 @@ function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
       ...(wording.trim() === "" && { wording: t("consent.wordingMissing") }),
       ...(when && when.getTime() > Date.now() && { at: t("consent.inFuture") }),
     };
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {
       await record({ id: contactId, givenConsent: { wording: wording.trim(), ...(when && { occurredAt: when.toISOString() }) } }).unwrap();
       toast.success(t("consent.recorded"));
       onClose();
     } catch (error) {
-      if (isApiProblem(error) && error.errors?.some(({ path }) => path.endsWith("occurredAt"))) setFaults({ at: t("consent.inFuture") });
+      if (isApiProblem(error) && error.errors?.some(({ path }) => path.endsWith("occurredAt"))) setErrors({ at: t("consent.inFuture") });
       else showProblem(error);
     }
   }
@@ -66,7 +66,7 @@ function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
           minRows={2}
           maxLength={WORDING_MAX}
           value={wording}
-          error={faults.wording}
+          error={errors.wording}
           onChange={(event) => setWording(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
         />
         <TextInput
@@ -74,7 +74,7 @@ function RecordForm({ contactId, onClose }: Omit<Props, "opened">) {
           label={t("consent.when")}
           description={t("consent.whenHint")}
           value={at}
-          error={faults.at}
+          error={errors.at}
           onChange={(event) => setAt(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="xs">

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
+import { accountBodyOf, accountErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
 
 const fields = [
   testField("city", "text"),
@@ -69,7 +69,7 @@ describe("contact form values", () => {
       tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
     };
-    expect(accountFaults(values, fields, "en-us")).toEqual({
+    expect(accountErrors(values, fields, "en-us")).toEqual({
       name: "nameTooShort",
       email: "emailInvalid",
       phone: "phone",
@@ -84,15 +84,15 @@ describe("contact form values", () => {
   it("accepts the longest name and email, and rejects one character more", () => {
     const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
     const base = formValuesOf(stored, [], "en-us");
-    expect(accountFaults({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
-    expect(accountFaults({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
+    expect(accountErrors({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
+    expect(accountErrors({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
       name: "nameTooLong",
       email: "emailTooLong",
     });
   });
 
   it("accepts a Brazilian phone number without country code", () => {
-    expect(accountFaults({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
+    expect(accountErrors({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
   });
 });
 

@@ -16,7 +16,7 @@ export interface AccountFormValues {
   fields: Record<string, string>;
 }
 
-export type AccountFault =
+export type AccountError =
   | "nameTooShort"
   | "nameTooLong"
   | "nameInvalid"
@@ -31,7 +31,7 @@ export type AccountFault =
   | "email"
   | "tooLong";
 /** By the input's path: `name`, `fields.city`. */
-export type AccountFaults = Record<string, AccountFault>;
+export type AccountErrors = Record<string, AccountError>;
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 100;
@@ -52,29 +52,29 @@ export function formValuesOf(account: Account | null, fields: readonly CustomFie
 }
 
 /** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
-export function accountFaults(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFaults {
-  const faults: AccountFaults = {};
+export function accountErrors(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountErrors {
+  const errors: AccountErrors = {};
   const name = values.name.trim();
-  if (name.length < NAME_MIN) faults.name = "nameTooShort";
-  else if (name.length > NAME_MAX) faults.name = "nameTooLong";
-  else if (!accountBody.shape.name.safeParse(name).success) faults.name = "nameInvalid";
+  if (name.length < NAME_MIN) errors.name = "nameTooShort";
+  else if (name.length > NAME_MAX) errors.name = "nameTooLong";
+  else if (!accountBody.shape.name.safeParse(name).success) errors.name = "nameInvalid";
 
   const address = values.email.trim();
-  if (address === "") faults.email = "emailMissing";
-  else if (address.length > EMAIL_MAX) faults.email = "emailTooLong";
-  else if (!accountBody.shape.email.safeParse(address).success) faults.email = "emailInvalid";
+  if (address === "") errors.email = "emailMissing";
+  else if (address.length > EMAIL_MAX) errors.email = "emailTooLong";
+  else if (!accountBody.shape.email.safeParse(address).success) errors.email = "emailInvalid";
 
   const phone = values.phone.trim();
-  if (phone !== "" && !accountBody.shape.phone.safeParse(phone).success) faults.phone = "phone";
+  if (phone !== "" && !accountBody.shape.phone.safeParse(phone).success) errors.phone = "phone";
 
-  if (values.tags.length > TAGS_MAX) faults.tags = "tagsTooMany";
-  else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) faults.tags = "tags";
+  if (values.tags.length > TAGS_MAX) errors.tags = "tagsTooMany";
+  else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) errors.tags = "tags";
 
   for (const field of fields) {
     const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
-    if ("error" in parsed) faults[`fields.${field.identifier}`] = parsed.error;
+    if ("error" in parsed) errors[`fields.${field.identifier}`] = parsed.error;
   }
-  return faults;
+  return errors;
 }
 
 /**

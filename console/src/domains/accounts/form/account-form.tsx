@@ -11,7 +11,7 @@ import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import classes from "./account-form.module.css";
-import { accountBodyOf, accountFaults, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
+import { accountBodyOf, accountErrors, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
 import type { AccountFormValues } from "./account-form-values.ts";
 import { ConsentField } from "../consent/consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
@@ -48,7 +48,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
     initialValues: baseValues,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(accountFaults(values, fields, language)).map(([path, fault]) => [path, t(`accounts:fault.${fault}`)]),
+        Object.entries(accountErrors(values, fields, language)).map(([path, error]) => [path, t(`accounts:error.${error}`)]),
       ),
     onSubmitPreventDefault: "always",
   });
@@ -68,7 +68,7 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
     } catch (error) {
       if (!isApiProblem(error)) return showProblem(error);
       if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
-      if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:fault.emailTaken") });
+      if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:error.emailTaken") });
       if (error.errors?.length) return form.setErrors(fieldErrors(error, t));
       showProblem(error);
     }

@@ -46,12 +46,12 @@ function EraseForm({ account, onClose, onErased }: { account: Account; onClose: 
   const [email, setEmail] = useState("");
   const [reason, setReason] = useState<Erasure["reason"]>("personRequest");
   const [suppress, setSuppress] = useState(true);
-  const [fault, setFault] = useState(false);
+  const [error, setError] = useState(false);
 
   async function run(event: FormEvent): Promise<void> {
     event.preventDefault();
     const matches = email.trim().toLowerCase() === account.email.toLowerCase();
-    setFault(!matches);
+    setError(!matches);
     if (!matches) return;
     try {
       onErased(await erase({ id: account.id, eraseAccountBody: { email: email.trim(), reason, suppress } }).unwrap());
@@ -87,7 +87,7 @@ function EraseForm({ account, onClose, onErased }: { account: Account; onClose: 
           autoComplete="off"
           spellCheck={false}
           value={email}
-          error={fault && t("erase.emailOther")}
+          error={error && t("erase.emailOther")}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="xs">

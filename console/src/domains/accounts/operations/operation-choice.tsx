@@ -54,12 +54,12 @@ function StatusChoice({ onChange }: { onChange: (status: AccountStatus) => void 
 function TagChoice({ isNewAllowed, onChange }: { isNewAllowed: boolean; onChange: (tag: string | null) => void }) {
   const { t } = useTranslation("accounts");
   const [tag, setTag] = useState("");
-  const fault = tag.trim() !== "" && !tagName.safeParse(tag).success;
+  const error = tag.trim() !== "" && !tagName.safeParse(tag).success;
   return (
     <TagSelect
       label={t("field.tag")}
       description={t(isNewAllowed ? "operation.newTagHint" : "operation.oldTagHint")}
-      error={fault && t("fault.tags")}
+      error={error && t("error.tags")}
       value={tag}
       onChange={(next) => {
         setTag(next);
@@ -112,7 +112,7 @@ function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onC
           field={field}
           label={t("operation.newValue")}
           value={text}
-          error={parsed && "error" in parsed ? t(`fault.${parsed.error}`) : undefined}
+          error={parsed && "error" in parsed ? t(`error.${parsed.error}`) : undefined}
           onChange={(next) => {
             setText(next);
             tell(field, next, false);

@@ -18,7 +18,7 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import type { DraftStore } from "./draft-store.ts";
-import { faultsOf } from "./draft-values.ts";
+import { errorsOf } from "./draft-values.ts";
 import { WorkflowContent } from "./workflow-content.tsx";
 import { WorkflowWhen } from "./workflow-when.tsx";
 import { KindSection } from "./kind-section.tsx";
@@ -75,8 +75,8 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const [testing, setTesting] = useState(false);
   const [reviewing, setReviewing] = useState(false);
 
-  const hasFaults = Object.keys(faultsOf(values)).length > 0;
-  useUnsavedChanges(saving.kind !== "saved" || hasFaults, { settle: () => draft.settle() });
+  const hasErrors = Object.keys(errorsOf(values)).length > 0;
+  useUnsavedChanges(saving.kind !== "saved" || hasErrors, { settle: () => draft.settle() });
   useHotkeys(
     [
       [

@@ -1,7 +1,7 @@
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { type Autosave, createAutosave, type Saving } from "../../../lib/autosave.ts";
 import { createStore, type ReadableStore } from "../../../lib/store.ts";
-import { type DraftValues, faultsOf, savable, valuesOf } from "./draft-values.ts";
+import { type DraftValues, errorsOf, savable, valuesOf } from "./draft-values.ts";
 
 export interface DraftState {
   values: DraftValues;
@@ -53,7 +53,7 @@ export function createDraftStore(campaign: Campaign, save: SaveDraft): DraftStor
   });
   autosave.subscribe(() => put({ saving: autosave.get() }));
 
-  const isWhole = () => Object.keys(faultsOf(draft.get().values)).length === 0;
+  const isWhole = () => Object.keys(errorsOf(draft.get().values)).length === 0;
   return {
     get: draft.get,
     subscribe: draft.subscribe,

@@ -30,13 +30,13 @@ export function valuesOf(campaign: Campaign): DraftValues {
   };
 }
 
-export interface DraftFaults {
+export interface DraftErrors {
   name?: "missing";
   replyTo?: "invalid";
 }
 
 /** Returns the values that cannot be saved. */
-export function faultsOf({ name, replyTo }: DraftValues): DraftFaults {
+export function errorsOf({ name, replyTo }: DraftValues): DraftErrors {
   return {
     ...(name.trim() === "" && { name: "missing" as const }),
     ...(replyTo !== null && replyTo.trim() !== "" && !email.safeParse(replyTo).success && { replyTo: "invalid" as const }),
@@ -48,11 +48,11 @@ const written = (text: string | null) => (text === null || text.trim() === "" ? 
 
 /** Returns the values that can be saved; invalid ones keep their saved value. */
 export function savable(values: DraftValues, saved: DraftValues): DraftValues {
-  const faults = faultsOf(values);
+  const errors = errorsOf(values);
   return {
     ...values,
-    name: faults.name ? saved.name : values.name,
-    replyTo: faults.replyTo ? saved.replyTo : written(values.replyTo),
+    name: errors.name ? saved.name : values.name,
+    replyTo: errors.replyTo ? saved.replyTo : written(values.replyTo),
     fromName: written(values.fromName),
     subject: written(values.subject),
     preheader: written(values.preheader),

@@ -1,5 +1,5 @@
-import { WORKFLOW_FAULTS, type WorkflowDefinition, workflowFaults } from "@arauto/contracts";
-import { type DraftValues, faultsOf } from "./draft-values.ts";
+import { WORKFLOW_ERRORS, type WorkflowDefinition, workflowErrors } from "@arauto/contracts";
+import { type DraftValues, errorsOf } from "./draft-values.ts";
 import type { SectionName } from "./section.tsx";
 import type { ReviewAnswer } from "./use-review.ts";
 
@@ -50,17 +50,17 @@ export function lacksOf(values: DraftValues, review: ReviewAnswer | undefined, w
   const need = (path: keyof DraftValues, lacking: boolean) => {
     if (lacking) own.push({ section: sectionOf(path), path, code: "required", message: "" });
   };
-  const faults = faultsOf(values);
-  need("name", faults.name !== undefined);
+  const errors = errorsOf(values);
+  need("name", errors.name !== undefined);
   need("sendingAccountId", values.sendingAccountId === null);
-  if (faults.replyTo) own.push({ section: "sender", path: "replyTo", code: "invalid", message: "" });
+  if (errors.replyTo) own.push({ section: "sender", path: "replyTo", code: "invalid", message: "" });
   if (values.kind === "oneOff") need("templateId", values.templateId === null);
-  else if (workflow) own.push(...faultsIn(workflow));
+  else if (workflow) own.push(...errorsIn(workflow));
   const known = new Set(own.map(({ path }) => path));
   // A review of the draft as the other kind does not apply to this one.
   const problems = review?.kind === values.kind ? review.problems : [];
   const said = problems
-    .filter(({ path, code }) => !known.has(path) && !isFilled(values, path, code) && !(workflow && isFault(path, code)))
+    .filter(({ path, code }) => !known.has(path) && !isFilled(values, path, code) && !(workflow && isError(path, code)))
     .map((problem): Lack => ({ ...problem, section: sectionOf(problem.path), ...inStep(problem.path) }));
   return [...own, ...said];
 }
@@ -69,10 +69,10 @@ const isFilled = (values: DraftValues, path: string, code: string) =>
   code === "required" && path in SECTION_OF && path in values && values[path as keyof DraftValues] !== null;
 
 /** The draft editor finds these problems itself, in the current workflow. */
-const isFault = (path: string, code: string) => path.split(".")[0] === "steps" && WORKFLOW_FAULTS.some((fault) => fault === code);
+const isError = (path: string, code: string) => path.split(".")[0] === "steps" && WORKFLOW_ERRORS.some((error) => error === code);
 
-function faultsIn(workflow: WorkflowDefinition): Lack[] {
-  return workflowFaults(workflow).map(({ stepId, code }) => ({
+function errorsIn(workflow: WorkflowDefinition): Lack[] {
+  return workflowErrors(workflow).map(({ stepId, code }) => ({
     section: "content",
     path: stepId === null ? "steps" : `steps.${stepId}`,
     code,

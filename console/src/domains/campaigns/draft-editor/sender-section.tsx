@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
-import { faultsOf } from "./draft-values.ts";
+import { errorsOf } from "./draft-values.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
@@ -19,7 +19,7 @@ export function SenderSection({ done }: { done: boolean }) {
   const senders = useListSendingAccountsQuery();
   const all = senders.data?.items ?? [];
   const sender = all.find(({ id }) => id === values.sendingAccountId);
-  const faults = faultsOf(values);
+  const errors = errorsOf(values);
   const hasMore = stored.fromName !== null || stored.replyTo !== null || stored.backupSendingAccountId !== null;
   const [more, setMore] = useState(hasMore);
   // A backup must send from the same address, otherwise it cannot take over.
@@ -34,7 +34,7 @@ export function SenderSection({ done }: { done: boolean }) {
         maxLength={NAME_MAX}
         readOnly={readOnly}
         value={values.name}
-        error={faults.name && t("faults.name")}
+        error={errors.name && t("errors.name")}
         onChange={(event) => draft.change({ name: event.currentTarget.value })}
         dir="auto"
         autoComplete="off"
@@ -78,7 +78,7 @@ export function SenderSection({ done }: { done: boolean }) {
             maxLength={EMAIL_MAX}
             readOnly={readOnly}
             value={values.replyTo ?? ""}
-            error={faults.replyTo && t("faults.replyTo")}
+            error={errors.replyTo && t("errors.replyTo")}
             onChange={(event) => draft.change({ replyTo: event.currentTarget.value || null })}
             dir="ltr"
             autoComplete="off"

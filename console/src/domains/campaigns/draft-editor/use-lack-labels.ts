@@ -1,6 +1,6 @@
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useFaultLabels, useStepLabels } from "../../workflows/index.ts";
+import { useErrorLabels, useStepLabels } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { useDraft } from "./draft-context.ts";
 
@@ -10,13 +10,13 @@ export function useLackLabels(): (lack: Lack) => string {
   const { workflow } = useDraft();
   const definition = workflow?.definition ?? NEW_WORKFLOW;
   const wordsOfStep = useStepLabels(definition);
-  const wordsOfFault = useFaultLabels();
+  const wordsOfError = useErrorLabels();
   return (lack) => {
     const { path, code, message, stepId } = lack;
     if (stepId !== undefined) {
       const step = definition.steps.find(({ id }) => id === stepId);
-      const fault = wordsOfFault(lack);
-      return step ? t("campaigns:lacks.atStep", { step: wordsOfStep(step, definition).title, fault }) : fault;
+      const error = wordsOfError(lack);
+      return step ? t("campaigns:lacks.atStep", { step: wordsOfStep(step, definition).title, error }) : error;
     }
     const part = path.split(".")[0] ?? "";
     return t([`campaigns:lacks.${part}_${code}`, `campaigns:lacks.${code}`, `errors:${code}`], { defaultValue: message });

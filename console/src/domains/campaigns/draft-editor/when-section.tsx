@@ -73,7 +73,7 @@ export function Moment({ sendAt, now }: { sendAt: string; now: string }) {
         max="9999-12-31"
         readOnly={readOnly}
         value={typed.date}
-        error={typed.date === "" ? t("faults.date") : isPast ? t("faults.past") : undefined}
+        error={typed.date === "" ? t("errors.date") : isPast ? t("errors.past") : undefined}
         onChange={(event) => set({ date: event.currentTarget.value })}
       />
       <TextInput
@@ -81,7 +81,7 @@ export function Moment({ sendAt, now }: { sendAt: string; now: string }) {
         label={t("when.time")}
         readOnly={readOnly}
         value={typed.time}
-        error={typed.time === "" ? t("faults.time") : undefined}
+        error={typed.time === "" ? t("errors.time") : undefined}
         onChange={(event) => set({ time: event.currentTarget.value })}
       />
     </div>

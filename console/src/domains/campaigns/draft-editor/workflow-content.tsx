@@ -3,7 +3,7 @@ import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StepOutline } from "../running-workflow/step-outline.tsx";
-import { useFaultLabels } from "../../workflows/index.ts";
+import { useErrorLabels } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
@@ -20,17 +20,17 @@ export function WorkflowContent({ done, lacks }: Props) {
   const { t } = useTranslation(["journey", "campaigns"]);
   const { workflow, readOnly } = useDraft();
   const designer = useDesignerLink();
-  const wordsOf = useFaultLabels();
-  const faults = new Map<string, string[]>();
+  const wordsOf = useErrorLabels();
+  const errors = new Map<string, string[]>();
   for (const lack of lacks) {
-    if (typeof lack.stepId === "string") faults.set(lack.stepId, [...(faults.get(lack.stepId) ?? []), wordsOf(lack)]);
+    if (typeof lack.stepId === "string") errors.set(lack.stepId, [...(errors.get(lack.stepId) ?? []), wordsOf(lack)]);
   }
   const isBlank = workflow?.definition.steps.length === 1;
   return (
     <Section name="content" done={done}>
       {workflow ? (
         <div className={classes.workflow}>
-          <StepOutline definition={workflow.definition} faults={faults} />
+          <StepOutline definition={workflow.definition} errors={errors} />
           {isBlank && <p className={classes.small}>{t("journey:sheet.blank")}</p>}
         </div>
       ) : (

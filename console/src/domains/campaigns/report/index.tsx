@@ -11,7 +11,7 @@ import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { MailMap } from "./mail-map.tsx";
 import { OverTimeCard } from "./over-time-card.tsx";
-import { RecipientTable } from "./people-table.tsx";
+import { RecipientTable } from "./recipient-table.tsx";
 import { RecountCard } from "./recount-card.tsx";
 import { RefusalsCard } from "./refusals-card.tsx";
 import classes from "./report.module.css";

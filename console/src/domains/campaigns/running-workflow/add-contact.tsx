@@ -34,9 +34,9 @@ export default function AddContact({ workflowId, onClose }: Props) {
       if (answer !== "entered") return setRefusal(answer);
       toast.success(t("journey:add.done", { email }));
       onClose();
-    } catch (fault) {
-      if (isApiProblem(fault) && fault.status === 404) setRefusal("unknown");
-      else setProblem(fault);
+    } catch (error) {
+      if (isApiProblem(error) && error.status === 404) setRefusal("unknown");
+      else setProblem(error);
     }
   };
   return (

@@ -23,7 +23,7 @@ import { WorkflowFigures } from "./workflow-figures.tsx";
 import { WorkflowSkeletons } from "./workflow-skeletons.tsx";
 import { WorkflowState } from "./workflow-state.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
-import { ContactsInside } from "./people-table.tsx";
+import { ContactsInside } from "./contact-table.tsx";
 import classes from "./running-workflow.module.css";
 import { StepOutline } from "./step-outline.tsx";
 

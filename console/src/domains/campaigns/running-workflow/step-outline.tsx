@@ -9,7 +9,7 @@ import classes from "./step-outline.module.css";
 interface Props {
   definition: WorkflowDefinition;
   /** Problem texts by step id. */
-  faults?: ReadonlyMap<string, readonly string[]>;
+  errors?: ReadonlyMap<string, readonly string[]>;
   /** Content at the end of a step's row, and below it. */
   aside?: (step: WorkflowStep) => ReactNode;
   /** Content beside the name of a branch. */
@@ -66,9 +66,9 @@ function Entries({ entries, ...props }: Parts & { entries: readonly OutlineEntry
   );
 }
 
-function Step({ step, words, faults, aside }: Parts & { step: WorkflowStep }) {
+function Step({ step, words, errors, aside }: Parts & { step: WorkflowStep }) {
   const { title, line } = words(step);
-  const wrong = faults?.get(step.id) ?? [];
+  const wrong = errors?.get(step.id) ?? [];
   const beside = aside?.(step);
   return (
     <div className={classes.step}>
@@ -79,7 +79,7 @@ function Step({ step, words, faults, aside }: Parts & { step: WorkflowStep }) {
         </strong>
         <span className={classes.line}>{line}</span>
         {wrong.map((text) => (
-          <span key={text} className={classes.fault}>
+          <span key={text} className={classes.error}>
             <WarningCircleIcon size={14} weight="fill" aria-hidden />
             {text}
           </span>

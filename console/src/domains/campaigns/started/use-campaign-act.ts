@@ -20,8 +20,8 @@ export function useCampaignAct() {
       void dispatch(api.util.upsertQueryData("getCampaign", { id: next.id }, next));
       if (done !== null) toast.success(done);
       return next;
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
       return null;
     } finally {
       setBusy(false);

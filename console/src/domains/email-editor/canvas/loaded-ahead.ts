@@ -19,9 +19,9 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
     try {
       loaded = await coming;
       return loaded;
-    } catch (fault) {
+    } catch (error) {
       coming = null;
-      throw fault;
+      throw error;
     }
   };
   const useLoaded = () => {
@@ -32,10 +32,10 @@ export function loadedAhead<T extends object>(ask: () => Promise<T>): LoadedAhea
       load().then(
         (next) => gone || setPresent(next),
         // Thrown while rendering, so that the error boundary shows it.
-        (fault: unknown) =>
+        (error: unknown) =>
           gone ||
           setPresent(() => {
-            throw fault;
+            throw error;
           }),
       );
       return () => {

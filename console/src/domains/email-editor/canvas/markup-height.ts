@@ -1,6 +1,6 @@
 /** Minimum: the block stays clickable. */
-const LEAST_PX = 24;
-const MOST_PX = 1600;
+const PX_MIN = 24;
+const PX_MAX = 1600;
 /** For a picture without a declared height. */
 const PICTURE_PX = 160;
 /** Characters are about half as wide as they are high. */
@@ -27,7 +27,7 @@ export function markupHeight(source: string, width: number, { fontSize, lineHeig
     return total + (words > 0 ? Math.ceil(words / letters) : element.localName === "br" ? 1 : 0);
   }, 0);
   const pictures = [...page.querySelectorAll("img")].reduce((total, picture) => total + pictureHeight(picture), 0);
-  return Math.min(MOST_PX, Math.max(LEAST_PX, Math.ceil(lines * fontSize * lineHeight + pictures)));
+  return Math.min(PX_MAX, Math.max(PX_MIN, Math.ceil(lines * fontSize * lineHeight + pictures)));
 }
 
 /** Counts the characters of an element that are not in a line element below it. */

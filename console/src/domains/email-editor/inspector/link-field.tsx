@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { targetOf } from "../rich-text/safe-target.ts";
 import { VariableInput } from "../variables/variable-input.tsx";
 import classes from "./inspector.module.css";
-import { isPage, LINK_KINDS, linkFault, type LinkKind, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
+import { isPage, LINK_KINDS, linkError, type LinkKind, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
 
 interface Props {
   label: string;
@@ -25,7 +25,7 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
   const [wanted, setWanted] = useState<LinkKind | null>(null);
   const kind = target === "" || target === "mailto:" || target === "tel:" ? (wanted ?? linkKindOf(target)) : linkKindOf(target);
   const shown = shownTarget(target, kind);
-  const fault = linkFault(target);
+  const error = linkError(target);
   const name = t(`inspector.link.${kind}`);
   return (
     <fieldset className={classes.link}>
@@ -55,8 +55,8 @@ export function LinkField({ label, value, onChange, list = null, autoFocus = fal
           maxLength={LINK_MAX}
           autoFocus={autoFocus}
           placeholder={value === undefined ? t("inspector.mixed") : "https://"}
-          error={fault === "unsafe" && t("inspector.link.unsafe")}
-          description={fault === "insecure" ? t("inspector.link.insecure") : undefined}
+          error={error === "unsafe" && t("inspector.link.unsafe")}
+          description={error === "insecure" ? t("inspector.link.insecure") : undefined}
           onChange={onChange}
           onBlur={() => targetOf(target) !== target && onChange(targetOf(target))}
         />

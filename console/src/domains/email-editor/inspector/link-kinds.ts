@@ -31,7 +31,7 @@ export function targetFor(kind: LinkKind, shown: string): string {
 }
 
 /** Returns what is wrong with a target, if anything; an empty one is merely missing. */
-export function linkFault(target: string): "unsafe" | "insecure" | null {
+export function linkError(target: string): "unsafe" | "insecure" | null {
   if (target.trim() === "") return null;
   if (/^http:\/\//i.test(target)) return "insecure";
   return isSafeTarget(target) || target.startsWith("{%") ? null : "unsafe";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSafeTarget, targetOf } from "../rich-text/safe-target.ts";
 import { editOf } from "../pictures/crop-maths.ts";
 import { shiftedShares } from "./column-shares.ts";
-import { linkFault, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
+import { linkError, linkKindOf, shownTarget, targetFor } from "./link-kinds.ts";
 import { sharedValue } from "./subject.ts";
 import { movedColumn, withColumn, withoutColumn } from "./table-rows.ts";
 import { changedRule, kept, operatorsFor } from "./visibility-rules.ts";
@@ -24,10 +24,10 @@ describe("links", () => {
 
   test("rejects executable links and warns about http", () => {
     expect(isSafeTarget(" javascript:alert(1)")).toBe(false);
-    expect(linkFault("javascript:alert(1)")).toBe("unsafe");
-    expect(linkFault("http://example.com")).toBe("insecure");
-    expect(linkFault("https://example.com")).toBeNull();
-    expect(linkFault("")).toBeNull();
+    expect(linkError("javascript:alert(1)")).toBe("unsafe");
+    expect(linkError("http://example.com")).toBe("insecure");
+    expect(linkError("https://example.com")).toBeNull();
+    expect(linkError("")).toBeNull();
   });
 
   test.each([

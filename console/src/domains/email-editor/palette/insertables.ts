@@ -6,7 +6,7 @@ import { hasFooter } from "../document-places.ts";
 import { useEditorState } from "../editor-store.tsx";
 import type { Insertable } from "../editor-ui.tsx";
 
-const SAVED_MOST = 100;
+const SAVED_MAX = 100;
 
 export interface Choice {
   key: string;
@@ -31,7 +31,7 @@ export interface Insertables {
 /** Returns everything insertable whose name matches the search. */
 export function useInsertables(query: string): Insertables {
   const { t, i18n } = useTranslation("editor");
-  const { data, isLoading, error, refetch } = useListSavedBlocksQuery({ limit: SAVED_MOST, sort: "name" });
+  const { data, isLoading, error, refetch } = useListSavedBlocksQuery({ limit: SAVED_MAX, sort: "name" });
   const footerIsThere = useEditorState(({ document }) => hasFooter(document));
   return useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase(i18n.language);

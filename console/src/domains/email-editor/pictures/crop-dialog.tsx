@@ -10,7 +10,7 @@ import classes from "./pictures.module.css";
 
 const ZOOM_MAX = 5;
 const ZOOM_STEP = 0.05;
-const WIDTH_LEAST = 16;
+const WIDTH_MIN = 16;
 
 interface Props {
   image: Image;
@@ -37,8 +37,8 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
     if (!body) return onClose();
     try {
       onMade(await edit({ id: image.id, editImageBody: body }).unwrap());
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     }
   }
 
@@ -91,13 +91,13 @@ export function CropDialog({ image, proposedWidth, onClose, onMade }: Props) {
         <NumberInput
           label={t("pictures.crop.width")}
           suffix=" px"
-          min={WIDTH_LEAST}
+          min={WIDTH_MIN}
           max={cutWidth}
           allowDecimal={false}
           clampBehavior="blur"
           classNames={{ input: classes.figure ?? "" }}
           value={Math.min(width ?? cutWidth, cutWidth)}
-          onChange={(next) => typeof next === "number" && next >= WIDTH_LEAST && setWidth(next < cutWidth ? next : null)}
+          onChange={(next) => typeof next === "number" && next >= WIDTH_MIN && setWidth(next < cutWidth ? next : null)}
         />
       </div>
       <Group justify="flex-end" gap={8} mt={24}>

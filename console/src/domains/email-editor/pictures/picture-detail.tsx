@@ -52,8 +52,8 @@ export function PictureDetail({ image, writes, onUse, onMade, onGone }: Props) {
   async function save() {
     try {
       await update({ id: image.id, updateImageBody: { name: name.trim(), alt: alt.trim() } }).unwrap();
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     }
   }
 

@@ -54,7 +54,7 @@ export function PictureField({ label, value, onChange, shownWidth, list = null, 
   const put = (picture: ChosenPicture) => onChange({ source: picture.source, ...(asksAlt && { alt: picture.alt }) });
   const uploads = useUploads((made) => put({ source: made.source, alt: made.alt }));
   const take = (files: readonly File[]) => {
-    for (const { key, fault } of uploads.all) if (fault !== null) uploads.dismiss(key);
+    for (const { key, error } of uploads.all) if (error !== null) uploads.dismiss(key);
     uploads.add(files.slice(0, 1));
   };
   const drop = useDropFiles((files) => take(picturesIn(files)));

@@ -4,10 +4,10 @@ const TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif
 /** For file dialogs. */
 export const PICTURE_TYPES = TYPES.join(",");
 
-export type PictureFault = "notPicture" | "empty" | "tooLarge";
+export type PictureError = "notPicture" | "empty" | "tooLarge";
 
 /** Returns why a file cannot be added to the library, as far as its type and size show. */
-export function pictureFault(file: Pick<File, "type" | "size">): PictureFault | undefined {
+export function pictureError(file: Pick<File, "type" | "size">): PictureError | undefined {
   if (!TYPES.includes(file.type)) return "notPicture";
   if (file.size === 0) return "empty";
   return file.size > IMAGE_MAX_BYTES ? "tooLarge" : undefined;

@@ -40,14 +40,14 @@ export function PictureTile({ image, pressed, onPress, onUse }: Props) {
 export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   return (
-    <li className={classes.tile} data-failed={upload.fault !== null || undefined}>
+    <li className={classes.tile} data-failed={upload.error !== null || undefined}>
       <span className={classes.frame} data-waiting>
         <img src={upload.address} alt="" />
       </span>
       <div className={classes.caption}>
         <bdi className={classes.name}>{upload.name}</bdi>
         <UploadState upload={upload} uploads={uploads} />
-        {upload.fault === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
+        {upload.error === null && <span className={classes.facts}>{t("pictures.sending")}</span>}
       </div>
     </li>
   );
@@ -56,7 +56,7 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
 /** An upload's progress, or why it failed and what can be done. */
 export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
-  if (upload.fault === null) {
+  if (upload.error === null) {
     const { progress } = upload;
     return (
       <ProgressLine value={progress !== null && progress < 1 ? progress : null} label={t("pictures.sendingName", { name: upload.name })} />
@@ -64,8 +64,8 @@ export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uplo
   }
   return (
     <>
-      <p className={classes.fault} role="alert">
-        <WarningCircleIcon size={16} aria-hidden /> {upload.fault}
+      <p className={classes.error} role="alert">
+        <WarningCircleIcon size={16} aria-hidden /> {upload.error}
       </p>
       <div className={classes.actions}>
         {upload.retries && (

@@ -7,7 +7,7 @@ import { uploadFile } from "../../../lib/upload.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { problemText } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { pictureFault } from "./picture-files.ts";
+import { pictureError } from "./picture-files.ts";
 
 /** A picture being uploaded, shown from the local file meanwhile. */
 export interface Upload {
@@ -18,7 +18,7 @@ export interface Upload {
   /** Progress, 0 to 1; null if it failed. */
   progress: number | null;
   /** Why it failed, as text. */
-  fault: string | null;
+  error: string | null;
   /** Whether a retry with the same file may succeed. */
   retries: boolean;
 }
@@ -77,10 +77,10 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
       store.dispatch(api.util.invalidateTags(["Images"]));
       arrived.current(image);
       forget(key);
-    } catch (thrown) {
-      const fault = problemText(thrown, t);
-      if (gone.current) toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: fault }));
-      change(key, { progress: null, fault, retries: true });
+    } catch (error) {
+      const reason = problemText(error, t);
+      if (gone.current) toast.error(t("editor:pictures.uploadFailed", { name: file.name, why: reason }));
+      change(key, { progress: null, error: reason, retries: true });
     } finally {
       running.current -= 1;
       next();
@@ -99,8 +99,8 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
     add: (given) => {
       const added = given.map((file): Upload => {
         made += 1;
-        const fault = pictureFault(file);
-        if (fault === undefined) {
+        const error = pictureError(file);
+        if (error === undefined) {
           files.current.set(made, file);
           waiting.current.push(made);
         }
@@ -108,8 +108,8 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
           key: made,
           name: file.name,
           address: URL.createObjectURL(file),
-          progress: fault === undefined ? 0 : null,
-          fault: fault === undefined ? null : t(`editor:pictures.fault.${fault}`, { limit: bytes(IMAGE_MAX_BYTES) }),
+          progress: error === undefined ? 0 : null,
+          error: error === undefined ? null : t(`editor:pictures.error.${error}`, { limit: bytes(IMAGE_MAX_BYTES) }),
           retries: false,
         };
       });
@@ -117,7 +117,7 @@ export function useUploads(onArrived: (image: Image) => void): Uploads {
       next();
     },
     retry: (key) => {
-      change(key, { progress: 0, fault: null });
+      change(key, { progress: 0, error: null });
       waiting.current.push(key);
       next();
     },

@@ -22,17 +22,17 @@ export function SaveBlockDialog({ content, name: proposed, onClose }: Props) {
   const showProblem = useProblemToast();
   const [save, { isLoading }] = useCreateSavedBlockMutation();
   const [name, setName] = useState(proposed.slice(0, NAME_MAX));
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   async function submit() {
     try {
       await save({ savedBlockBody: { name: name.trim(), content } }).unwrap();
       toast.success(t("editor:savedBlocks.saved", { name: name.trim() }));
       onClose();
-    } catch (thrown) {
-      const found = isApiProblem(thrown) ? fieldErrors(thrown, t)["name"] : undefined;
-      if (found === undefined) showProblem(thrown);
-      else setFault(found);
+    } catch (error) {
+      const found = isApiProblem(error) ? fieldErrors(error, t)["name"] : undefined;
+      if (found === undefined) showProblem(error);
+      else setError(found);
     }
   }
 
@@ -54,10 +54,10 @@ export function SaveBlockDialog({ content, name: proposed, onClose }: Props) {
           dir="auto"
           maxLength={NAME_MAX}
           value={name}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
         <Group justify="flex-end" gap={8} mt="lg">

@@ -1,4 +1,4 @@
-import { EMAIL_WIDTH_LEAST, EMAIL_WIDTH_MOST, type EmailStyles } from "@arauto/contracts";
+import { EMAIL_WIDTH_MIN, EMAIL_WIDTH_MAX, type EmailStyles } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +43,7 @@ export function StylesPanel() {
         <ButtonStyle subject={subject} />
       </InspectorSection>
       <InspectorSection title={t("styles.letter")} folded>
-        <SizeField label={t("styles.width")} min={EMAIL_WIDTH_LEAST} max={EMAIL_WIDTH_MOST} step={10} {...subject.setting("width")} />
+        <SizeField label={t("styles.width")} min={EMAIL_WIDTH_MIN} max={EMAIL_WIDTH_MAX} step={10} {...subject.setting("width")} />
         <SizeField label={t("styles.radius")} min={0} max={32} {...subject.setting("radius")} />
         <Segments
           label={t("styles.direction.label")}

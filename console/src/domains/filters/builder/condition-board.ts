@@ -24,7 +24,7 @@ export interface ConditionBoard {
   /** Whether the user tried to save: only then is missing input an error. */
   strict: boolean;
   /** The server's errors, by the key of a row or group. */
-  serverFaults: ReadonlyMap<string, string>;
+  serverErrors: ReadonlyMap<string, string>;
   /** Whether the contact in question matches, by the key of a row or group. */
   outcomes: ReadonlyMap<string, boolean>;
   /** The maximum number of conditions is reached. */

@@ -26,15 +26,15 @@ interface Props {
 /** Conditions with their own operator, in their own bracket. */
 export function ConditionGroup({ group, number, numbers, joint }: Props) {
   const { t } = useTranslation("filters");
-  const { draft, readOnly, isFull, serverFaults, change } = useConditionBoard();
+  const { draft, readOnly, isFull, serverErrors, change } = useConditionBoard();
   const drop = useDropTarget(group.key);
   const name = t("group.name", { number });
-  const fault = serverFaults.get(group.key);
+  const error = serverErrors.get(group.key);
   const inner = t(group.operator === "AND" ? "conditions.and" : "conditions.or");
   return (
     <li className={classes.item} {...drop}>
       {joint && <span className={classes.joint}>{joint}</span>}
-      <div className={classes.group} role="group" aria-label={name} data-draggable data-faulty={fault !== undefined || undefined}>
+      <div className={classes.group} role="group" aria-label={name} data-draggable data-faulty={error !== undefined || undefined}>
         <OutcomeMark ofKey={group.key} />
         <div className={classes.groupHead}>
           <DragGrip ofKey={group.key} />
@@ -51,9 +51,9 @@ export function ConditionGroup({ group, number, numbers, joint }: Props) {
             <ConditionRow key={condition.key} condition={condition} number={numbers.get(condition.key) ?? 0} joint={index > 0 && inner} />
           ))}
         </ol>
-        {fault !== undefined && (
-          <p className={classes.fault} role="alert">
-            {fault}
+        {error !== undefined && (
+          <p className={classes.error} role="alert">
+            {error}
           </p>
         )}
         {!readOnly && (

@@ -16,7 +16,7 @@ import { emptyCondition, isDraftGroup } from "../draft/draft.ts";
 import type { Draft } from "../draft/draft.ts";
 import { JoinSwitch } from "./join-switch.tsx";
 
-interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readOnly" | "strict" | "serverFaults" | "outcomes"> {
+interface Props extends Pick<ConditionBoard, "draft" | "read" | "names" | "readOnly" | "strict" | "serverErrors" | "outcomes"> {
   /** Id of the element with the filter in words. */
   sentenceId: string;
   canUndo: boolean;

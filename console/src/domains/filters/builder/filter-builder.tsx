@@ -10,7 +10,7 @@ import { useSession } from "../../../lib/session.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
-import { outcomesByKey } from "../draft/condition-faults.ts";
+import { outcomesByKey } from "../draft/condition-errors.ts";
 import { ConditionList } from "./condition-list.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { ExplainPanel } from "../preview/explain-panel.tsx";
@@ -115,7 +115,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
                 required
                 maxLength={100}
                 value={draft.name}
-                error={builder.nameFault}
+                error={builder.nameError}
                 onChange={(event) => builder.edit({ ...draft, name: event.currentTarget.value }, "name")}
               />
               <Textarea
@@ -134,7 +134,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
               names={names}
               readOnly={!mayWrite}
               strict={builder.strict}
-              serverFaults={new Map([...builder.faultsIn(live.problem), ...builder.serverFaults])}
+              serverErrors={new Map([...builder.errorsIn(live.problem), ...builder.serverErrors])}
               outcomes={outcomesByKey(read.sent, explanation.answer?.explanation?.parts ?? [])}
               sentenceId="filter-sentence"
               canUndo={builder.canUndo}

@@ -6,7 +6,7 @@ import { useCreateFilterMutation, useUpdateFilterMutation } from "../../../lib/a
 import type { Filter } from "../../../lib/api.generated.ts";
 import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { conditionFaults } from "../draft/condition-faults.ts";
+import { conditionErrors } from "../draft/condition-errors.ts";
 import { draftHistory, startHistory } from "../draft/draft-history.ts";
 import { contentOf, draftOfFilter } from "../draft/draft.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -35,12 +35,12 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
 
   const draft = history.present;
   const read = readDraft(draft, names, i18n.language);
-  const nameFault = draft.name.trim() === "" ? t("filters:fault.nameMissing") : undefined;
+  const nameError = draft.name.trim() === "" ? t("filters:error.nameMissing") : undefined;
   const refusedFields = refusal ? fieldErrors(refusal.problem, t) : {};
 
   /** Returns the errors that a problem reports for the current conditions. */
-  function faultsIn(problem: ApiProblem | undefined): ReadonlyMap<string, string> {
-    return conditionFaults(fieldErrors(problem, t), read.sent);
+  function errorsIn(problem: ApiProblem | undefined): ReadonlyMap<string, string> {
+    return conditionErrors(fieldErrors(problem, t), read.sent);
   }
 
   function edit(next: Draft, place: string): void {
@@ -51,7 +51,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
   /** Saves the filter and returns it, or undefined when there are errors to fix. */
   async function save(): Promise<Filter | undefined> {
     setStrict(true);
-    if (nameFault !== undefined || !read.isComplete || read.definition === null) return undefined;
+    if (nameError !== undefined || !read.isComplete || read.definition === null) return undefined;
     const body = { name: draft.name.trim(), description: draft.description.trim(), definition: read.definition };
     try {
       const saved = base.filter
@@ -86,8 +86,8 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
     base: base.filter,
     dirty: contentOf(draft) !== contentOf(base.draft),
     strict,
-    nameFault: strict ? (nameFault ?? refusedFields.name) : refusedFields.name,
-    serverFaults: conditionFaults(refusedFields, refusal?.sent ?? []),
+    nameError: strict ? (nameError ?? refusedFields.name) : refusedFields.name,
+    serverErrors: conditionErrors(refusedFields, refusal?.sent ?? []),
     conflict,
     isSaving: creating.isLoading || updating.isLoading,
     canUndo: history.past.length > 0,
@@ -96,7 +96,7 @@ export function useFilterBuilder({ filter, draft: firstDraft, names }: Start) {
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
     save,
-    faultsIn,
+    errorsIn,
     takeTheirs,
     keepMine,
   };

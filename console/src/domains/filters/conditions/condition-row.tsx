@@ -29,15 +29,15 @@ interface Props {
 /** One condition as a sentence: field, operator, value. */
 export function ConditionRow({ condition, number, joint }: Props) {
   const { t } = useTranslation("filters");
-  const { draft, read, names, readOnly, strict, serverFaults, change } = useConditionBoard();
+  const { draft, read, names, readOnly, strict, serverErrors, change } = useConditionBoard();
   const drop = useDropTarget(condition.key);
   const type = fieldType(condition, names);
   const reading = read.rows.get(condition.key);
-  const serverFault = serverFaults.get(condition.key);
+  const serverError = serverErrors.get(condition.key);
   const errors: Partial<Record<ConditionPart, ReactNode>> = {};
   if (reading?.kind === "faulty")
-    for (const [part, fault] of Object.entries(reading.faults)) errors[part as ConditionPart] = t(`fault.${fault}`);
-  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`fault.missing.${part}`);
+    for (const [part, error] of Object.entries(reading.errors)) errors[part as ConditionPart] = t(`error.${error}`);
+  if (strict && reading?.kind === "incomplete") for (const part of reading.missing) errors[part] = t(`error.missing.${part}`);
 
   const name = t("condition.name", { number });
   const edit = (changed: DraftCondition, place: string) => change(withRow(draft, changed), `${condition.key}.${place}`);
@@ -51,7 +51,7 @@ export function ConditionRow({ condition, number, joint }: Props) {
         data-draggable
         data-readonly={readOnly || undefined}
         data-valueless={(type && FILTER_OPERATORS[condition.operator] === "none" && type !== "engagement") || undefined}
-        data-faulty={serverFault !== undefined || reading?.kind === "faulty" || undefined}
+        data-faulty={serverError !== undefined || reading?.kind === "faulty" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />
         <DragGrip ofKey={condition.key} />
@@ -100,9 +100,9 @@ export function ConditionRow({ condition, number, joint }: Props) {
             </Tooltip>
           </div>
         )}
-        {serverFault !== undefined && (
-          <p className={classes.fault} role="alert">
-            {serverFault}
+        {serverError !== undefined && (
+          <p className={classes.error} role="alert">
+            {serverError}
           </p>
         )}
       </div>

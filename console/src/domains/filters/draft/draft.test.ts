@@ -4,7 +4,7 @@ import type { FilterCondition, FilterDefinition } from "@arauto/contracts";
 import { describe, expect, it } from "vitest";
 import type { Topic } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { conditionFaults, outcomesByKey } from "./condition-faults.ts";
+import { conditionErrors, outcomesByKey } from "./condition-errors.ts";
 import { draftHistory, startHistory } from "./draft-history.ts";
 import type { Draft, DraftCondition } from "./draft.ts";
 import { contentOf, draftOf, draftOfFilter, emptyCondition, withField, withOperator } from "./draft.ts";
@@ -69,25 +69,25 @@ describe("readCondition", () => {
   });
 
   it("finds text that can't be parsed as the field's type", () => {
-    expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({ kind: "faulty", faults: { value: "number" } });
-    expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({ kind: "faulty", faults: { values: "number" } });
-    expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({ kind: "faulty", faults: { value: "date" } });
-    expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({ kind: "faulty", faults: { value: "wholeNumber" } });
-    expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({ kind: "faulty", faults: { value: "tooLong" } });
+    expect(read({ field: "orders", operator: "equals", value: "dez" })).toEqual({ kind: "faulty", errors: { value: "number" } });
+    expect(read({ field: "orders", operator: "inList", values: ["1", "x"] })).toEqual({ kind: "faulty", errors: { values: "number" } });
+    expect(read({ field: "birthday", operator: "equals", value: "2026-02-30" })).toEqual({ kind: "faulty", errors: { value: "date" } });
+    expect(read({ field: "birthday", operator: "inLastDays", value: "1.5" })).toEqual({ kind: "faulty", errors: { value: "wholeNumber" } });
+    expect(read({ field: "city", operator: "equals", value: "x".repeat(501) })).toEqual({ kind: "faulty", errors: { value: "tooLong" } });
   });
 
   it("reports a range that ends before it starts, for numbers and days", () => {
-    expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({ kind: "faulty", faults: { to: "reversed" } });
+    expect(read({ field: "orders", operator: "between", from: "10", to: "9" })).toEqual({ kind: "faulty", errors: { to: "reversed" } });
     expect(read({ field: "birthday", operator: "between", from: "2026-12-01", to: "2026-02-01" })).toEqual({
       kind: "faulty",
-      faults: { to: "reversed" },
+      errors: { to: "reversed" },
     });
     expect(read({ field: "orders", operator: "between", from: "9", to: "10" }).kind).toBe("complete");
   });
 
   it("reports a deleted field and an operator that no longer fits", () => {
-    expect(read({ field: "gone", operator: "isSet" })).toEqual({ kind: "faulty", faults: { field: "fieldGone" } });
-    expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({ kind: "faulty", faults: { field: "operatorUnfit" } });
+    expect(read({ field: "gone", operator: "isSet" })).toEqual({ kind: "faulty", errors: { field: "fieldGone" } });
+    expect(read({ field: "vip", operator: "contains", value: "x" })).toEqual({ kind: "faulty", errors: { field: "operatorUnfit" } });
   });
 
   it("parses numbers in the language's format", () => {
@@ -180,7 +180,7 @@ describe("the server's responses", () => {
     { key: "b", conditions: null },
   ];
   it("assigns an error to the row that was sent, in a group too", () => {
-    const faults = {
+    const errors = {
       "definition.conditions.1.conditions.1.value": "Bad",
       "conditions.2": "Later",
       "definition.conditions.1": "The group",
@@ -188,7 +188,7 @@ describe("the server's responses", () => {
       "definition.conditions.0.conditions.3.field": "Nowhere either",
       name: "Other",
     };
-    expect(conditionFaults(faults, sent)).toEqual(
+    expect(conditionErrors(errors, sent)).toEqual(
       new Map([
         ["g2", "Bad"],
         ["b", "Later"],

@@ -7,24 +7,24 @@ import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
 export type ConditionPart = "field" | "value" | "values" | "from" | "to" | "days";
-export type ConditionFault = "fieldGone" | "operatorUnfit" | "number" | "wholeNumber" | "date" | "tooLong" | "reversed";
+export type ConditionError = "fieldGone" | "operatorUnfit" | "number" | "wholeNumber" | "date" | "tooLong" | "reversed";
 
 export type ReadCondition =
   | { kind: "complete"; condition: FilterCondition }
   /** Something is still missing; not an error. */
   | { kind: "incomplete"; missing: ConditionPart[] }
-  | { kind: "faulty"; faults: Partial<Record<ConditionPart, ConditionFault>> };
+  | { kind: "faulty"; errors: Partial<Record<ConditionPart, ConditionError>> };
 
 const VALUE_MAX = 500;
 
 /** The result of parsing one text: a value, an error, or undefined for empty input. */
-type ReadText = { value: string | number } | { fault: ConditionFault } | undefined;
+type ReadText = { value: string | number } | { error: ConditionError } | undefined;
 
 function readDays(text: string, least: number): ReadText {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
   const days = Number(trimmed);
-  return /^\d{1,5}$/.test(trimmed) && days >= least && days <= FILTER_DAYS_MAX ? { value: days } : { fault: "wholeNumber" };
+  return /^\d{1,5}$/.test(trimmed) && days >= least && days <= FILTER_DAYS_MAX ? { value: days } : { error: "wholeNumber" };
 }
 
 function readText(text: string, type: FilterFieldType | "days", language: string): ReadText {
@@ -34,28 +34,28 @@ function readText(text: string, type: FilterFieldType | "days", language: string
   if (type === "days") return readDays(trimmed, 0);
   if (type === "number" || type === "date") {
     const parsed = parseTyped(trimmed, type, language);
-    if ("error" in parsed) return { fault: type };
+    if ("error" in parsed) return { error: type };
     return { value: parsed.value as string | number };
   }
   // Emails too: a part of an address is a valid search.
-  return trimmed.length > VALUE_MAX ? { fault: "tooLong" } : { value: trimmed };
+  return trimmed.length > VALUE_MAX ? { error: "tooLong" } : { value: trimmed };
 }
 
 /** Collects missing and invalid parts while a row is parsed. */
 class Reading {
   readonly missing: ConditionPart[] = [];
-  readonly faults: Partial<Record<ConditionPart, ConditionFault>> = {};
+  readonly errors: Partial<Record<ConditionPart, ConditionError>> = {};
 
   /** Returns the value of a part; undefined when it is missing or invalid. */
   take(part: ConditionPart, result: ReadText): string | number | undefined {
     if (result === undefined) this.missing.push(part);
-    else if ("fault" in result) this.faults[part] = result.fault;
+    else if ("error" in result) this.errors[part] = result.error;
     else return result.value;
     return undefined;
   }
 
   end(condition: FilterCondition): ReadCondition {
-    if (Object.keys(this.faults).length > 0) return { kind: "faulty", faults: this.faults };
+    if (Object.keys(this.errors).length > 0) return { kind: "faulty", errors: this.errors };
     return this.missing.length > 0 ? { kind: "incomplete", missing: this.missing } : { kind: "complete", condition };
   }
 }
@@ -64,8 +64,8 @@ class Reading {
 export function readCondition(draft: DraftCondition, names: FilterNames, language: string): ReadCondition {
   if (draft.field === "") return { kind: "incomplete", missing: ["field"] };
   const type = fieldType(draft, names);
-  if (type === undefined) return { kind: "faulty", faults: { field: "fieldGone" } };
-  if (!OPERATORS_BY_TYPE[type].includes(draft.operator)) return { kind: "faulty", faults: { field: "operatorUnfit" } };
+  if (type === undefined) return { kind: "faulty", errors: { field: "fieldGone" } };
+  if (!OPERATORS_BY_TYPE[type].includes(draft.operator)) return { kind: "faulty", errors: { field: "operatorUnfit" } };
 
   const reading = new Reading();
   const base = { source: draft.source, field: draft.field, operator: draft.operator };
@@ -87,7 +87,7 @@ export function readCondition(draft: DraftCondition, names: FilterNames, languag
     case "range": {
       const from = read("from");
       const to = read("to");
-      if (from !== undefined && to !== undefined && from > to) reading.faults.to = "reversed";
+      if (from !== undefined && to !== undefined && from > to) reading.errors.to = "reversed";
       return reading.end({ ...base, from, to });
     }
     case "list": {

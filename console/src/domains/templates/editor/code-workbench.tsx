@@ -44,7 +44,7 @@ export function CodeWorkbench() {
     resetFile.current?.();
     if (!file || readOnly) return;
     const read = await readHtmlFile(file);
-    if ("fault" in read) return void toast.error(t(`editing.file.${read.fault}`));
+    if ("error" in read) return void toast.error(t(`editing.file.${read.error}`));
     const former = work.get().code[shown] ?? "";
     work.setCode(read.source, shown);
     toast.undo(t("editing.file.replaced", { name: file.name }), () => work.setCode(former, shown));

@@ -31,15 +31,15 @@ function Details({ onClose }: { onClose: () => void }) {
     const call = ({ name, version }: typeof template) =>
       update({ id: template.id, updateTemplateBody: { name, type, status, tags, version } }).unwrap();
     try {
-      const next = await call(template).catch((thrown: unknown) => {
-        if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return call(thrown.current);
-        throw thrown;
+      const next = await call(template).catch((error: unknown) => {
+        if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return call(error.current);
+        throw error;
       });
       // The content is saved separately, through the draft.
       setTemplate({ ...template, name: next.name, type: next.type, status: next.status, tags: next.tags, version: next.version });
       onClose();
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     }
   };
   return (

@@ -28,9 +28,9 @@ test("reads a file in its declared encoding, or as Windows-1252 if it declares n
 });
 
 test("rejects files that are not HTML, empty or too large, each with its own code", async () => {
-  expect(await readHtmlFile(file("  \n"))).toEqual({ fault: "empty" });
-  expect(await readHtmlFile(file(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 1, 2])))).toEqual({ fault: "notHtml" });
-  expect(checkHtml("just words")).toEqual({ fault: "notHtml" });
-  expect(checkHtml(`<p>${"x".repeat(TEMPLATE_SOURCE_MAX)}`)).toEqual({ fault: "tooLarge" });
-  expect(await readHtmlFile(file("<p>", new Uint8Array(TEMPLATE_SOURCE_MAX * 4)))).toEqual({ fault: "tooLarge" });
+  expect(await readHtmlFile(file("  \n"))).toEqual({ error: "empty" });
+  expect(await readHtmlFile(file(new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 1, 2])))).toEqual({ error: "notHtml" });
+  expect(checkHtml("just words")).toEqual({ error: "notHtml" });
+  expect(checkHtml(`<p>${"x".repeat(TEMPLATE_SOURCE_MAX)}`)).toEqual({ error: "tooLarge" });
+  expect(await readHtmlFile(file("<p>", new Uint8Array(TEMPLATE_SOURCE_MAX * 4)))).toEqual({ error: "tooLarge" });
 });

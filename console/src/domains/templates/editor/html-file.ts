@@ -7,24 +7,24 @@ export interface HtmlFile {
   subject: string;
 }
 
-export type HtmlFault = "tooLarge" | "notHtml" | "empty";
+export type HtmlError = "tooLarge" | "notHtml" | "empty";
 
 /** UTF-8 uses up to four bytes per character; a larger file cannot fit. */
-const BYTES_MOST = TEMPLATE_SOURCE_MAX * 4;
+const BYTES_MAX = TEMPLATE_SOURCE_MAX * 4;
 
 /** Reads an HTML file and detects its encoding. */
-export async function readHtmlFile(file: Blob): Promise<HtmlFile | { fault: HtmlFault }> {
-  if (file.size > BYTES_MOST) return { fault: "tooLarge" };
+export async function readHtmlFile(file: Blob): Promise<HtmlFile | { error: HtmlError }> {
+  if (file.size > BYTES_MAX) return { error: "tooLarge" };
   return checkHtml(decode(new Uint8Array(await file.arrayBuffer())));
 }
 
 /** Checks pasted text in the same way. */
-export function checkHtml(text: string): HtmlFile | { fault: HtmlFault } {
+export function checkHtml(text: string): HtmlFile | { error: HtmlError } {
   const source = text.replace(/^\uFEFF/, "");
-  if (source.trim() === "") return { fault: "empty" };
-  if (source.length > TEMPLATE_SOURCE_MAX) return { fault: "tooLarge" };
+  if (source.trim() === "") return { error: "empty" };
+  if (source.length > TEMPLATE_SOURCE_MAX) return { error: "tooLarge" };
   // Pictures, PDFs and documents contain no markup like this.
-  if (source.includes("\0") || !/<[a-z!][^>]*>/i.test(source)) return { fault: "notHtml" };
+  if (source.includes("\0") || !/<[a-z!][^>]*>/i.test(source)) return { error: "notHtml" };
   return { source, subject: titleOf(source) };
 }
 

@@ -50,8 +50,8 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
     try {
       const { html } = await render({ previewTemplateBody: body }).unwrap();
       saveFile(new Blob([html], { type: "text/html;charset=utf-8" }), `${template.name}.${shown}.html`);
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     }
   };
   const goBack = async () => {
@@ -62,10 +62,9 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
       saver.begin(next);
       setTemplate(next);
       toast.undo(t("editing.discard.done"), undo);
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current))
-        return saver.conflict(thrown.current);
-      showProblem(thrown);
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return saver.conflict(error.current);
+      showProblem(error);
     }
   };
 

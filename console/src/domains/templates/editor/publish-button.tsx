@@ -38,14 +38,13 @@ export function PublishButton() {
         setChecksOpen(true);
         toast.warning(t("editing.publish.doneWithIssues", { count: open }));
       }
-    } catch (thrown) {
-      if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current))
-        return saver.conflict(thrown.current);
-      if (isApiProblem(thrown) && thrown.code === "TEMPLATE_INVALID") {
+    } catch (error) {
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return saver.conflict(error.current);
+      if (isApiProblem(error) && error.code === "TEMPLATE_INVALID") {
         setChecksOpen(true);
         checks.again();
       }
-      showProblem(thrown);
+      showProblem(error);
     } finally {
       setBusy(false);
     }

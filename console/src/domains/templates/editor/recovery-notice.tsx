@@ -64,8 +64,8 @@ function findDraft(templateId: string, userId: string, now: LocalDraft["content"
 function isSame(kept: LocalDraft["content"], now: LocalDraft["content"]): boolean {
   try {
     return JSON.stringify(createTemplateWork(kept).content()) === JSON.stringify(now);
-  } catch (thrown) {
-    if (thrown instanceof UnreadableDocument) return true;
-    throw thrown;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return true;
+    throw error;
   }
 }

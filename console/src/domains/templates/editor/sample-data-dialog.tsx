@@ -21,11 +21,11 @@ function SampleData({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("templates");
   const { work } = useWorkbench();
   const [text, setText] = useState(() => JSON.stringify(work.get().sampleData, null, 2));
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const take = () => {
     const read = readData(text);
-    if ("fault" in read) return setFault(t(`editing.sample.${read.fault}`));
+    if ("error" in read) return setError(t(`editing.sample.${read.error}`));
     work.setSampleData(read.data);
     onClose();
   };
@@ -39,9 +39,9 @@ function SampleData({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(value) => {
           setText(value);
-          setFault(null);
+          setError(null);
         }}
-        error={fault}
+        error={error}
         formatOnBlur
         autosize
         minRows={10}
@@ -60,13 +60,13 @@ function SampleData({ onClose }: { onClose: () => void }) {
   );
 }
 
-function readData(text: string): { data: TemplateContent["sampleData"] } | { fault: "notJson" | "notObject" } {
+function readData(text: string): { data: TemplateContent["sampleData"] } | { error: "notJson" | "notObject" } {
   let value: unknown;
   try {
     value = JSON.parse(text.trim() === "" ? "{}" : text);
   } catch {
-    return { fault: "notJson" };
+    return { error: "notJson" };
   }
   const parsed = shape.safeParse(value);
-  return parsed.success ? { data: parsed.data } : { fault: "notObject" };
+  return parsed.success ? { data: parsed.data } : { error: "notObject" };
 }

@@ -40,9 +40,9 @@ export function TemplateEditor({ template }: { template: Template }) {
   const [work] = useState(() => {
     try {
       return createTemplateWork(presentContent(template));
-    } catch (thrown) {
-      if (thrown instanceof UnreadableDocument) return null;
-      throw thrown;
+    } catch (error) {
+      if (error instanceof UnreadableDocument) return null;
+      throw error;
     }
   });
   return work ? <OpenWorkbench work={work} template={template} /> : <UnreadableTemplate template={template} />;

@@ -31,15 +31,15 @@ export function TitleField() {
         updateTemplateBody: { name, type, status: status === "inactive" ? "inactive" : "active", tags, version },
       }).unwrap();
     try {
-      const next = await call(before).catch((thrown: unknown) => {
+      const next = await call(before).catch((error: unknown) => {
         // A name does not conflict with other changes, so it is saved onto the current version.
-        if (isApiProblem(thrown) && thrown.code === "VERSION_CONFLICT" && isStoredTemplate(thrown.current)) return call(thrown.current);
-        throw thrown;
+        if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && isStoredTemplate(error.current)) return call(error.current);
+        throw error;
       });
       setTemplate({ ...before, name: next.name, version: next.version });
-    } catch (thrown) {
+    } catch (error) {
       setTemplate(before);
-      showProblem(thrown);
+      showProblem(error);
     }
   };
 

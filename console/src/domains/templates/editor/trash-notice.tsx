@@ -31,8 +31,8 @@ export function TrashNotice() {
       saver.begin(next);
       setTemplate(next);
       toast.success(t("trash.restored", { count: 1 }));
-    } catch (thrown) {
-      showProblem(thrown);
+    } catch (error) {
+      showProblem(error);
     } finally {
       setBusy(false);
     }

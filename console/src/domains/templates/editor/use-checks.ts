@@ -80,9 +80,9 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
           known.current = { ...next };
           setChecked(known.current);
           setProblem(null);
-        } catch (thrown) {
+        } catch (error) {
           if (mine !== round) return false;
-          if (isApiProblem(thrown)) setProblem(thrown);
+          if (isApiProblem(error)) setProblem(error);
           return false;
         }
       }

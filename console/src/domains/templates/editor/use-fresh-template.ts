@@ -14,7 +14,7 @@ export function useFreshTemplate(id: string): { template: Template | null; probl
     const call = dispatch(api.endpoints.getTemplate.initiate({ id }, { forceRefetch: true, subscribe: false }));
     call.unwrap().then(
       (answer) => left || setTemplate(answer),
-      (thrown: unknown) => !left && isApiProblem(thrown) && setProblem(thrown),
+      (error: unknown) => !left && isApiProblem(error) && setProblem(error),
     );
     return () => {
       left = true;

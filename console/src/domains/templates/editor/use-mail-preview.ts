@@ -26,8 +26,8 @@ export function useMailPreview(body: PreviewTemplateBody | null): MailPreview {
     let left = false;
     call.unwrap().then(
       (preview) => left || setAnswer({ asked: settled, preview, problem: null }),
-      (thrown: unknown) => {
-        if (!left && isApiProblem(thrown)) setAnswer((before) => ({ asked: settled, preview: before?.preview ?? null, problem: thrown }));
+      (error: unknown) => {
+        if (!left && isApiProblem(error)) setAnswer((before) => ({ asked: settled, preview: before?.preview ?? null, problem: error }));
       },
     );
     return () => {

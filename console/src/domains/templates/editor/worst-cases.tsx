@@ -26,7 +26,7 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
         setContacts(answer.contacts);
         setProblem(null);
       },
-      (thrown: unknown) => !left && isApiProblem(thrown) && setProblem(thrown),
+      (error: unknown) => !left && isApiProblem(error) && setProblem(error),
     );
     return () => {
       left = true;
@@ -53,7 +53,7 @@ export function WorstCases({ body, scheme, pictures }: { body: PreviewTemplateBo
                   .map((issue) => {
                     const { words, english } = issueLabel(issue, t, (code) => i18n.exists(`checks:${code}`));
                     return (
-                      <p key={issue.code} className={classes.worstFault}>
+                      <p key={issue.code} className={classes.worstError}>
                         {words ?? english}
                       </p>
                     );

@@ -13,7 +13,7 @@ export interface StepCard extends Record<string, unknown> {
   type: WorkflowStepType;
   words: StepLabels;
   /** Problem texts. */
-  faults: readonly string[];
+  errors: readonly string[];
   branches: readonly WorkflowBranch[];
   /** Branches that do not lead anywhere yet. */
   open: readonly WorkflowBranch[];
@@ -42,7 +42,7 @@ export const placeOfBranch = (at: number, count: number): number => (at + 0.5) /
 interface CardParts {
   step: WorkflowStep;
   words: StepLabels;
-  faults: readonly string[];
+  errors: readonly string[];
   figures: WorkflowStepResults | null;
   hasFigures: boolean;
   readOnly: boolean;
@@ -54,7 +54,7 @@ interface CardParts {
 
 /** Builds the canvas node of a step. Size and handles are fixed by the style sheet, so React Flow measures nothing. */
 export function stepNode(definition: WorkflowDefinition, parts: CardParts): StepNodeType {
-  const { step, words, faults, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
+  const { step, words, errors, figures, hasFigures, readOnly, place, selected, label, isTabbed } = parts;
   const branches = branchesOf(step);
   const height = heightOf(hasFigures);
   const size = { width: STEP_WIDTH, height };
@@ -84,7 +84,7 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
     data: {
       type: step.type,
       words,
-      faults,
+      errors,
       branches,
       open: branches.filter((branch) => !linkOf(definition, { from: step.id, branch })),
       figures,
@@ -110,7 +110,7 @@ export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
     a.words.type === b.words.type &&
     a.figures === b.figures &&
     a.readOnly === b.readOnly &&
-    a.faults.join("\n") === b.faults.join("\n") &&
+    a.errors.join("\n") === b.errors.join("\n") &&
     a.branches.join() === b.branches.join() &&
     a.open.join() === b.open.join()
   );

@@ -14,8 +14,8 @@ import { placeOfBranch, type StepNodeType } from "./nodes.ts";
 export const StepNode = memo(function StepNode({ id, data, selected, dragging }: NodeProps<StepNodeType>) {
   const { t } = useTranslation("workflows");
   const nameOf = useBranchName();
-  const { type, words, faults, branches, open, figures, readOnly, isFirst } = data;
-  const [fault] = faults;
+  const { type, words, errors, branches, open, figures, readOnly, isFirst } = data;
+  const [error] = errors;
   return (
     <>
       <div
@@ -32,10 +32,10 @@ export const StepNode = memo(function StepNode({ id, data, selected, dragging }:
         </div>
         {figures && <Figures figures={figures} />}
       </div>
-      {fault !== undefined && (
-        <span className={classes.fault}>
+      {error !== undefined && (
+        <span className={classes.error}>
           <WarningIcon size={12} weight="fill" aria-hidden />
-          <span>{faults.length > 1 ? t("checks.count", { count: faults.length }) : fault}</span>
+          <span>{errors.length > 1 ? t("checks.count", { count: errors.length }) : error}</span>
         </span>
       )}
       {!isFirst && <Handle id="in" type="target" position={Position.Top} className={classes.target} isConnectable={!readOnly} />}

@@ -7,7 +7,7 @@ import type { StepNodeType, WayEdgeType } from "./nodes.ts";
 
 const EDGE = 24;
 const TOP = 56;
-const LEAST_ZOOM = 0.6;
+const ZOOM_MIN = 0.6;
 const MOVE_MS = 240;
 const ZOOM_BY = 1.25;
 
@@ -70,7 +70,7 @@ export function useCamera(
         const entry = nodes.find(({ data }) => data.isFirst) ?? nodes[0];
         if (!entry) return;
         const fitting = Math.min((width - 2 * EDGE) / bounds.width, (height - 2 * TOP) / bounds.height);
-        const zoom = Math.min(1, Math.max(LEAST_ZOOM, fitting));
+        const zoom = Math.min(1, Math.max(ZOOM_MIN, fitting));
         const middle = bounds.width * zoom <= width - 2 * EDGE ? bounds.x + bounds.width / 2 : entry.position.x + STEP_WIDTH / 2;
         const top = bounds.height * zoom <= height - TOP ? bounds.y : entry.position.y;
         void instance.setViewport({ x: width / 2 - middle * zoom, y: TOP - top * zoom, zoom });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { Place } from "../flow/flow-places.ts";
 import { inOrder } from "../flow/flow-ways.ts";
-import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-labels.tsx";
+import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { sameNode, stepNode, type StepNodeType, wayEdges, type WayEdgeType } from "./nodes.ts";
 
 /** Returns the canvas nodes and edges. Unchanged ones keep their identity, so they do not render again. */
@@ -16,7 +16,7 @@ export function useCanvasParts(
   const { t } = useTranslation("workflows");
   const { checks, results, mode } = useDesigner();
   const wordsOf = useStepLabels(definition);
-  const faultWords = useFaultLabels();
+  const errorWords = useErrorLabels();
   const nameOf = useBranchName();
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);
@@ -29,11 +29,11 @@ export function useCanvasParts(
     return keep(
       definition.steps.map((step) => {
         const words = wordsOf(step, definition);
-        const faults = hasFigures ? [] : (checks.byStep.get(step.id) ?? []).map(faultWords);
+        const errors = hasFigures ? [] : (checks.byStep.get(step.id) ?? []).map(errorWords);
         return stepNode(definition, {
           step,
           words,
-          faults,
+          errors,
           figures: hasFigures ? (results?.byStep.get(step.id) ?? null) : null,
           hasFigures,
           readOnly,
@@ -44,12 +44,12 @@ export function useCanvasParts(
             t("node.place", { at: order.get(step.id) ?? 0, of: definition.steps.length }),
             ...(words.title === words.type ? [words.title] : [words.type, words.title]),
             words.text.replaceAll(/[\u2066-\u2069]/g, ""),
-            ...(faults.length > 0 ? [t("checks.count", { count: faults.length })] : []),
+            ...(errors.length > 0 ? [t("checks.count", { count: errors.length })] : []),
           ].join(", "),
         });
       }),
     );
-  }, [definition, dragged, wordsOf, faultWords, checks, results, hasFigures, readOnly, selection, t, keep]);
+  }, [definition, dragged, wordsOf, errorWords, checks, results, hasFigures, readOnly, selection, t, keep]);
 
   const edges = useMemo(
     () =>

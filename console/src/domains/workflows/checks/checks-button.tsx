@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import { stepOf } from "../flow/flow-ways.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
-import { useFaultLabels } from "../steps/use-step-labels.tsx";
+import { useErrorLabels } from "../steps/use-step-labels.tsx";
 import classes from "./checks.module.css";
 import type { Check } from "./use-checks.ts";
 
@@ -62,7 +62,7 @@ export function ChecksButton() {
 function CheckRow({ check, onDone }: { check: Check; onDone: () => void }) {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
   const { goTo, workflow } = useDesigner();
-  const wordsOf = useFaultLabels();
+  const wordsOf = useErrorLabels();
   const definition = useFlowState((state) => state.definition);
   const step = check.stepId === null ? undefined : stepOf(definition, check.stepId);
   if (step) {

@@ -1,9 +1,9 @@
-import { WORKFLOW_FAULTS, workflowFaults, type WorkflowDefinition } from "@arauto/contracts";
+import { WORKFLOW_ERRORS, workflowErrors, type WorkflowDefinition } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";
-import type { StepFault } from "../steps/use-step-labels.tsx";
+import type { StepError } from "../steps/use-step-labels.tsx";
 
-export interface Check extends StepFault {
+export interface Check extends StepError {
   /** Null: the whole workflow, or its campaign. */
   stepId: string | null;
   /** It is fixed on the campaign's own page. */
@@ -15,7 +15,7 @@ export interface Checks {
   byStep: ReadonlyMap<string, readonly Check[]>;
 }
 
-const LOCAL: ReadonlySet<string> = new Set(WORKFLOW_FAULTS);
+const LOCAL: ReadonlySet<string> = new Set(WORKFLOW_ERRORS);
 const STEP_PATH = /^steps\.([\w-]{1,36})(?:\.|$)/;
 
 /**
@@ -28,7 +28,7 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
   const problems = review?.problems;
   return useMemo(() => {
     const known = new Set(definition.steps.map((step) => step.id));
-    const local = workflowFaults(definition).map((fault): Check => ({ ...fault, isOutside: false }));
+    const local = workflowErrors(definition).map((error): Check => ({ ...error, isOutside: false }));
     const told = (problems ?? [])
       .filter(({ code }) => !LOCAL.has(code))
       .map(({ code, path, message }): Check => {

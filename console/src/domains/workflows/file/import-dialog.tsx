@@ -59,9 +59,9 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
         onFile={(chosen) => void openWorkflowFile(chosen).then((next) => setOpened({ name: chosen.name, read: next }))}
         first
       />
-      {read && "fault" in read && (
+      {read && "error" in read && (
         <Alert role="alert" color="red" icon={<WarningCircleIcon aria-hidden />} title={t("file.failed")}>
-          {t(`file.faults.${read.fault}`, { line: formats.number(read.line ?? 1) })}
+          {t(`file.errors.${read.error}`, { line: formats.number(read.line ?? 1) })}
         </Alert>
       )}
       {file && found.state === "looking" && <Skeleton height={160} radius="md" role="status" aria-label={t("file.looking")} />}

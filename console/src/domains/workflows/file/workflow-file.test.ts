@@ -2,7 +2,7 @@ import { workflowDefinition, type WorkflowDefinition } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { namedIn } from "../steps/named-in.ts";
-import { jsonFaultLine } from "./json-fault.ts";
+import { jsonErrorLine } from "./json-error.ts";
 import { linkAgain } from "./link-again.ts";
 import { definitions } from "./test-definitions.ts";
 import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./workflow-file.ts";
@@ -24,7 +24,7 @@ describe("exporting and importing", () => {
         const ids = new Set(definition.steps.map(({ id }) => id));
         // The generator links existing steps only, so no link may get lost.
         expect(definition.links.every(({ from, to }) => ids.has(from) && ids.has(to))).toBe(true);
-        if (!("file" in read)) throw new Error(read.fault);
+        if (!("file" in read)) throw new Error(read.error);
         expect(read).toEqual({ file: { name: name.slice(0, 200), definition, names: known }, leftOut: [], linksLeftOut: 0 });
         const here = { templates: same(templates, (id) => id), filters: same(filters, (id) => id), fields: ALL_FIELDS };
         expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({ definition, unlinked: [] });
@@ -89,13 +89,13 @@ describe("reading unexpected files", () => {
   const end = { id: "e", type: "end", position: { x: 0, y: 0 }, config: {} };
 
   it.each([
-    ["", { fault: "notJson", line: 1 }],
-    ['{\n "format": "arauto.workflow",\n oops\n}', { fault: "notJson", line: 3 }],
-    ["[]", { fault: "notOurs" }],
-    ['{"kind":"arauto.templates"}', { fault: "notOurs" }],
-    [written({ version: 2, definition: { steps: [end] } }), { fault: "tooNew" }],
-    [withSteps(), { fault: "noSteps" }],
-    [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { fault: "tooMany" }],
+    ["", { error: "notJson", line: 1 }],
+    ['{\n "format": "arauto.workflow",\n oops\n}', { error: "notJson", line: 3 }],
+    ["[]", { error: "notOurs" }],
+    ['{"kind":"arauto.templates"}', { error: "notOurs" }],
+    [written({ version: 2, definition: { steps: [end] } }), { error: "tooNew" }],
+    [withSteps(), { error: "noSteps" }],
+    [withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))), { error: "tooMany" }],
   ])("reports what is wrong with invalid file %#", (text, answer) => {
     expect(readWorkflowFile(text)).toEqual(answer);
   });
@@ -120,7 +120,7 @@ describe("reading unexpected files", () => {
         },
       }),
     );
-    if (!("file" in read)) throw new Error(read.fault);
+    if (!("file" in read)) throw new Error(read.error);
     expect(read.leftOut).toEqual([
       { number: 1, step: "end", setting: "colour" },
       { number: 2, step: "Ask the shop", setting: null },
@@ -145,7 +145,7 @@ describe("reading unexpected files", () => {
       fc.property(definitions, fc.jsonValue(), fc.nat(), (definition, junk, at) => {
         const steps = definition.steps.map((step, place) => (place === at % definition.steps.length ? { ...step, config: junk } : step));
         const read = readWorkflowFile(written({ definition: { steps, links: junk === null ? [] : [junk] } }));
-        expect("fault" in read || workflowDefinition.safeParse(read.file.definition).success).toBe(true);
+        expect("error" in read || workflowDefinition.safeParse(read.file.definition).success).toBe(true);
       }),
     );
   });
@@ -164,7 +164,7 @@ describe("jsonFaultLine", () => {
         } catch {
           isJson = false;
         }
-        expect(jsonFaultLine(text) === null).toBe(isJson);
+        expect(jsonErrorLine(text) === null).toBe(isJson);
       }),
       { numRuns: 500 },
     );
@@ -172,7 +172,7 @@ describe("jsonFaultLine", () => {
 
   it("returns the line of the syntax error", () => {
     const lines = JSON.stringify({ a: [1, 2, { b: "x" }], c: null }, null, 1).split("\n");
-    for (const at of lines.keys()) expect(jsonFaultLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
-    expect(jsonFaultLine('{\n"a": 1\n')).toBe(3);
+    for (const at of lines.keys()) expect(jsonErrorLine(lines.with(at, "§").join("\n"))).toBe(at + 1);
+    expect(jsonErrorLine('{\n"a": 1\n')).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { WORKFLOW_STEPS_MAX, type WorkflowDefinition, workflowLink, type WorkflowStep, workflowStep } from "@arauto/contracts";
 import { z } from "zod";
 import { namedIn, type NamesById } from "../steps/named-in.ts";
-import { jsonFaultLine } from "./json-fault.ts";
+import { jsonErrorLine } from "./json-error.ts";
 
 export const WORKFLOW_FILE_FORMAT = "arauto.workflow";
 const VERSION = 1;
@@ -37,7 +37,7 @@ export interface LeftOut {
 export type ReadWorkflow =
   | { file: WorkflowFile; leftOut: LeftOut[]; linksLeftOut: number }
   /** `line`: of the JSON syntax error, from 1. */
-  | { fault: "notJson" | "notOurs" | "tooNew" | "tooMany" | "noSteps" | "tooLarge"; line?: number };
+  | { error: "notJson" | "notOurs" | "tooNew" | "tooMany" | "noSteps" | "tooLarge"; line?: number };
 
 /** Serializes a workflow, with the names of the objects it refers to. */
 export function workflowFileText(
@@ -60,20 +60,20 @@ export function workflowFileText(
 
 /** Reads a file that was selected or dropped. */
 export async function openWorkflowFile(file: File): Promise<ReadWorkflow> {
-  return file.size > WORKFLOW_FILE_MAX_BYTES ? { fault: "tooLarge" } : readWorkflowFile(await file.text());
+  return file.size > WORKFLOW_FILE_MAX_BYTES ? { error: "tooLarge" } : readWorkflowFile(await file.text());
 }
 
 /** Parses a workflow file; what this version does not know is left out and reported. */
 export function readWorkflowFile(text: string): ReadWorkflow {
   // Some editors write a byte order mark, which JSON does not allow.
   const bare = text.replace(/^\uFEFF/, "");
-  const line = jsonFaultLine(bare);
-  if (line !== null) return { fault: "notJson", line };
+  const line = jsonErrorLine(bare);
+  if (line !== null) return { error: "notJson", line };
   const read = workflowFile.safeParse(JSON.parse(bare));
-  if (!read.success) return { fault: "notOurs" };
+  if (!read.success) return { error: "notOurs" };
   const { name, definition, version, names: known } = read.data;
-  if (version > VERSION) return { fault: "tooNew" };
-  if (definition.steps.length > WORKFLOW_STEPS_MAX) return { fault: "tooMany" };
+  if (version > VERSION) return { error: "tooNew" };
+  if (definition.steps.length > WORKFLOW_STEPS_MAX) return { error: "tooMany" };
 
   const leftOut: LeftOut[] = [];
   const steps: WorkflowStep[] = [];
@@ -87,7 +87,7 @@ export function readWorkflowFile(text: string): ReadWorkflow {
     for (const setting of lost) tell(setting);
     steps.push(step);
   }
-  if (steps.length === 0) return { fault: "noSteps" };
+  if (steps.length === 0) return { error: "noSteps" };
   const ids = new Set(steps.map(({ id }) => id));
   const links = definition.links.flatMap((raw) => {
     const { data } = workflowLink.safeParse(raw);

@@ -4,7 +4,7 @@ import {
   WORKFLOW_BRANCHES,
   workflowDefinition,
   type WorkflowDefinition,
-  workflowFaults,
+  workflowErrors,
 } from "@arauto/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -158,8 +158,8 @@ describe("any sequence of workflow commands", () => {
           const { definition, touched } = command.run(present, (count) => numbers[used++ % numbers.length]! % count);
           if (definition !== present) done.add(command.name);
           expect(workflowDefinition.parse(definition)).toEqual(definition);
-          const faults = workflowFaults(definition).map(({ code }) => code);
-          for (const never of ["loop", "brokenLink", "doubleLink", "manyEntries", "noEntry"]) expect(faults).not.toContain(never);
+          const errors = workflowErrors(definition).map(({ code }) => code);
+          for (const never of ["loop", "brokenLink", "doubleLink", "manyEntries", "noEntry"]) expect(errors).not.toContain(never);
           expect(new Set(definition.steps.map(({ id }) => id)).size).toBe(definition.steps.length);
           for (const step of present.steps) {
             if (touched.includes(step.id)) continue;
@@ -204,7 +204,7 @@ describe("linear steps", () => {
   test("joins the neighbors of a removed step", () => {
     const left = removeSteps(welcome, [wait]);
     expect(linkOf(left, { from: first, branch: "next" })?.to).toBe(second);
-    expect(workflowFaults(left).map(({ code }) => code)).not.toContain("unreachable");
+    expect(workflowErrors(left).map(({ code }) => code)).not.toContain("unreachable");
   });
 
   test("joins nothing that would be ambiguous when a decision is removed", () => {

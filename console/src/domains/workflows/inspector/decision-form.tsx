@@ -19,7 +19,7 @@ interface Props extends TypedFormProps<"decision"> {
 }
 
 /** The question a decision asks about contacts, and how long they have for it to become true. */
-export function DecisionForm({ definition, step, faultAt, onChange }: Props) {
+export function DecisionForm({ definition, step, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { condition, within } = step.config;
   const before = mailStepsBefore(definition, step.id);
@@ -46,11 +46,11 @@ export function DecisionForm({ definition, step, faultAt, onChange }: Props) {
           label={t("form.filter")}
           placeholder={t("form.choose")}
           value={condition.filterId}
-          error={faultAt("filter")}
+          error={errorAt("filter")}
           onChange={(filterId) => ask({ kind: "filter", filterId })}
         />
       ) : (
-        <MailQuestion definition={definition} condition={condition} before={before} error={faultAt("mail")} onChange={ask} />
+        <MailQuestion definition={definition} condition={condition} before={before} error={errorAt("mail")} onChange={ask} />
       )}
       <div className={classes.choice}>
         <Switch

@@ -30,7 +30,7 @@ export function DurationInput({ label, description, value, least = 1, onChange }
   const id = useId();
   const limits = limitsOf(value.unit, least);
   const typed = useTyped(value.amount, wholeNumber(limits.least, limits.most), (amount) => onChange({ ...value, amount }));
-  const error = !typed.isWhole && t("form.faults.amount", { least: formats.number(limits.least), most: formats.number(limits.most) });
+  const error = !typed.isWhole && t("form.errors.amount", { least: formats.number(limits.least), most: formats.number(limits.most) });
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
       <div className={classes.pair} role="group" aria-labelledby={id}>

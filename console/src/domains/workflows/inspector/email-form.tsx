@@ -15,7 +15,7 @@ interface Props extends TypedFormProps<"email"> {
 }
 
 /** Which email contacts get, and whether all of them do. */
-export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
+export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;
   const { templateId } = config;
@@ -28,7 +28,7 @@ export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
         label={t("form.email.template")}
         placeholder={t("form.choose")}
         value={templateId}
-        error={faultAt("template")}
+        error={errorAt("template")}
         onChange={(next) => onChange({ ...config, templateId: next })}
       />
       {templateId === null ? (
@@ -68,7 +68,7 @@ export function EmailForm({ step, readOnly, faultAt, onChange }: Props) {
         placeholder={t("form.email.everybody")}
         clearable
         value={config.filterId}
-        error={faultAt("filter")}
+        error={errorAt("filter")}
         onChange={(filterId) => onChange({ ...config, filterId })}
       />
       {config.filterId === null && <StepAudience />}

@@ -23,7 +23,7 @@ interface Props extends TypedFormProps<"entry"> {
 }
 
 /** Which contacts enter, and when. The campaign's page determines the audience. */
-export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
+export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;
   return (
@@ -60,7 +60,7 @@ export function EntryForm({ campaignId, step, faultAt, onChange }: Props) {
       {config.trigger === "schedule" && (
         <ScheduleForm
           schedule={config.schedule ?? EVERY_DAY}
-          faultAt={faultAt}
+          errorAt={errorAt}
           onChange={(schedule) => onChange({ ...config, schedule })}
         />
       )}

@@ -6,7 +6,7 @@ import { testField } from "../../custom-fields/testing/test-field.ts";
 import { actionOf, draftOf, type UpdateAction } from "./action-draft.ts";
 import { limitsOf } from "./duration-input.tsx";
 import { enterCall } from "./enter-call.ts";
-import { faultsByPlace, placeOf } from "./fault-places.ts";
+import { errorsByPlace, placeOf } from "./error-places.ts";
 import { equalShares, sumOf } from "./shares.ts";
 import { dayText, timeText, wholeNumber } from "./use-typed.ts";
 
@@ -24,8 +24,8 @@ describe("placing problems in the form", () => {
   });
 
   it("shows each problem once", () => {
-    const faults = [{ code: "templateMissing" }, { code: "templateMissing", path: "steps.m.templateId" }, { code: "loop" }];
-    expect([...faultsByPlace(faults, ({ code }) => code)]).toEqual([
+    const errors = [{ code: "templateMissing" }, { code: "templateMissing", path: "steps.m.templateId" }, { code: "loop" }];
+    expect([...errorsByPlace(errors, ({ code }) => code)]).toEqual([
       ["template", ["templateMissing"]],
       ["step", ["loop"]],
     ]);

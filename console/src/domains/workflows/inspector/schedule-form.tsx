@@ -1,9 +1,9 @@
 import { Button, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
-import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_LEAST, type WorkflowSchedule } from "@arauto/contracts";
+import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_MIN, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useCronLabels } from "../steps/cron-labels.ts";
 import { minutesAsDuration } from "../steps/schedule-labels.ts";
-import { useFaultLabels } from "../steps/use-step-labels.tsx";
+import { useErrorLabels } from "../steps/use-step-labels.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
@@ -25,19 +25,19 @@ const PRESETS = {
 } as const;
 type Preset = keyof typeof PRESETS;
 
-interface Props extends Pick<TypedFormProps<"entry">, "faultAt"> {
+interface Props extends Pick<TypedFormProps<"entry">, "errorAt"> {
   schedule: WorkflowSchedule;
   onChange: (schedule: WorkflowSchedule) => void;
 }
 
 /** Recurring enrollment, with a preview of the next times. */
-export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
+export function ScheduleForm({ schedule, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   // Reported at the day selection.
   const isDayless = schedule.type === "weekly" && schedule.daysOfWeek.length === 0;
   const times = useScheduleTimes(isDayless ? null : schedule);
-  const faultWords = useFaultLabels();
-  const cronFault = times.fault ? faultWords(times.fault) : faultAt("cron");
+  const errorWords = useErrorLabels();
+  const cronError = times.error ? errorWords(times.error) : errorAt("cron");
   const set = (part: Partial<WorkflowSchedule>) => onChange({ ...schedule, ...part });
   return (
     <section className={classes.choice} aria-label={t("form.schedule.title")}>
@@ -73,7 +73,7 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
       {schedule.type === "interval" && (
         <DurationInput
           label={t("form.schedule.interval")}
-          least={WORKFLOW_INTERVAL_LEAST}
+          least={WORKFLOW_INTERVAL_MIN}
           value={minutesAsDuration(schedule.intervalMinutes)}
           onChange={({ amount, unit }) => set({ intervalMinutes: amount * MINUTES_OF_UNIT[unit] })}
         />
@@ -82,15 +82,15 @@ export function ScheduleForm({ schedule, faultAt, onChange }: Props) {
         <DayChoice
           label={t("form.days")}
           value={schedule.daysOfWeek}
-          error={isDayless ? t("fault.noDays") : faultAt("days")}
+          error={isDayless ? t("error.noDays") : errorAt("days")}
           onChange={(daysOfWeek) => set({ daysOfWeek })}
         />
       )}
       {(schedule.type === "daily" || schedule.type === "weekly") && (
         <TimeInput label={t("form.time")} value={schedule.time} onChange={(time) => set({ time })} />
       )}
-      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={cronFault} onChange={(cron) => set({ cron })} />}
-      {faultAt("schedule") && !isDayless && <Input.Error>{faultAt("schedule")}</Input.Error>}
+      {schedule.type === "cron" && <CronInput cron={schedule.cron} error={cronError} onChange={(cron) => set({ cron })} />}
+      {errorAt("schedule") && !isDayless && <Input.Error>{errorAt("schedule")}</Input.Error>}
       {!isDayless && <ScheduleTimes times={times} />}
     </section>
   );

@@ -8,11 +8,11 @@ import type { KnownTimes } from "./use-schedule-times.ts";
 /** The next times of a schedule in the workspace's time zone. Its problems are shown at the inputs. */
 export function ScheduleTimes({ times }: { times: KnownTimes }) {
   const { t, i18n } = useTranslation("workflow-steps");
-  const { answer, isStale, fault, failed, again } = times;
-  if (fault) return null;
+  const { answer, isStale, error, failed, again } = times;
+  if (error) return null;
   if (failed) {
     return (
-      <p className={classes.fault} role="alert">
+      <p className={classes.error} role="alert">
         <WarningCircleIcon size={16} aria-hidden />
         <span>{t("form.schedule.failed")}</span>
         <Button size="compact-xs" variant="default" onClick={again}>

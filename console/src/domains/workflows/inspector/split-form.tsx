@@ -13,7 +13,7 @@ import { useTyped, wholeNumber } from "./use-typed.ts";
 const WAYS = ["2", "3", "4", "5"] as const;
 
 /** The number of branches, and the share of contacts for each. */
-export function SplitForm({ step, faultAt, onChange }: TypedFormProps<"split">) {
+export function SplitForm({ step, errorAt, onChange }: TypedFormProps<"split">) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();
   const id = useId();
@@ -60,7 +60,7 @@ export function SplitForm({ step, faultAt, onChange }: TypedFormProps<"split">) 
           {t("form.split.equal")}
         </Button>
       </div>
-      {faultAt("shares") && isWhole && <Input.Error>{faultAt("shares")}</Input.Error>}
+      {errorAt("shares") && isWhole && <Input.Error>{errorAt("shares")}</Input.Error>}
     </>
   );
 }
@@ -86,7 +86,7 @@ function Share({ letter, share, onChange }: { letter: string; share: number; onC
         allowNegative={false}
         allowDecimal={false}
         value={typed.text}
-        error={!typed.isWhole && t("form.faults.share")}
+        error={!typed.isWhole && t("form.errors.share")}
         onChange={(next) => typed.type(String(next))}
       />
     </li>

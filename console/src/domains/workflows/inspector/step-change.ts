@@ -7,9 +7,9 @@ export type StepChange = Partial<Pick<WorkflowStep, "name" | "continueOnError" |
 export interface TypedFormProps<Type extends WorkflowStepType> {
   step: StepOf<Type>;
   /** Returns the problem text of a setting. */
-  faultAt: (place: FaultPlace) => string | undefined;
+  errorAt: (place: ErrorPlace) => string | undefined;
   onChange: (config: StepOf<Type>["config"]) => void;
 }
 
 /** Where in a step's form a problem is shown. */
-export type FaultPlace = "template" | "filter" | "mail" | "action" | "shares" | "schedule" | "days" | "cron" | "step";
+export type ErrorPlace = "template" | "filter" | "mail" | "action" | "shares" | "schedule" | "days" | "cron" | "step";

@@ -3,14 +3,14 @@ import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { stepTitle } from "../steps/step-labels.ts";
-import { type StepFault, useFaultLabels } from "../steps/use-step-labels.tsx";
+import { type StepError, useErrorLabels } from "../steps/use-step-labels.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { faultsByPlace } from "./fault-places.ts";
+import { errorsByPlace } from "./error-places.ts";
 import classes from "./inspector.module.css";
 import { SplitForm } from "./split-form.tsx";
-import type { FaultPlace, StepChange } from "./step-change.ts";
+import type { ErrorPlace, StepChange } from "./step-change.ts";
 import { UpdateForm } from "./update-form.tsx";
 import { WaitForm } from "./wait-form.tsx";
 
@@ -24,23 +24,23 @@ export interface StepFormProps {
   /** Called with every change; incomplete input changes nothing. */
   onChange: (change: StepChange) => void;
   readOnly: boolean;
-  /** Of this step: from `workflowFaults`, from the review, or from both. */
-  faults: readonly StepFault[];
+  /** Of this step: from `workflowErrors`, from the review, or from both. */
+  errors: readonly StepError[];
 }
 
 /** The settings of one workflow step. */
-export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
+export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
-  const wordsOf = useFaultLabels();
-  const places = faultsByPlace(faults, wordsOf);
-  const faultAt = (place: FaultPlace) => places.get(place)?.join(" ");
+  const wordsOf = useErrorLabels();
+  const places = errorsByPlace(errors, wordsOf);
+  const errorAt = (place: ErrorPlace) => places.get(place)?.join(" ");
   const ofStep = places.get("step") ?? [];
   return (
     // Typed text belongs to its step.
     <fieldset key={step.id} className={classes.form} disabled={readOnly}>
       <legend className="visually-hidden">{t("form.title", { step: stepTitle(step, { t }) })}</legend>
       {ofStep.map((words) => (
-        <p key={words} className={classes.fault}>
+        <p key={words} className={classes.error}>
           <WarningCircleIcon size={16} aria-hidden />
           <span>{words}</span>
         </p>
@@ -55,7 +55,7 @@ export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
         value={step.name}
         onChange={(event) => props.onChange({ name: event.currentTarget.value })}
       />
-      <Settings step={step} readOnly={readOnly} faultAt={faultAt} {...props} />
+      <Settings step={step} readOnly={readOnly} errorAt={errorAt} {...props} />
       {(step.type === "email" || step.type === "update") && (
         <div className={classes.choice}>
           <Switch
@@ -70,24 +70,24 @@ export function StepForm({ step, readOnly, faults, ...props }: StepFormProps) {
   );
 }
 
-type SettingsProps = Omit<StepFormProps, "faults"> & { faultAt: (place: FaultPlace) => string | undefined };
+type SettingsProps = Omit<StepFormProps, "errors"> & { errorAt: (place: ErrorPlace) => string | undefined };
 
-function Settings({ campaignId, definition, step, readOnly, faultAt, onChange }: SettingsProps) {
+function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }: SettingsProps) {
   const { t } = useTranslation("workflow-steps");
   const set = (config: WorkflowStep["config"]) => onChange({ config });
   switch (step.type) {
     case "entry":
-      return <EntryForm campaignId={campaignId} step={step} faultAt={faultAt} onChange={set} />;
+      return <EntryForm campaignId={campaignId} step={step} errorAt={errorAt} onChange={set} />;
     case "email":
-      return <EmailForm step={step} readOnly={readOnly} faultAt={faultAt} onChange={set} />;
+      return <EmailForm step={step} readOnly={readOnly} errorAt={errorAt} onChange={set} />;
     case "wait":
-      return <WaitForm step={step} faultAt={faultAt} onChange={set} />;
+      return <WaitForm step={step} errorAt={errorAt} onChange={set} />;
     case "decision":
-      return <DecisionForm definition={definition} step={step} faultAt={faultAt} onChange={set} />;
+      return <DecisionForm definition={definition} step={step} errorAt={errorAt} onChange={set} />;
     case "split":
-      return <SplitForm step={step} faultAt={faultAt} onChange={set} />;
+      return <SplitForm step={step} errorAt={errorAt} onChange={set} />;
     case "update":
-      return <UpdateForm step={step} faultAt={faultAt} onChange={set} />;
+      return <UpdateForm step={step} errorAt={errorAt} onChange={set} />;
     case "end":
       return <p className={classes.note}>{t("form.end")}</p>;
   }

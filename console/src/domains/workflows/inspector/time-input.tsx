@@ -11,7 +11,7 @@ export function TimeInput({ label, value, onChange }: { label: string; value: st
       type="time"
       label={label}
       value={typed.text}
-      error={!typed.isWhole && t("form.faults.time")}
+      error={!typed.isWhole && t("form.errors.time")}
       onChange={(event) => typed.type(event.currentTarget.value)}
     />
   );

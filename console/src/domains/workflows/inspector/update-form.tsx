@@ -16,7 +16,7 @@ const NO_FIELDS: readonly CustomField[] = [];
  * What changes about contacts that reach this step. Incomplete input stays in the form; the step
  * then has no action.
  */
-export function UpdateForm({ step, faultAt, onChange }: UpdateProps) {
+export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { data: fields = NO_FIELDS } = useAllCustomFields();
   const { action } = step.config;
@@ -40,14 +40,14 @@ export function UpdateForm({ step, faultAt, onChange }: UpdateProps) {
         allowDeselect={false}
         data={UPDATE_KINDS.map((kind) => ({ value: kind, label: t(`accounts:operation.menu.${kind}`) }))}
         value={now.kind}
-        error={now.kind === null && faultAt("action")}
+        error={now.kind === null && errorAt("action")}
         onChange={(next) => set({ kind: UPDATE_KINDS.find((kind) => kind === next) ?? null })}
       />
       {(now.kind === "addTag" || now.kind === "removeTag") && (
         <TagSelect
           label={t("accounts:field.tag")}
           description={t(now.kind === "addTag" ? "accounts:operation.newTagHint" : "form.update.oldTagHint")}
-          error={isTagWrong ? t("accounts:fault.tags") : faultAt("action")}
+          error={isTagWrong ? t("accounts:error.tags") : errorAt("action")}
           value={now.tag}
           onChange={(tag) => set({ tag })}
         />
@@ -60,11 +60,11 @@ export function UpdateForm({ step, faultAt, onChange }: UpdateProps) {
           allowDeselect={false}
           data={ACCOUNT_STATUSES.map((status) => ({ value: status, label: t(`accounts:status.${status}`) }))}
           value={now.status}
-          error={faultAt("action")}
+          error={errorAt("action")}
           onChange={(next) => set({ status: ACCOUNT_STATUSES.find((status) => status === next) ?? null })}
         />
       )}
-      {now.kind === "setField" && <FieldChoice draft={now} fields={fields} error={faultAt("action")} onChange={set} />}
+      {now.kind === "setField" && <FieldChoice draft={now} fields={fields} error={errorAt("action")} onChange={set} />}
     </>
   );
 }
@@ -104,7 +104,7 @@ function FieldChoice({ draft, fields, error, onChange }: FieldProps) {
           field={field}
           label={t("accounts:operation.newValue")}
           value={text}
-          error={parsed && "error" in parsed ? t(`accounts:fault.${parsed.error}`) : error}
+          error={parsed && "error" in parsed ? t(`accounts:error.${parsed.error}`) : error}
           onChange={(next) => onChange({ text: next })}
         />
       )}

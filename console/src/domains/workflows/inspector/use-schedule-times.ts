@@ -10,7 +10,7 @@ export interface KnownTimes {
   answer: WorkflowScheduleTimes | undefined;
   isStale: boolean;
   /** What is wrong with the schedule, as it is or was a moment ago. */
-  fault: { code: string; path: string; message?: string } | undefined;
+  error: { code: string; path: string; message?: string } | undefined;
   /** The request failed. */
   failed: boolean;
   again: () => void;
@@ -42,12 +42,12 @@ export function useScheduleTimes(schedule: WorkflowSchedule | null): KnownTimes 
   }, [wanted, ask]);
 
   const { answer, problem } = wanted === null ? {} : (known ?? {});
-  const fault = problem?.code === "VALIDATION" ? problem.errors?.[0] : undefined;
+  const error = problem?.code === "VALIDATION" ? problem.errors?.[0] : undefined;
   return {
     answer,
     isStale: known?.of !== wanted,
-    fault,
-    failed: problem !== undefined && fault === undefined,
+    error,
+    failed: problem !== undefined && error === undefined,
     again: () => setTurn(turn + 1),
   };
 }

@@ -88,7 +88,7 @@ function Moment({ at, onChange }: { at: string; onChange: (at: string) => void }
           label={t("form.wait.date")}
           max="9999-12-31"
           value={typed.text}
-          error={!typed.isWhole && t("form.faults.date")}
+          error={!typed.isWhole && t("form.errors.date")}
           onChange={(event) => typed.type(event.currentTarget.value)}
         />
         <TimeInput label={t("form.time")} value={time} onChange={(next) => onChange(`${day}T${next}`)} />

@@ -17,7 +17,7 @@ import { shiftStep } from "../flow/flow-commands.ts";
 import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
 import { linkOf, possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
-import { useBranchName, useFaultLabels, useStepLabels } from "../steps/use-step-labels.tsx";
+import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { Starters } from "../starters-panel.tsx";
 import classes from "./outline.module.css";
 
@@ -121,9 +121,9 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const { flow, setInspecting, readOnly, checks, mode, results } = useDesigner();
   const definition = useShownDefinition();
   const words = useStepLabels(definition)(step, definition);
-  const faultWords = useFaultLabels();
+  const errorWords = useErrorLabels();
   const isChosen = useFlowState(({ selection }) => selection.includes(step.id));
-  const faults = mode === "results" ? [] : (checks.byStep.get(step.id) ?? []);
+  const errors = mode === "results" ? [] : (checks.byStep.get(step.id) ?? []);
   const figures = mode === "results" ? figuresOf(results, step.id) : null;
   const way: Way = { from: step.id, branch: "next" };
   return (
@@ -145,10 +145,10 @@ function StepRow({ step }: { step: WorkflowStep }) {
           <span className={classes.words}>
             <bdi className={classes.title}>{words.title}</bdi>
             <span className={classes.line}>{words.line}</span>
-            {faults[0] && (
-              <span className={classes.fault}>
+            {errors[0] && (
+              <span className={classes.error}>
                 <WarningIcon size={12} weight="fill" aria-hidden />
-                {faults.length > 1 ? t("checks.count", { count: faults.length }) : faultWords(faults[0])}
+                {errors.length > 1 ? t("checks.count", { count: errors.length }) : errorWords(errors[0])}
               </span>
             )}
             {figures && (

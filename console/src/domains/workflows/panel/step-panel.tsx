@@ -124,7 +124,7 @@ function Body({ step }: { step: WorkflowStep }) {
         definition={definition}
         step={step}
         readOnly={readOnly}
-        faults={checks.byStep.get(step.id) ?? []}
+        errors={checks.byStep.get(step.id) ?? []}
         onChange={(change) =>
           void flow.change((present) => changeStep(present, step.id, change), {
             label: "settings",

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import type { WorkflowReview } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { stepTitle } from "../steps/step-labels.ts";
-import { useFaultLabels } from "../steps/use-step-labels.tsx";
+import { useErrorLabels } from "../steps/use-step-labels.tsx";
 import { stepInPath } from "./step-in-path.ts";
 import classes from "./publish.module.css";
 
@@ -22,7 +22,7 @@ interface Props {
 export function ProblemsList({ campaignId, problems, definition, onShowStep }: Props) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const formats = useFormats();
-  const wordsOf = useFaultLabels();
+  const wordsOf = useErrorLabels();
   return (
     <Alert
       color="orange"

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import {
   LANGUAGES,
   type Language,
-  WORKFLOW_FAULTS,
+  WORKFLOW_ERRORS,
   WORKFLOW_STEP_TYPES,
   type WorkflowDefinition,
   type WorkflowStep,
@@ -177,7 +177,7 @@ it("has an icon and a name for every type, and a text for every problem, in all 
   expect(Object.keys(STEP_APPEARANCE)).toEqual([...WORKFLOW_STEP_TYPES]);
   for (const words of wording.values()) {
     for (const type of WORKFLOW_STEP_TYPES) expect(stepTitle({ name: "", type }, words)).not.toBe("");
-    for (const code of WORKFLOW_FAULTS) expect(words.t(`fault.${code}`)).not.toContain("fault.");
+    for (const code of WORKFLOW_ERRORS) expect(words.t(`error.${code}`)).not.toContain("error.");
   }
 });
 

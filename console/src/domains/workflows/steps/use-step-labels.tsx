@@ -60,8 +60,8 @@ export function useBranchName(): (branch: WorkflowBranch) => string {
   return (branch) => branchName(branch, { t });
 }
 
-/** A problem of a step, from `workflowFaults` or the review. */
-export interface StepFault {
+/** A problem of a step, from `workflowErrors` or the review. */
+export interface StepError {
   code: string;
   /** From the review: `steps.<step id>.<setting>`. */
   path?: string;
@@ -70,16 +70,16 @@ export interface StepFault {
 }
 
 /** Returns the texts of problems, those of the campaign included. */
-export function useFaultLabels(): (fault: StepFault) => string {
+export function useErrorLabels(): (error: StepError) => string {
   const { t } = useTranslation(["workflow-steps", "campaigns", "errors"]);
   return ({ code, path = "", message }) => {
     const parts = path.split(".");
     const setting = parts.at(-1);
-    if (parts[0] === "steps" && setting === "value") return t("workflow-steps:fault.valueWrong");
+    if (parts[0] === "steps" && setting === "value") return t("workflow-steps:error.valueWrong");
     return t(
       [
-        `workflow-steps:fault.${setting}_${code}`,
-        `workflow-steps:fault.${code}`,
+        `workflow-steps:error.${setting}_${code}`,
+        `workflow-steps:error.${code}`,
         `campaigns:lacks.${parts[0]}_${code}`,
         `campaigns:lacks.${code}`,
         `errors:${code}`,

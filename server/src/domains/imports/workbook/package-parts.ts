@@ -46,17 +46,17 @@ class StoredArchive extends RandomAccessReader {
  */
 export async function openParts(storage: Storage, key: string, size: number): Promise<PackageParts> {
   const archive = await fromRandomAccessReaderPromise(new StoredArchive(storage, key), size, { autoClose: false }).catch(
-    (fault: unknown) => {
-      throw unreadable(DAMAGED, fault);
+    (error: unknown) => {
+      throw unreadable(DAMAGED, error);
     },
   );
   const entries = new Map<string, Entry>();
   try {
     if (archive.entryCount > PARTS_MAX) throw unreadable(`The file has more than ${PARTS_MAX} parts. It is no ordinary workbook.`);
     for await (const entry of archive.eachEntry()) entries.set(partName(entry.fileName), entry);
-  } catch (fault) {
+  } catch (error) {
     archive.close();
-    throw fault instanceof AppError ? fault : unreadable(DAMAGED, fault);
+    throw error instanceof AppError ? error : unreadable(DAMAGED, error);
   }
   return {
     has: (name) => entries.has(partName(name)),
@@ -78,7 +78,7 @@ async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncGener
   try {
     const stream = await archive.openReadStreamPromise(entry);
     yield* stream as AsyncIterable<Buffer>;
-  } catch (fault) {
-    throw fault instanceof AppError ? fault : unreadable(DAMAGED, fault);
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(DAMAGED, error);
   }
 }

@@ -40,9 +40,9 @@ async function refusal(file: Buffer): Promise<[code: string, detail: string | un
     const workbook = await open(file);
     const first = (await workbook.filled().next()).value;
     for await (const _ of workbook.csv(first?.sheet ?? "", 1));
-  } catch (fault) {
-    if (fault instanceof AppError) return [fault.code, fault.detail];
-    throw fault;
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.detail];
+    throw error;
   }
   throw new Error("It was read");
 }

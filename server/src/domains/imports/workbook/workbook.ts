@@ -46,9 +46,9 @@ export async function openWorkbook(storage: Storage, key: string, size: number):
   try {
     const facts = await readFacts(parts);
     return workbookOf(parts, facts);
-  } catch (fault) {
+  } catch (error) {
     parts.close();
-    throw fault;
+    throw error;
   }
 }
 

@@ -28,8 +28,8 @@ export async function* xmlPieces(bytes: AsyncIterable<Buffer>, events: XmlEvents
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let sinceEvent = 0;
   let depth = 0;
-  parser.on("error", (fault) => {
-    throw damaged(fault);
+  parser.on("error", (error) => {
+    throw damaged(error);
   });
   parser.on("doctype", () => {
     throw new AppError("FILE_UNREADABLE", "The workbook contains a document type declaration, which is not allowed.");

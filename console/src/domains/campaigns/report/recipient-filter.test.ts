@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recipientFilterOf } from "./people-filter.ts";
+import { recipientFilterOf } from "./recipient-filter.ts";
 
 test("takes only valid list filters from the URL", () => {
   const params = {

@@ -1,7 +1,7 @@
 import { SPLIT_BRANCHES, type StepOf, type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from "./workflow-steps.ts";
 
 /** Problems of a workflow's structure, regardless of what exists in the workspace. */
-export const WORKFLOW_FAULTS = [
+export const WORKFLOW_ERRORS = [
   /** The workflow has no entry; `stepId` is null. */
   "noEntry",
   /** More than one entry. */
@@ -25,11 +25,11 @@ export const WORKFLOW_FAULTS = [
   /** Only an entry and ends: nothing happens. */
   "nothingToDo",
 ] as const;
-export type WorkflowFaultCode = (typeof WORKFLOW_FAULTS)[number];
-export interface WorkflowFault {
+export type WorkflowErrorCode = (typeof WORKFLOW_ERRORS)[number];
+export interface WorkflowError {
   /** Null for the workflow as a whole. */
   stepId: string | null;
-  code: WorkflowFaultCode;
+  code: WorkflowErrorCode;
 }
 
 /** The outputs of a step, in drawing order. */
@@ -82,10 +82,10 @@ function looping(ways: Map<string, string[]>): Set<string> {
 }
 
 /** Returns everything in the workflow itself that prevents starting it. */
-export function workflowFaults(definition: WorkflowDefinition): WorkflowFault[] {
+export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] {
   const { steps, links } = definition;
-  const faults: WorkflowFault[] = [];
-  const tell = (stepId: string | null, code: WorkflowFaultCode) => void faults.push({ stepId, code });
+  const errors: WorkflowError[] = [];
+  const tell = (stepId: string | null, code: WorkflowErrorCode) => void errors.push({ stepId, code });
   const entries = steps.filter((step) => step.type === "entry");
   const [entry] = entries;
   if (!entry) tell(null, "noEntry");
@@ -115,10 +115,10 @@ export function workflowFaults(definition: WorkflowDefinition): WorkflowFault[] 
     const lacking = lackOf(step, definition);
     if (lacking) tell(step.id, lacking);
   }
-  return faults;
+  return errors;
 }
 
-function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowFaultCode | null {
+function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErrorCode | null {
   switch (step.type) {
     case "entry":
       return step.config.trigger === "schedule" && step.config.schedule === null ? "scheduleMissing" : null;

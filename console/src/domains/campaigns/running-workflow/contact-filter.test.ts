@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workflowContactFilterOf } from "./people-filter.ts";
+import { workflowContactFilterOf } from "./contact-filter.ts";
 
 test("passes only valid list filters from the URL to the API", () => {
   expect(workflowContactFilterOf({ tab: "people", state: "waiting", stepId: "wait-1", contact: "x" })).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTemplateFile } from "./import-faults.ts";
+import { readTemplateFile } from "./import-errors.ts";
 
 const content = { format: "html", language: "pt-br", subject: "Oi", preheader: "", source: "<p>Oi</p>", translations: [], sampleData: {} };
 const file = (template: object) =>
@@ -15,15 +15,15 @@ test("reads a valid file", () => {
 });
 
 test("reports files that do not contain templates", () => {
-  expect(readTemplateFile("<html>")).toEqual({ fault: "notJson" });
-  expect(readTemplateFile('{"kind":"other"}')).toEqual({ fault: "notOurs" });
-  expect(readTemplateFile('{"kind":"arauto.templates","version":2}')).toEqual({ fault: "tooNew" });
+  expect(readTemplateFile("<html>")).toEqual({ error: "notJson" });
+  expect(readTemplateFile('{"kind":"other"}')).toEqual({ error: "notOurs" });
+  expect(readTemplateFile('{"kind":"arauto.templates","version":2}')).toEqual({ error: "tooNew" });
 });
 
 test("locates an error by template, translation and part", () => {
   const wrong = file({ content: { ...content, translations: [{ language: "en-us", subject: "x".repeat(301), source: "" }] } });
   expect(readTemplateFile(wrong)).toMatchObject({
-    faults: [{ template: 1, name: "Oferta", translation: 1, part: "subject", code: "tooBig" }],
+    errors: [{ template: 1, name: "Oferta", translation: 1, part: "subject", code: "tooBig" }],
   });
-  expect(readTemplateFile(file({ name: "" }))).toMatchObject({ faults: [{ template: 1, part: "name" }] });
+  expect(readTemplateFile(file({ name: "" }))).toMatchObject({ errors: [{ template: 1, part: "name" }] });
 });

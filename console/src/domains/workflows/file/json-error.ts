@@ -10,7 +10,7 @@ type Wanted = "value" | "valueOrClose" | "key" | "keyOrClose" | "colon" | "comma
  * Returns the line, from 1, at which a text stops being valid JSON (RFC 8259); null when it is
  * valid. Browsers report it in different ways, or not at all.
  */
-export function jsonFaultLine(text: string): number | null {
+export function jsonErrorLine(text: string): number | null {
   const open: ("{" | "[")[] = [];
   let wanted: Wanted = "value";
   let at = 0;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import classes from "./auth-form.module.css";
 
 /** An error above a form, announced immediately by screen readers. */
-export function FormFault({ children }: { children: ReactNode }) {
+export function FormError({ children }: { children: ReactNode }) {
   return (
-    <p className={classes.fault} role="alert">
+    <p className={classes.error} role="alert">
       {children}
     </p>
   );

@@ -1,7 +1,7 @@
-import type { StepFault } from "../steps/use-step-labels.tsx";
-import type { FaultPlace } from "./step-change.ts";
+import type { StepError } from "../steps/use-step-labels.tsx";
+import type { ErrorPlace } from "./step-change.ts";
 
-const PLACE_OF_CODE: Readonly<Record<string, FaultPlace>> = {
+const PLACE_OF_CODE: Readonly<Record<string, ErrorPlace>> = {
   templateMissing: "template",
   filterMissing: "filter",
   mailStepMissing: "mail",
@@ -11,7 +11,7 @@ const PLACE_OF_CODE: Readonly<Record<string, FaultPlace>> = {
   cronInvalid: "cron",
   neverComes: "cron",
 };
-const PLACE_OF_SETTING: Readonly<Record<string, FaultPlace>> = {
+const PLACE_OF_SETTING: Readonly<Record<string, ErrorPlace>> = {
   templateId: "template",
   subject: "template",
   preheader: "template",
@@ -27,7 +27,7 @@ const PLACE_OF_SETTING: Readonly<Record<string, FaultPlace>> = {
 };
 
 /** Returns the setting at which a problem is shown; `step` if no setting can fix it. */
-export function placeOf({ code, path }: Pick<StepFault, "code" | "path">): FaultPlace {
+export function placeOf({ code, path }: Pick<StepError, "code" | "path">): ErrorPlace {
   const setting = path?.split(".").slice(2).at(-1);
   return PLACE_OF_CODE[code] ?? (setting === undefined ? undefined : PLACE_OF_SETTING[setting]) ?? "step";
 }
@@ -36,15 +36,15 @@ export function placeOf({ code, path }: Pick<StepFault, "code" | "path">): Fault
  * Groups problem texts by where they are shown, without duplicates: the workflow and the review may
  * report the same one.
  */
-export function faultsByPlace(
-  faults: readonly StepFault[],
-  wordsOf: (fault: StepFault) => string,
-): ReadonlyMap<FaultPlace, readonly string[]> {
-  const places = new Map<FaultPlace, string[]>();
-  for (const fault of faults) {
-    const place = placeOf(fault);
+export function errorsByPlace(
+  errors: readonly StepError[],
+  wordsOf: (error: StepError) => string,
+): ReadonlyMap<ErrorPlace, readonly string[]> {
+  const places = new Map<ErrorPlace, string[]>();
+  for (const error of errors) {
+    const place = placeOf(error);
     const said = places.get(place) ?? [];
-    const words = wordsOf(fault);
+    const words = wordsOf(error);
     if (!said.includes(words)) places.set(place, [...said, words]);
   }
   return places;

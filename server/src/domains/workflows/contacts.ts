@@ -17,7 +17,7 @@ import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
-import { findRuns, findWays, listRuns, type WorkflowContactRow, type WayRow } from "./people-queries.ts";
+import { findRuns, findWays, listRuns, type WorkflowContactRow, type WayRow } from "./contact-queries.ts";
 import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
 import { loadVersion } from "./version-queries.ts";

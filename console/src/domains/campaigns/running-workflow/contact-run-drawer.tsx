@@ -77,8 +77,8 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
     try {
       await leave({ id: workflow.id, contactId }).unwrap();
       toast.success(t("person.outDone"));
-    } catch (fault) {
-      showProblem(fault);
+    } catch (error) {
+      showProblem(error);
     }
   };
   return (

@@ -13,13 +13,13 @@ import { useListState } from "../../../ui/list-page/list-state.ts";
 import { SearchInput } from "../../../ui/list-page/search-input.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { RecipientStatePill } from "../campaign-status.tsx";
-import { type RecipientFilter, recipientFilterOf } from "./people-filter.ts";
+import { type RecipientFilter, recipientFilterOf } from "./recipient-filter.ts";
 import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
 import { replyMeaning } from "./reply-labels.ts";
 import classes from "./report.module.css";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const RecipientExport = lazyPart(() => import("./people-export.tsx"));
+const RecipientExport = lazyPart(() => import("./recipient-export.tsx"));
 
 const ENGAGED = ["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"] as const;
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;

@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldCodeOf, TEMPLATE_FILE_MAX_BYTES, type TemplateFile, templateFile } from "@arauto/contracts";
 
 /** An error in a file: where it is, and what it is. */
-export interface FileFault {
+export interface FileError {
   /** The template's number, from 1. */
   template?: number;
   /** The template's name, if it can be read. */
@@ -18,7 +18,7 @@ export interface FileFault {
   code: string;
 }
 
-export type ReadFile = { file: TemplateFile } | { fault: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { faults: FileFault[] };
+export type ReadFile = { file: TemplateFile } | { error: "notJson" | "notOurs" | "tooNew" | "tooLarge" } | { errors: FileError[] };
 
 export interface OpenedFile {
   name: string;
@@ -27,7 +27,7 @@ export interface OpenedFile {
 
 /** Reads a file that was selected or dropped. */
 export async function openTemplateFile(file: File): Promise<OpenedFile> {
-  return { name: file.name, read: file.size > TEMPLATE_FILE_MAX_BYTES ? { fault: "tooLarge" } : readTemplateFile(await file.text()) };
+  return { name: file.name, read: file.size > TEMPLATE_FILE_MAX_BYTES ? { error: "tooLarge" } : readTemplateFile(await file.text()) };
 }
 
 /** Parses a file of templates before anything is sent. */
@@ -36,31 +36,31 @@ export function readTemplateFile(text: string): ReadFile {
   try {
     value = JSON.parse(text);
   } catch {
-    return { fault: "notJson" };
+    return { error: "notJson" };
   }
-  if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "arauto.templates") return { fault: "notOurs" };
-  if ("version" in value && typeof value.version === "number" && value.version > 1) return { fault: "tooNew" };
+  if (typeof value !== "object" || value === null || !("kind" in value) || value.kind !== "arauto.templates") return { error: "notOurs" };
+  if ("version" in value && typeof value.version === "number" && value.version > 1) return { error: "tooNew" };
   const read = templateFile.safeParse(value);
   if (read.success) return { file: read.data };
   return {
-    faults: read.error.issues.map((issue) => faultAt(issue.path.map(String), { code: fieldCodeOf(issue), message: issue.message }, value)),
+    errors: read.error.issues.map((issue) => errorAt(issue.path.map(String), { code: fieldCodeOf(issue), message: issue.message }, value)),
   };
 }
 
 const PARTS = ["name", "type", "tags", "format", "language", "subject", "preheader", "source", "translations", "sampleData", "data", "alt"];
 
 /** Converts a path within the file to a location that users understand. */
-export function faultAt(path: readonly string[], { code, message }: Pick<FieldProblem, "code" | "message">, file: unknown): FileFault {
+export function errorAt(path: readonly string[], { code, message }: Pick<FieldProblem, "code" | "message">, file: unknown): FileError {
   const [list, at] = path;
   const part = path.findLast((step) => PARTS.includes(step));
-  const fault: FileFault = { code, message, ...(part === undefined ? {} : { part }) };
-  if (at === undefined) return fault;
-  if (list === "images") return { ...fault, image: Number(at) + 1 };
-  if (list !== "templates") return fault;
+  const error: FileError = { code, message, ...(part === undefined ? {} : { part }) };
+  if (at === undefined) return error;
+  if (list === "images") return { ...error, image: Number(at) + 1 };
+  if (list !== "templates") return error;
   const translation = path[path.indexOf("translations") + 1];
   const name = nameAt(file, Number(at));
   return {
-    ...fault,
+    ...error,
     template: Number(at) + 1,
     ...(name === undefined ? {} : { name }),
     ...(path.includes("translations") && translation !== undefined ? { translation: Number(translation) + 1 } : {}),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { avatarGround, initialsOf } from "../formats/initials.ts";
-import classes from "./person-avatar.module.css";
+import classes from "./user-avatar.module.css";
 
 export interface UserAvatarProps {
   name: string;

@@ -18,12 +18,12 @@ import { Moment, NoData } from "../../../ui/table/table-cells.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import classes from "./running-workflow.module.css";
 import { outlineSteps } from "./outline.ts";
-import { workflowContactFilterOf } from "./people-filter.ts";
+import { workflowContactFilterOf } from "./contact-filter.ts";
 import { RunStatePill } from "./run-state.tsx";
 import { useStepTitles } from "./use-step-titles.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-const ContactRunDrawer = lazyPart(() => import("./person-drawer.tsx"));
+const ContactRunDrawer = lazyPart(() => import("./contact-run-drawer.tsx"));
 
 const LIVE_MS = 5000;
 
