@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-const bell = (page: Page, label: string): Locator => page.getByRole("banner").getByRole("button", { name: label, exact: true });
+const wakeSignal = (page: Page, label: string): Locator => page.getByRole("banner").getByRole("button", { name: label, exact: true });
 
 /** An import by the same user in another window. */
 async function importElsewhere(page: Page, fileName: string): Promise<void> {
@@ -20,13 +20,13 @@ async function importElsewhere(page: Page, fileName: string): Promise<void> {
 
 test("a new workspace has three notifications that can be marked, deleted and restored", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await bell(page, "Notifications, 3 unread").click();
+  await wakeSignal(page, "Notifications, 3 unread").click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
   await expect(panel.getByRole("heading", { name: "Needs you" })).toBeVisible();
   await expect(panel.getByRole("listitem")).toHaveCount(3);
 
   await panel.getByRole("button", { name: "Mark as read" }).first().click();
-  await expect(bell(page, "Notifications, 2 unread")).toBeVisible();
+  await expect(wakeSignal(page, "Notifications, 2 unread")).toBeVisible();
   await panel.getByRole("button", { name: "Delete notification" }).first().click();
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -35,7 +35,7 @@ test("a new workspace has three notifications that can be marked, deleted and re
   // Focus moves into the panel, and back when it closes.
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
-  await bell(page, "Notifications, 2 unread").press("Enter");
+  await wakeSignal(page, "Notifications, 2 unread").press("Enter");
   await panel.getByRole("link", { name: "Import contacts" }).click();
   await expect(page).toHaveURL(/\/accounts\/import$/);
   await expect(panel).toBeHidden();
@@ -43,11 +43,11 @@ test("a new workspace has three notifications that can be marked, deleted and re
 
 test("shows and announces new notifications immediately", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await expect(bell(page, "Notifications, 3 unread")).toBeVisible();
+  await expect(wakeSignal(page, "Notifications, 3 unread")).toBeVisible();
   await api(page, "Notifications/Mark", { method: "POST", body: { read: true } });
-  await expect(bell(page, "Notifications, none unread")).toBeVisible();
+  await expect(wakeSignal(page, "Notifications, none unread")).toBeVisible();
   await importElsewhere(page, "pessoas.csv");
-  await expect(bell(page, "Notifications, 1 unread")).toBeVisible();
+  await expect(wakeSignal(page, "Notifications, 1 unread")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /New notification: .*pessoas\.csv.* is imported/ })).toBeAttached();
 });
 
@@ -74,7 +74,7 @@ test("the page opens a notification, filters by URL, and changes several at once
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /Confirm your sender/ })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(bell(page, "Notifications, none unread")).toBeVisible();
+  await expect(wakeSignal(page, "Notifications, none unread")).toBeVisible();
 });
 
 test("does not scroll horizontally at 320 pixels, and opens a notification full-screen", async ({ page }) => {

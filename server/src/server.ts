@@ -12,7 +12,7 @@ import type { Outage } from "./platform/database/health.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps, Domain } from "./platform/domain.ts";
-import { followEvents } from "./platform/events/follower.ts";
+import { startEventReader } from "./platform/events/event-reader.ts";
 import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";
 import { serveOperations } from "./platform/http/operations.ts";
@@ -130,7 +130,7 @@ async function compose(config: Config, options: ServerOptions & { log: Logger },
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
     messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
-    forgetting: forgettingOf(domains, jobs),
+    contactDeletion: contactDeletionOf(domains, jobs),
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
   };
@@ -190,9 +190,9 @@ async function startWork(deps: Deps, domains: readonly Domain[], work: (() => Pr
   const maintenance = await startMaintenance(deps, domains);
   work.push(maintenance.stop);
   for (const domain of domains) {
-    const stop = await domain.work?.(deps);
+    const stop = await domain.startWorker?.(deps);
     if (stop) work.push(stop);
-    if (domain.follows) work.push(await followEvents(deps, domain.follows));
+    if (domain.eventReader) work.push(await startEventReader(deps, domain.eventReader));
   }
 }
 
@@ -211,11 +211,11 @@ async function tellRecovered(deps: Deps, domains: readonly Domain[], outage: Out
   }
 }
 
-function forgettingOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["forgetting"] {
+function contactDeletionOf(domains: readonly Domain[], jobs: Deps["jobs"]): Deps["contactDeletion"] {
   return {
-    async contactsGone(tx, tenantId, contacts) {
+    async contactsDeleted(tx, tenantId, contacts) {
       if (contacts.length === 0) return;
-      for (const domain of domains) await domain.forgets?.(tx, { jobs }, tenantId, contacts);
+      for (const domain of domains) await domain.onContactsDeleted?.(tx, { jobs }, tenantId, contacts);
     },
   };
 }

@@ -18,7 +18,7 @@ export function Component() {
       <PlanGate>
         <WorkspaceTimeZone>
           <UnreadCountsProvider>
-            <MainLayout pages={pages} bell={<NotificationBell />} />
+            <MainLayout pages={pages} wakeSignal={<NotificationBell />} />
           </UnreadCountsProvider>
         </WorkspaceTimeZone>
         <SessionKeeper />

@@ -21,11 +21,11 @@ export interface HeaderProps {
   kind: "sticky" | "static" | "floating";
   onMenu: () => void;
   /** The bell with its notifications. */
-  bell: ReactNode;
+  wakeSignal: ReactNode;
 }
 
 /** The header of every page of a workspace. */
-export function Header({ menu, collapsed, drawerOpen, kind, onMenu, bell }: HeaderProps) {
+export function Header({ menu, collapsed, drawerOpen, kind, onMenu, wakeSignal }: HeaderProps) {
   const { t } = useTranslation("shell");
   const hasPlans = useHasPlans();
   return (
@@ -52,7 +52,7 @@ export function Header({ menu, collapsed, drawerOpen, kind, onMenu, bell }: Head
         <div className={classes.fromMedium}>
           <ThemeToggle />
         </div>
-        <div className={classes.fromMedium}>{bell}</div>
+        <div className={classes.fromMedium}>{wakeSignal}</div>
         <UserButton />
       </div>
     </header>

@@ -52,11 +52,11 @@ export interface MainLayoutProps {
   /** Pages that are prefetched when a link to them is hovered or focused. */
   pages: readonly PageRoute[];
   /** The header's bell, with its notifications. */
-  bell: ReactNode;
+  wakeSignal: ReactNode;
 }
 
 /** The shell of a workspace: only the content changes on navigation. */
-export function MainLayout({ pages, bell }: MainLayoutProps) {
+export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
   const { t } = useTranslation(["shell", "common"]);
   const menu = useMenuPlace();
   const fullWindow = useMatches().some(({ handle }) => handle === FULL_WINDOW);
@@ -111,7 +111,9 @@ export function MainLayout({ pages, bell }: MainLayoutProps) {
       )}
       {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
       <div className={classes.page}>
-        {header !== "hidden" && <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} bell={bell} />}
+        {header !== "hidden" && (
+          <Header menu={menu} collapsed={collapsed} drawerOpen={drawer} kind={header} onMenu={onMenu} wakeSignal={wakeSignal} />
+        )}
         <Suspense>{menu === "bar" && <MenuBar withLogo={header === "hidden"} onDark={onDark} />}</Suspense>
         <PlanBanner />
         <ConfirmEmailBanner />

@@ -40,7 +40,7 @@ const DRAFT_CAMPAIGN: DemoCampaign = {
 };
 
 /** Designs of the catalogue, to be viewed in the editor. */
-const DESIGNS = ["kitchen-notes", "order-in-hand"];
+const DESIGNS = ["kitchen-notes", "order-confirmation"];
 
 /**
  * Returns the ids of the demo templates and creates missing ones, including those based on a design

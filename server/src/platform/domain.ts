@@ -6,7 +6,7 @@ import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
 import type { Outage } from "./database/health.ts";
-import type { EventReader } from "./events/follower.ts";
+import type { EventReader } from "./events/event-reader.ts";
 import type { Register } from "./http/handler.ts";
 import type { Job, Jobs } from "./jobs/jobs.ts";
 import type { NetworkGuard } from "./network/guard.ts";
@@ -36,15 +36,15 @@ export interface References {
 }
 
 /** A contact that was deleted in the running transaction. */
-export interface GoneContact {
+export interface DeletedContact {
   id: string;
   /** Other records find the address by it. */
   emailHash: Buffer;
 }
 
 /** Notifies every domain of deleted contacts, so that each deletes what it stores about them. */
-export interface Forgetting {
-  contactsGone(tx: Transaction, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
+export interface ContactDeletion {
+  contactsDeleted(tx: Transaction, tenantId: string, contacts: readonly DeletedContact[]): Promise<void>;
 }
 
 /** What the platform provides to every domain. */
@@ -59,7 +59,7 @@ export interface Deps {
   rendering: Rendering;
   messageReader: MessageReader;
   references: References;
-  forgetting: Forgetting;
+  contactDeletion: ContactDeletion;
   signals: Signals;
   storageUse: StorageUse;
 }
@@ -82,7 +82,7 @@ export interface Domain {
    * Runs the daily cleanup of its tables, such as deleting expired rows, in one transaction outside
    * any tenant. Any number of processes may do so.
    */
-  care?(tx: Transaction, deps: Deps): Promise<void>;
+  dailyCleanup?(tx: Transaction, deps: Deps): Promise<void>;
   /**
    * Called in each process that noticed an outage of the database, once it serves again. Several
    * may report the same one.
@@ -91,7 +91,7 @@ export interface Domain {
   /**
    * Receives every event of some types exactly once, while this process works (role worker or all).
    */
-  follows?: EventReader;
+  eventReader?: EventReader;
   /** Returns the size in bytes of the files that this domain stores for a workspace. */
   storedBytes?(tx: Transaction, tenantId: string): Promise<number>;
   /** Returns the records of this domain that use the given targets. */
@@ -99,10 +99,10 @@ export interface Domain {
   /**
    * Deletes what this domain stores about contacts that were deleted in the running transaction.
    */
-  forgets?(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, contacts: readonly GoneContact[]): Promise<void>;
+  onContactsDeleted?(tx: Transaction, deps: Pick<Deps, "jobs">, tenantId: string, contacts: readonly DeletedContact[]): Promise<void>;
   /**
    * Runs next to the job engine while this process works (role worker or all), and returns a
    * function that stops it. Stopping resolves when everything in flight is stored.
    */
-  work?(deps: Deps): Promise<() => Promise<void>>;
+  startWorker?(deps: Deps): Promise<() => Promise<void>>;
 }

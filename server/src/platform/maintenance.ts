@@ -13,7 +13,8 @@ export async function startMaintenance(deps: Deps, domains: readonly Domain[]): 
   const care = async () => {
     await database.system(makeEventMonths);
     await database.system(deleteOldKeys);
-    for (const domain of domains) if (domain.care) await database.system((tx) => domain.care?.(tx, deps) ?? Promise.resolve());
+    for (const domain of domains)
+      if (domain.dailyCleanup) await database.system((tx) => domain.dailyCleanup?.(tx, deps) ?? Promise.resolve());
   };
   await care();
   let present = Promise.resolve();

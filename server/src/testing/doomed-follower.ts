@@ -3,13 +3,13 @@
  * commits.
  */
 import { sql } from "../platform/database/sql.ts";
-import { followEvents } from "../platform/events/follower.ts";
+import { startEventReader } from "../platform/events/event-reader.ts";
 import { bareDeps } from "./bare-deps.ts";
 
 const databaseUrl = process.argv[2];
 if (!databaseUrl) throw new Error("The address of a database is needed");
 
-await followEvents(bareDeps(databaseUrl), {
+await startEventReader(bareDeps(databaseUrl), {
   name: "test",
   types: ["suppressions.lifted"],
   async handle(tx, _deps, events) {

@@ -162,14 +162,14 @@ async function carrySuppression(tx: Transaction, tenantId: string, before: queri
 /** Deletes contacts. Only their ids remain, in events, and the hashes of suppressed addresses. */
 export async function removeAccounts(
   tx: Transaction,
-  { forgetting }: Pick<Deps, "forgetting">,
+  { contactDeletion }: Pick<Deps, "contactDeletion">,
   tenantId: string,
   userId: string | null,
   ids: readonly string[],
 ): Promise<number> {
   const removed = await queries.remove(tx, tenantId, ids);
   if (removed.length === 0) return 0;
-  await forgetting.contactsGone(tx, tenantId, removed);
+  await contactDeletion.contactsDeleted(tx, tenantId, removed);
   await recordEvents(
     tx,
     tenantId,

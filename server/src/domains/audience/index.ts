@@ -13,5 +13,5 @@ export const audienceDomain: Domain = {
   name: "audience",
   routes: registerRoutes,
   jobs: [freezeJob, applyJob],
-  care: forgetOldOperations,
+  dailyCleanup: forgetOldOperations,
 };

@@ -13,7 +13,7 @@ import { applyEffect, type Outcome } from "./operation-queries.ts";
  */
 export async function applyAction(
   tx: Transaction,
-  deps: Pick<Deps, "jobs" | "forgetting">,
+  deps: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
   userId: string | null,
   action: AccountAction,

@@ -72,7 +72,7 @@ export async function previewOperation(
  */
 export async function startOperation(
   tx: Transaction,
-  deps: Pick<Deps, "jobs" | "forgetting">,
+  deps: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
   userId: string,
   { selection, action }: OperationBody,

@@ -33,6 +33,9 @@ interface NewAddress {
   link: string;
 }
 
+/** In jobs of earlier releases. */
+type FormerNewAddress = Omit<NewAddress, "userId"> & { personId: string };
+
 const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
 
 /**
@@ -103,9 +106,9 @@ export function createEmailChange(deps: Deps) {
 export const mailNewAddressJob = defineJob<NewAddressPayload>({
   name: NEW_ADDRESS_JOB,
   async run({ box }, { deps }) {
-    const address = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress & { personId?: string };
-    // Jobs of earlier releases say `personId`.
-    const { userId = address.personId ?? "", email, link } = address;
+    const address = JSON.parse(deps.secrets.open(box, NEW_ADDRESS_JOB)) as NewAddress | FormerNewAddress;
+    const { email, link } = address;
+    const userId = "userId" in address ? address.userId : address.personId;
     await deps.database.system(async (tx) => {
       if (await isEmailTaken(tx, email)) return;
       const { name, lang } = await findUser(tx, userId);

@@ -17,7 +17,7 @@ export const authDomain: Domain = {
   routes: registerAuthRoutes,
   sealed: [sealedTwoFactorSecrets],
   jobs: [forgotPasswordJob, mailNewAddressJob],
-  async care(tx) {
+  async dailyCleanup(tx) {
     await deleteForgottenFailures(tx);
     await deleteOldLinks(tx);
     await deleteOldSessions(tx);

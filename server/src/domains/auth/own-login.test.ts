@@ -156,7 +156,7 @@ test("the daily cleanup deletes old links, ended sessions and failures", async (
   await run(sql`
     update sessions set expires_at = now() - interval '31 days'
     where id = (select id from sessions where person_id = ${user.id} order by created_at limit 1)`);
-  await server.deps.database.system(async (tx) => authDomain.care?.(tx, server.deps));
+  await server.deps.database.system(async (tx) => authDomain.dailyCleanup?.(tx, server.deps));
   expect(await count(sql`select count(*) as n from sign_in_failures where key in ('old', 'new')`)).toBe(1);
   expect(await count(sql`select count(*) as n from link_tokens where person_id = ${user.id}`)).toBe(0);
   expect(await count(sql`select count(*) as n from sessions where person_id = ${user.id}`)).toBe(1);

@@ -24,5 +24,5 @@ export const campaignsDomain: Domain = {
   routes: registerCampaignRoutes,
   jobs: [beginJob, freezeJob, stepJob],
   references: findReferences,
-  care: removeOldDrafts,
+  dailyCleanup: removeOldDrafts,
 };

@@ -18,7 +18,7 @@ export const consentsDomain: Domain = {
   name: "consents",
   routes: registerRoutes,
   jobs: [sendConfirmations],
-  forgets: (tx, _deps, tenantId, contacts) =>
+  onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     removeConsents(
       tx,
       tenantId,

@@ -14,5 +14,5 @@ export const conversationsDomain: Domain = {
   name: "conversations",
   routes: registerConversationRoutes,
   jobs: [sendAnswerJob, purgeJob, removeFilesJob],
-  forgets: forgetContacts,
+  onContactsDeleted: forgetContacts,
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps, GoneContact } from "../../platform/domain.ts";
+import type { Deps, DeletedContact } from "../../platform/domain.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { planRemoval } from "./attachment-files.ts";
 import * as queries from "./queries.ts";
@@ -55,7 +55,7 @@ export async function forgetContacts(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,
-  contacts: readonly GoneContact[],
+  contacts: readonly DeletedContact[],
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   const count = await removeForGood(tx, deps, tenantId, await queries.findOfGone(tx, tenantId, ids));

@@ -7,7 +7,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Download } from "../../platform/http/handler.ts";
-import { createBell } from "../../platform/signals/bell.ts";
+import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { attachmentKey } from "./attachment-files.ts";
 import { insertMessage, noteMessage } from "./incoming-queries.ts";
 import { snippetOf } from "./incoming.ts";
@@ -218,12 +218,12 @@ export async function* watchCounts(
   signal: AbortSignal,
 ): AsyncGenerator<ConversationCounts> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
-  const bell = createBell();
-  const unsubscribe = signals.subscribe(topicOf(tenantId), bell.ring);
+  const wakeSignal = createWakeSignal();
+  const unsubscribe = signals.subscribe(topicOf(tenantId), wakeSignal.wake);
   try {
     let told = "";
     while (!over.aborted) {
-      bell.still();
+      wakeSignal.reset();
       const counts = await database.tenant(tenantId, async (tx) =>
         (await queries.isMember(tx, tenantId, userId)) ? readCounts(tx, tenantId) : undefined,
       );
@@ -231,7 +231,7 @@ export async function* watchCounts(
       const text = JSON.stringify(counts);
       if (text !== told) yield counts;
       told = text;
-      await bell.rungWithin(STREAM_LIFE_MS, over);
+      await wakeSignal.wokenWithin(STREAM_LIFE_MS, over);
     }
   } finally {
     unsubscribe();

@@ -6,8 +6,8 @@ import { deleteOldStats, registerDeliveryMetrics, startReporting } from "./stats
 export const deliveryDomain: Domain = {
   name: "delivery",
   metrics: registerDeliveryMetrics,
-  care: deleteOldStats,
-  async work(deps) {
+  dailyCleanup: deleteOldStats,
+  async startWorker(deps) {
     const stopReporting = startReporting(deps);
     const stop = startDelivery(deps);
     return async () => {

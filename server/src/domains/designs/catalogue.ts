@@ -3,7 +3,7 @@ import type { Design } from "./design.ts";
 import { bringAFriend } from "./marketing/bring-a-friend.ts";
 import { emptyChair } from "./marketing/empty-chair.ts";
 import { eveningInvitation } from "./marketing/evening-invitation.ts";
-import { keptBasket } from "./marketing/kept-basket.ts";
+import { abandonedCart } from "./marketing/abandoned-cart.ts";
 import { pointsSoFar } from "./marketing/points-so-far.ts";
 import { productLaunch } from "./marketing/product-launch.ts";
 import { quietSale } from "./marketing/quiet-sale.ts";
@@ -14,14 +14,14 @@ import { personalLetter } from "./newsletter/personal-letter.ts";
 import { sevenLinks } from "./newsletter/seven-links.ts";
 import { sundayPaper } from "./newsletter/sunday-paper.ts";
 import { whatsNew } from "./newsletter/whats-new.ts";
-import { firstHello } from "./transactional/first-hello.ts";
-import { howWasIt } from "./transactional/how-was-it.ts";
-import { kindReminder } from "./transactional/kind-reminder.ts";
+import { welcome } from "./transactional/welcome.ts";
+import { reviewRequest } from "./transactional/review-request.ts";
+import { invoiceReminder } from "./transactional/invoice-reminder.ts";
 import { newPassword } from "./transactional/new-password.ts";
-import { onItsWay } from "./transactional/on-its-way.ts";
-import { orderInHand } from "./transactional/order-in-hand.ts";
-import { paidInFull } from "./transactional/paid-in-full.ts";
-import { seeYouThen } from "./transactional/see-you-then.ts";
+import { shippingNotice } from "./transactional/shipping-notice.ts";
+import { orderConfirmation } from "./transactional/order-confirmation.ts";
+import { paymentReceipt } from "./transactional/payment-receipt.ts";
+import { appointmentReminder } from "./transactional/appointment-reminder.ts";
 
 /**
  * Every design in catalogue order: the blank page first, then so that neighbours look as different
@@ -31,24 +31,24 @@ export const catalogue: readonly Design[] = [
   blankPage,
   productLaunch,
   sundayPaper,
-  firstHello,
+  welcome,
   quietSale,
-  orderInHand,
+  orderConfirmation,
   kitchenNotes,
   eveningInvitation,
   personalLetter,
   threeNights,
-  seeYouThen,
+  appointmentReminder,
   whatsNew,
   bringAFriend,
-  paidInFull,
+  paymentReceipt,
   emptyChair,
-  onItsWay,
+  shippingNotice,
   sevenLinks,
   pointsSoFar,
   newPassword,
   newEpisode,
-  keptBasket,
-  howWasIt,
-  kindReminder,
+  abandonedCart,
+  reviewRequest,
+  invoiceReminder,
 ];

@@ -15,8 +15,8 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
     zip.on("error", reject);
     zip.on("end", () => resolve(parts));
     zip.on("entry", (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (!stream) return reject(error ?? new Error("No entry"));
+      zip.openReadStream(entry, (problem, stream) => {
+        if (!stream) return reject(problem ?? new Error("No entry"));
         void buffer(stream).then((content) => {
           const text = content.toString("utf8");
           const parser = new SaxesParser();

@@ -2,11 +2,11 @@ import type { FilterDefinition, FilterOperator } from "@arauto/contracts";
 import type { CheckedCondition } from "./filter-values.ts";
 
 /**
- * The cost of a test for one contact, in nanoseconds as once measured, and an estimate of how many
+ * Nanoseconds that a test takes for one contact, as once measured, and an estimate of how many
  * contacts in a hundred pass it.
  */
-export interface Weight {
-  cost: number;
+export interface Cost {
+  nanoseconds: number;
   passing: number;
 }
 
@@ -47,7 +47,7 @@ const JSON_OF_FIELD = 230;
 const COMPARISON = 50;
 const SMALL_LETTERS = 180;
 
-function costOf({ source, field, type, operator }: CheckedCondition): number {
+function nanosecondsOf({ source, field, type, operator }: CheckedCondition): number {
   if (source === "topic") return 250;
   if (source === "engagement") return 200;
   if (source === "standard") {
@@ -63,31 +63,31 @@ function costOf({ source, field, type, operator }: CheckedCondition): number {
   return operator === "isSet" || operator === "isNotSet" ? TEXT_OF_FIELD + COMPARISON : TEXT_OF_FIELD + SMALL_LETTERS + COMPARISON;
 }
 
-export function weightOf(condition: CheckedCondition): Weight {
+export function costOf(condition: CheckedCondition): Cost {
   const { field, source, operator, values } = condition;
   // Most contacts are active.
   const almostAll = source === "standard" && field === "status" && operator !== "notEquals" && values.includes("active");
-  return { cost: costOf(condition), passing: almostAll ? 90 : PASSING[operator] };
+  return { nanoseconds: nanosecondsOf(condition), passing: almostAll ? 90 : PASSING[operator] };
 }
 
 /**
  * Orders tests by selectivity per cost: likely mismatches first when all tests must pass, likely
  * matches first when any may.
  */
-export function inBestOrder<T extends { weight: Weight }>(operator: FilterDefinition["operator"], tests: readonly T[]): T[] {
-  const price = ({ weight: { cost, passing } }: T) => cost / (operator === "AND" ? 100 - passing : passing);
+export function inBestOrder<T extends { cost: Cost }>(operator: FilterDefinition["operator"], tests: readonly T[]): T[] {
+  const price = ({ cost: { nanoseconds, passing } }: T) => nanoseconds / (operator === "AND" ? 100 - passing : passing);
   return tests.toSorted((one, other) => price(one) - price(other));
 }
 
 /** The combined cost of tests that run one after the other until one decides. */
-export function weightTogether(operator: FilterDefinition["operator"], inOrder: readonly Weight[]): Weight {
-  let cost = 0;
+export function weightTogether(operator: FilterDefinition["operator"], inOrder: readonly Cost[]): Cost {
+  let nanoseconds = 0;
   let undecided = 1;
-  for (const weight of inOrder) {
-    cost += undecided * weight.cost;
-    undecided *= (operator === "AND" ? weight.passing : 100 - weight.passing) / 100;
+  for (const cost of inOrder) {
+    nanoseconds += undecided * cost.nanoseconds;
+    undecided *= (operator === "AND" ? cost.passing : 100 - cost.passing) / 100;
   }
   // Never quite 0 or 100, so that a cost can be derived from it.
   const passing = Math.min(99, Math.max(1, 100 * (operator === "AND" ? undecided : 1 - undecided)));
-  return { cost, passing };
+  return { nanoseconds, passing };
 }

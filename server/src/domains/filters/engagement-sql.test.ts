@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
-import { type FilterGround, filterSql } from "./filter-sql.ts";
+import { type FilterContext, filterSql } from "./filter-sql.ts";
 import { meansContact } from "./testing/filter-meaning.ts";
 import { anyDefinition } from "./testing/random-definitions.ts";
 import { type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await testDatabase.close();
 });
 
-async function found(workspace: SampleWorkspace, definition: FilterDefinition, way: Pick<FilterGround, "anyMerged" | "joinsActs">) {
+async function found(workspace: SampleWorkspace, definition: FilterDefinition, way: Pick<FilterContext, "anyMerged" | "joinsActs">) {
   const { fields, topics } = workspace;
   const tenantId = tenants.get(workspace) ?? "";
   const predicate = filterSql(definition, { tenantId, fields, topics, campaigns: null, ...way, ...AT });

@@ -15,7 +15,7 @@ const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
 };
 
 /** What engagement conditions are compiled against. */
-export interface ActsGround extends Calendar {
+export interface EngagementContext extends Calendar {
   tenantId: string;
   /** Whether contacts of the workspace were ever merged into others. */
   anyMerged: boolean;
@@ -37,12 +37,12 @@ export interface ActsGround extends Calendar {
  * gathered once, whatever the number of contacts. Engagement of a contact that was merged into
  * another counts for the other.
  */
-export function engagementSql(condition: CheckedCondition, ground: ActsGround): Sql {
+export function engagementSql(condition: CheckedCondition, context: EngagementContext): Sql {
   const { days, operator } = condition;
-  const { tenantId, anyMerged, joinsActs } = ground;
-  const since = days === null ? null : startOfDay(daysBefore(ground.today, days), ground);
+  const { tenantId, anyMerged, joinsActs } = context;
+  const since = days === null ? null : startOfDay(daysBefore(context.today, days), context);
   const field = condition.field as EngagementFilterField;
-  const within = ledgersOf(condition.campaignId, ground);
+  const within = ledgersOf(condition.campaignId, context);
   const acts = field === "bounced" ? bounces(tenantId, within, since) : actsIn(HAPPENED_AT[field], tenantId, within, since);
   if (joinsActs && !anyMerged) {
     const found = sql`exists (select from (${acts}) act where act.account_id = a.id)`;
@@ -59,7 +59,7 @@ export function engagementSql(condition: CheckedCondition, ground: ActsGround): 
 }
 
 /** Returns the ledgers a condition refers to, as a condition on the campaign id column. */
-function ledgersOf(campaignId: string | null, { mails }: ActsGround): (column: Sql) => Sql {
+function ledgersOf(campaignId: string | null, { mails }: EngagementContext): (column: Sql) => Sql {
   if (campaignId === null) return () => sql`true`;
   const ids = mails?.get(campaignId);
   return (column) => (ids ? sql`${column} = any(${[...ids]}::uuid[])` : sql`${column} = ${campaignId}::uuid`);

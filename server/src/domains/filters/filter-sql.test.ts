@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile, sql } from "../../platform/database/sql.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type OpenTestDatabase, openTestDatabase } from "../../testing/test-database.ts";
-import { type FilterGround, filterParts, filterSql } from "./filter-sql.ts";
+import { type FilterContext, filterParts, filterSql } from "./filter-sql.ts";
 import { conditionHolds, meansContact } from "./testing/filter-meaning.ts";
 import { anyCondition, anyDefinition, filled, subjectsOf } from "./testing/random-definitions.ts";
 import { DATES, type SampleContact, type SampleWorkspace, sampleWorkspace, storeWorkspace } from "./testing/sample-workspace.ts";
@@ -27,11 +27,11 @@ const moment = fc.record({ timeZone: fc.constantFrom(...ZONES), today: fc.consta
 const definition = anyDefinition(workspace);
 
 let tenantId: string = v7();
-const groundAt = ({ timeZone, today }: { timeZone: string; today: string }): FilterGround => {
+const contextAt = ({ timeZone, today }: { timeZone: string; today: string }): FilterContext => {
   const { fields, topics } = workspace;
   return { tenantId, fields, topics, campaigns: null, anyMerged: true, joinsActs: true, timeZone, today };
 };
-const ground = () => groundAt({ timeZone: "UTC", today: "2024-04-07" });
+const context = () => contextAt({ timeZone: "UTC", today: "2024-04-07" });
 
 const idsOf = (contacts: readonly { id: string }[]) => contacts.map(({ id }) => id).toSorted();
 
@@ -56,7 +56,7 @@ describe("filterSql", () => {
     await testDatabase.close();
   });
 
-  async function found(given: FilterDefinition, on: FilterGround): Promise<string[]> {
+  async function found(given: FilterDefinition, on: FilterContext): Promise<string[]> {
     const rows = await database.tenant(tenantId, (tx) =>
       tx.query<{ id: string; fits: boolean | null }>(sql`select a.id, ${filterSql(given, on)} as fits from accounts a`),
     );
@@ -68,7 +68,7 @@ describe("filterSql", () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
         const expected = workspace.contacts.filter((contact) => meansContact(given, contact, workspace, at));
-        expect(await found(given, groundAt(at))).toEqual(idsOf(expected));
+        expect(await found(given, contextAt(at))).toEqual(idsOf(expected));
       }),
       { numRuns: 400, seed: SEED, endOnFailure: true, plugins: [fc.interruptAfterTimeLimit(140_000)] },
     );
@@ -80,7 +80,7 @@ describe("filterSql", () => {
       for (const [index, condition] of conditions.entries()) {
         const at = { timeZone: ZONES[index] ?? "UTC", today: TODAYS[index] ?? "2024-04-07" };
         const expected = workspace.contacts.filter((contact) => conditionHolds(condition, contact, workspace, at));
-        const matches = await found({ operator: "AND", conditions: [condition] }, groundAt(at));
+        const matches = await found({ operator: "AND", conditions: [condition] }, contextAt(at));
         expect({ condition, matches }).toEqual({ condition, matches: idsOf(expected) });
       }
     }
@@ -89,7 +89,7 @@ describe("filterSql", () => {
   it("returns each part and condition separately, in the definition's order", async () => {
     await fc.assert(
       fc.asyncProperty(definition, moment, async (given, at) => {
-        const parts = filterParts(given, groundAt(at));
+        const parts = filterParts(given, contextAt(at));
         const tests = parts.flatMap(({ matches, conditions }) => [matches, ...conditions]);
         const rows = await database.tenant(tenantId, (tx) =>
           tx.query<{ id: string; outcomes: boolean[] }>(sql`select a.id, array[${sql.join(tests)}] as outcomes from accounts a`),
@@ -112,10 +112,10 @@ describe("filterSql", () => {
     await storeAsTenant(stranger);
     const [campaignId] = stranger.campaigns;
     const opened: FilterCondition = { source: "engagement", field: "opened", operator: "did", ...(campaignId && { campaignId }) };
-    expect(await found({ operator: "OR", conditions: [opened] }, ground())).toEqual([]);
+    expect(await found({ operator: "OR", conditions: [opened] }, context())).toEqual([]);
     const [topicId = ""] = stranger.topics.keys();
     const named = { operator: "AND", conditions: [{ source: "topic", field: topicId, operator: "subscribed" }] } as const;
-    expect(() => filterSql({ ...named, conditions: [...named.conditions] }, ground())).toThrow(AppError);
+    expect(() => filterSql({ ...named, conditions: [...named.conditions] }, context())).toThrow(AppError);
   });
 });
 
@@ -145,7 +145,7 @@ describe("the text of a filter's query", () => {
       { minLength: 1, maxLength: 5 },
     )
     .map((pairs) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const);
-  const textOf = (conditions: FilterCondition[]) => compile(filterSql({ operator: "AND", conditions: [...conditions] }, ground())).text;
+  const textOf = (conditions: FilterCondition[]) => compile(filterSql({ operator: "AND", conditions: [...conditions] }, context())).text;
 
   it("is the same for all values, so it cannot contain any", () => {
     fc.assert(
@@ -161,7 +161,7 @@ describe("the text of a filter's query", () => {
     fc.assert(
       fc.property(definition, (given) => {
         // A column name may contain the field's name.
-        const text = compile(filterSql(given, ground())).text.replaceAll("a.language", "");
+        const text = compile(filterSql(given, context())).text.replaceAll("a.language", "");
         const names = [...workspace.fields.keys(), ...workspace.topics.keys(), ...workspace.campaigns];
         expect(names.filter((name) => text.includes(name))).toEqual([]);
       }),
@@ -170,7 +170,7 @@ describe("the text of a filter's query", () => {
   });
 });
 
-function refusalOf(given: FilterDefinition, on = ground()) {
+function refusalOf(given: FilterDefinition, on = context()) {
   try {
     filterSql(given, on);
   } catch (error) {
@@ -247,8 +247,8 @@ describe("invalid definitions", () => {
       operator: "AND",
       conditions: [{ source: "engagement", field: "sent", operator: "did", campaignId, days: 3 }],
     };
-    expect(refusalOf(named, { ...ground(), campaigns: new Set() })?.paths).toEqual(["conditions.0.campaignId"]);
-    expect(refusalOf(named, { ...ground(), campaigns: new Set([campaignId]) })).toBeUndefined();
+    expect(refusalOf(named, { ...context(), campaigns: new Set() })?.paths).toEqual(["conditions.0.campaignId"]);
+    expect(refusalOf(named, { ...context(), campaigns: new Set([campaignId]) })).toBeUndefined();
   });
 
   it("never pass the contract's validation", () => {

@@ -1,16 +1,16 @@
 import type { FilterDefinition, StandardFilterField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { topicCondition, type TopicRule } from "../topics/index.ts";
-import { inBestOrder, type Weight, weightOf, weightTogether } from "./condition-cost.ts";
+import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
-import { type ActsGround, engagementSql } from "./engagement-sql.ts";
+import { type EngagementContext, engagementSql } from "./engagement-sql.ts";
 import { type CheckedCondition, type CheckedPart, checkDefinition, type KnownNames } from "./filter-values.ts";
 import { booleanSql, numberSql } from "./number-sql.ts";
 import { tagsSql } from "./tags-sql.ts";
 import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
 
 /** What a definition is compiled against. */
-export interface FilterGround extends KnownNames, ActsGround {
+export interface FilterContext extends KnownNames, EngagementContext {
   /** Whether contacts who never chose get a topic, by topic id. */
   topics: ReadonlyMap<string, TopicRule["default"]>;
 }
@@ -49,11 +49,11 @@ export interface CompiledPart {
  *
  * @throws AppError FILTER_INVALID
  */
-export function filterSql(definition: FilterDefinition, ground: FilterGround): Sql<boolean> {
-  const parts = checkDefinition(definition, ground);
+export function filterSql(definition: FilterDefinition, context: FilterContext): Sql<boolean> {
+  const parts = checkDefinition(definition, context);
   return joined(
     definition.operator,
-    parts.map((part) => partSql(part, ground)),
+    parts.map((part) => partSql(part, context)),
   ).test;
 }
 
@@ -61,23 +61,23 @@ export function filterSql(definition: FilterDefinition, ground: FilterGround): S
  * Compiles like `filterSql`, but each part and condition separately, in the definition's order.
  * @throws AppError FILTER_INVALID
  */
-export function filterParts(definition: FilterDefinition, ground: FilterGround): CompiledPart[] {
-  return checkDefinition(definition, ground).map((part) => ({
-    matches: partSql(part, ground).test,
-    conditions: part.isGroup ? part.conditions.map((condition) => conditionSql(condition, ground)) : [],
+export function filterParts(definition: FilterDefinition, context: FilterContext): CompiledPart[] {
+  return checkDefinition(definition, context).map((part) => ({
+    matches: partSql(part, context).test,
+    conditions: part.isGroup ? part.conditions.map((condition) => conditionSql(condition, context)) : [],
   }));
 }
 
 /** A test with the cost that decides its position among others. */
 interface Weighed {
   test: Sql<boolean>;
-  weight: Weight;
+  cost: Cost;
 }
 
-function partSql({ operator, conditions }: CheckedPart, ground: FilterGround): Weighed {
+function partSql({ operator, conditions }: CheckedPart, context: FilterContext): Weighed {
   return joined(
     operator,
-    conditions.map((condition) => ({ test: conditionSql(condition, ground), weight: weightOf(condition) })),
+    conditions.map((condition) => ({ test: conditionSql(condition, context), cost: costOf(condition) })),
   );
 }
 
@@ -95,40 +95,40 @@ function joined(operator: FilterDefinition["operator"], tests: readonly Weighed[
   )})`;
   return {
     test,
-    weight: weightTogether(
+    cost: weightTogether(
       operator,
-      inOrder.map((one) => one.weight),
+      inOrder.map((one) => one.cost),
     ),
   };
 }
 
-function conditionSql(condition: CheckedCondition, ground: FilterGround): Sql<boolean> {
-  return sql<boolean>`(${bareSql(condition, ground)})`;
+function conditionSql(condition: CheckedCondition, context: FilterContext): Sql<boolean> {
+  return sql<boolean>`(${bareSql(condition, context)})`;
 }
 
-function bareSql(condition: CheckedCondition, ground: FilterGround): Sql {
+function bareSql(condition: CheckedCondition, context: FilterContext): Sql {
   switch (condition.source) {
     case "custom":
-      return customSql(condition, ground);
+      return customSql(condition, context);
     case "standard":
-      return standardSql(condition, ground);
+      return standardSql(condition, context);
     case "topic": {
-      const subscribed = topicCondition({ id: condition.field, default: ground.topics.get(condition.field) ?? "out" });
+      const subscribed = topicCondition({ id: condition.field, default: context.topics.get(condition.field) ?? "out" });
       return condition.operator === "subscribed" ? subscribed : sql`not ${subscribed}`;
     }
     case "engagement":
-      return engagementSql(condition, ground);
+      return engagementSql(condition, context);
   }
 }
 
-function standardSql(condition: CheckedCondition, ground: FilterGround): Sql {
+function standardSql(condition: CheckedCondition, context: FilterContext): Sql {
   switch (condition.field as StandardFilterField) {
     case "createdAt":
-      return instantSql(sql`a.created_at`, condition, ground);
+      return instantSql(sql`a.created_at`, condition, context);
     case "status":
       return statusSql(condition);
     case "tags":
-      return tagsSql(condition, ground.tenantId);
+      return tagsSql(condition, context.tenantId);
     case "name":
       return nameSql(condition);
     case "email":
@@ -140,9 +140,9 @@ function standardSql(condition: CheckedCondition, ground: FilterGround): Sql {
   }
 }
 
-function customSql(condition: CheckedCondition, ground: FilterGround): Sql {
+function customSql(condition: CheckedCondition, context: FilterContext): Sql {
   if (condition.type === "number") return numberSql(condition);
-  if (condition.type === "date") return dateSql(condition, ground);
+  if (condition.type === "date") return dateSql(condition, context);
   if (condition.type === "boolean") return booleanSql(condition);
   return textSql(sql`(a.fields ->> ${condition.field}::text)`, condition);
 }

@@ -54,9 +54,9 @@ export async function explainFilter(
   definition: FilterDefinition,
   email: string,
 ): Promise<z.infer<typeof filterExplanation>> {
-  const ground = await groundFor(tx, tenantId, definition);
-  const parts = filterParts(definition, ground);
-  const tests = [filterSql(definition, ground), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
+  const context = await groundFor(tx, tenantId, definition);
+  const parts = filterParts(definition, context);
+  const tests = [filterSql(definition, context), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
   const contact = await testOnContact(tx, tenantId, email, tests);
   if (!contact) return { account: null, matches: false, parts: [] };
 

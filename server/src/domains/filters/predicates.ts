@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { EVERYONE, type FilterGround, filterSql } from "./filter-sql.ts";
+import { EVERYONE, type FilterContext, filterSql } from "./filter-sql.ts";
 import { conditionsOf } from "./filter-values.ts";
 import * as queries from "./queries.ts";
 import { dayIn } from "./workspace-days.ts";
@@ -20,7 +20,7 @@ export async function groundFor(
   tenantId: string,
   definition: FilterDefinition,
   { stored = false } = {},
-): Promise<FilterGround> {
+): Promise<FilterContext> {
   const conditions = conditionsOf(definition);
   const named = conditions.flatMap(({ campaignId }) => campaignId ?? []);
   const { timeZone } = await workspaceFacts(tx, tenantId);

@@ -17,9 +17,9 @@ export const importsDomain: Domain = {
   name: "imports",
   routes: registerRoutes,
   jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob, searchUploadsJob],
-  care: careForImports,
+  dailyCleanup: careForImports,
   storedBytes,
-  async forgets(tx, { jobs }, tenantId, contacts) {
+  async onContactsDeleted(tx, { jobs }, tenantId, contacts) {
     await forgetChanges(
       tx,
       tenantId,

@@ -61,7 +61,7 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
 
 async function removeUntouched(
   tx: Transaction,
-  deps: Pick<Deps, "forgetting">,
+  deps: Pick<Deps, "contactDeletion">,
   tenantId: string,
   userId: string | null,
   created: readonly queries.CreatedContact[],

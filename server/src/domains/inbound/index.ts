@@ -32,9 +32,9 @@ export const inboundDomain: Domain = {
   routes: registerInboundRoutes,
   sealed: [sealedPasswords],
   jobs: [processJob, pollJob],
-  care: careForInbound,
-  work: startListener,
-  async forgets(tx, _deps, tenantId, contacts) {
+  dailyCleanup: careForInbound,
+  startWorker: startListener,
+  async onContactsDeleted(tx, _deps, tenantId, contacts) {
     await forgetSoftBounces(
       tx,
       tenantId,

@@ -9,5 +9,5 @@ export { keepPrivateMail } from "./service.ts";
 export const mailboxDomain: Domain = {
   name: "mailbox",
   routes: registerMailboxRoutes,
-  work: startReceiver,
+  startWorker: startReceiver,
 };

@@ -58,7 +58,7 @@ describe("the daily limit of system emails", () => {
   it("keeps its counts for a week", async () => {
     const count = () => server.deps.database.system((tx) => tx.one<{ n: number }>(sql`select count(*)::int as n from system_email_counts`));
     await server.deps.database.system((tx) => tx.execute(sql`update system_email_counts set day = day - 10`));
-    await server.deps.database.system(async (tx) => systemMailDomain.care?.(tx, server.deps));
+    await server.deps.database.system(async (tx) => systemMailDomain.dailyCleanup?.(tx, server.deps));
     expect(await count()).toEqual({ n: 0 });
   });
 });

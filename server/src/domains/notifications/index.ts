@@ -12,8 +12,8 @@ const RESTORABLE_DAYS = 30;
 export const notificationsDomain: Domain = {
   name: "notifications",
   routes: registerNotificationRoutes,
-  follows: newsReader,
-  async care(tx) {
+  eventReader: newsReader,
+  async dailyCleanup(tx) {
     await purge(tx, RESTORABLE_DAYS);
   },
 };

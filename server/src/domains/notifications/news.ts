@@ -9,7 +9,7 @@ import {
   type Permission,
   ROLE_PERMISSIONS,
 } from "@arauto/contracts";
-import type { FollowedEvent } from "../../platform/events/follower.ts";
+import type { ReceivedEvent } from "../../platform/events/event-reader.ts";
 
 type Data = Notification["data"];
 
@@ -76,7 +76,7 @@ const PAYERS = rolesWith("BILLING.MANAGE");
 const LEADERS: readonly MemberRole[] = ["owner", "admin"];
 const KEY_KEEPERS = [...new Set([...LEADERS, ...rolesWith("DEVELOPER.MANAGE")])];
 
-type Teller<Type extends NotifyingEventType = NotifyingEventType> = (event: FollowedEvent<Type>, named: Named) => readonly News[];
+type Teller<Type extends NotifyingEventType = NotifyingEventType> = (event: ReceivedEvent<Type>, named: Named) => readonly News[];
 
 const MEMBERS = "/settings/members";
 
@@ -163,10 +163,10 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
 /** The types of events that can be news. */
 export const NEWS_TYPES = Object.keys(TELLERS) as NotifyingEventType[];
 
-const isNews = (event: FollowedEvent): event is FollowedEvent<NotifyingEventType> => Object.hasOwn(TELLERS, event.type);
+const isNews = (event: ReceivedEvent): event is ReceivedEvent<NotifyingEventType> => Object.hasOwn(TELLERS, event.type);
 
 /** Returns the notifications of an event with their recipients. */
-export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
+export function newsOf(event: ReceivedEvent, named: Named): readonly News[] {
   if (!isNews(event)) return [];
   // The teller is the one for this type, which the compiler cannot follow through the union.
   const tell = TELLERS[event.type] as Teller;
@@ -174,17 +174,17 @@ export function newsOf(event: FollowedEvent, named: Named): readonly News[] {
 }
 
 /** Returns the user that a member event is about. */
-export function memberOf(event: FollowedEvent): string | null {
+export function memberOf(event: ReceivedEvent): string | null {
   return fact(event, "memberUserId");
 }
 
-const doers = ({ userId }: FollowedEvent): readonly string[] => (userId === null ? [] : [userId]);
+const doers = ({ userId }: ReceivedEvent): readonly string[] => (userId === null ? [] : [userId]);
 
-export function importIdOf(event: FollowedEvent): string | null {
+export function importIdOf(event: ReceivedEvent): string | null {
   return event.type.startsWith("import.") ? fact(event, "importId") : null;
 }
 
-function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }: Named): readonly News[] {
+function ofCampaign(kind: NotificationKind, event: ReceivedEvent, { campaigns }: Named): readonly News[] {
   const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
   if (!campaign) return [];
   const { facts, page } = campaign;
@@ -192,7 +192,7 @@ function ofCampaign(kind: NotificationKind, event: FollowedEvent, { campaigns }:
   return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, users: [], except: [] }];
 }
 
-function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }: Named): readonly News[] {
+function ofImport(kind: NotificationKind, event: ReceivedEvent, { importFiles }: Named): readonly News[] {
   const id = importIdOf(event);
   if (id === null) return [];
   const { importId: _, ...facts } = plainFacts(event.data);
@@ -201,21 +201,21 @@ function ofImport(kind: NotificationKind, event: FollowedEvent, { importFiles }:
 }
 
 /** A user's own background work is reported to that user only. */
-function ofOwnWork(kind: NotificationKind, event: FollowedEvent, link: string): readonly News[] {
+function ofOwnWork(kind: NotificationKind, event: ReceivedEvent, link: string): readonly News[] {
   return [{ kind, data: plainFacts(event.data), link, roles: [], users: doers(event), except: [] }];
 }
 
 /** Members who may set DNS records. */
-function ofSendingDomain(kind: NotificationKind, event: FollowedEvent): readonly News[] {
+function ofSendingDomain(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
   const data = { name: fact(event, "name"), part: fact(event, "part") };
   return [{ kind, data, link: "/settings/sending-domains", roles: LEADERS, users: [], except: [] }];
 }
 
-function ofPayment(kind: NotificationKind, event: FollowedEvent): readonly News[] {
+function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {
   return [{ kind, data: plainFacts(event.data), link: "/settings/payment", roles: PAYERS, users: [], except: doers(event) }];
 }
 
-function fact(event: FollowedEvent, name: string): string | null {
+function fact(event: ReceivedEvent, name: string): string | null {
   return text((event.data as Record<string, unknown>)[name]);
 }
 

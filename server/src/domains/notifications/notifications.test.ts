@@ -274,7 +274,7 @@ describe("a user's notifications", () => {
     await server.call(routes.deleteMany, { token, body: { ids: [first, second] } });
     await server.deps.database.system(async (tx) => {
       await tx.execute(sql`update notifications set deleted_at = now() - interval '31 days' where id = ${first}`);
-      await notificationsDomain.care?.(tx, server.deps);
+      await notificationsDomain.dailyCleanup?.(tx, server.deps);
     });
     expect((await server.call(routes.restore, { token, body: { ids: [first, second] } })).body.count).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import type { EventReader, FollowedEvent } from "../../platform/events/follower.ts";
+import type { EventReader, ReceivedEvent } from "../../platform/events/event-reader.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { importIdOf, memberOf, type Named, NEWS_TYPES, newsOf, TYPE_OF_KIND } from "./news.ts";
 import { findCampaigns, findImportFiles, insertNews, type NewsItem, removeOf, trim } from "./news-queries.ts";
@@ -27,7 +27,7 @@ export const newsReader: EventReader = {
   },
 };
 
-async function nameAll(tx: Transaction, events: readonly FollowedEvent[]): Promise<Named> {
+async function nameAll(tx: Transaction, events: readonly ReceivedEvent[]): Promise<Named> {
   const campaigns = events.flatMap(({ tenantId, campaignId }) => (campaignId === null ? [] : [{ tenantId, id: campaignId }]));
   const imports = events.flatMap((event) => {
     const id = importIdOf(event);
@@ -39,7 +39,7 @@ async function nameAll(tx: Transaction, events: readonly FollowedEvent[]): Promi
   };
 }
 
-async function forgetFormerMembers(tx: Transaction, events: readonly FollowedEvent[]): Promise<Whose[]> {
+async function forgetFormerMembers(tx: Transaction, events: readonly ReceivedEvent[]): Promise<Whose[]> {
   const left = events.flatMap((event) => {
     const userId = event.type === "member.left" ? memberOf(event) : null;
     return userId === null ? [] : [{ tenantId: event.tenantId, userId }];

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { createBell } from "../../platform/signals/bell.ts";
+import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
 import * as queries from "./queries.ts";
@@ -69,12 +69,12 @@ export function change(deps: Deps, whose: Whose, work: (tx: Transaction) => Prom
  */
 export async function* watchSummary({ database, signals }: Deps, whose: Whose, signal: AbortSignal): AsyncGenerator<NotificationSummary> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
-  const bell = createBell();
-  const unsubscribe = signals.subscribe(topicOf(whose), bell.ring);
+  const wakeSignal = createWakeSignal();
+  const unsubscribe = signals.subscribe(topicOf(whose), wakeSignal.wake);
   try {
     let told = "";
     while (!over.aborted) {
-      bell.still();
+      wakeSignal.reset();
       const summary = await database.tenant(whose.tenantId, async (tx) =>
         (await queries.isMember(tx, whose)) ? readSummary(tx, whose) : undefined,
       );
@@ -82,7 +82,7 @@ export async function* watchSummary({ database, signals }: Deps, whose: Whose, s
       const text = JSON.stringify(summary);
       if (text !== told) yield summary;
       told = text;
-      await bell.rungWithin(STREAM_LIFE_MS, over);
+      await wakeSignal.wokenWithin(STREAM_LIFE_MS, over);
     }
   } finally {
     unsubscribe();

@@ -62,7 +62,7 @@ const ALWAYS = new Date(0);
  */
 export async function eraseAccount(
   tx: Transaction,
-  { jobs, forgetting: domains }: Pick<Deps, "jobs" | "forgetting">,
+  { jobs, contactDeletion }: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
   userId: string,
   contactId: string,
@@ -85,7 +85,7 @@ export async function eraseAccount(
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
   const gone = await forgetting.removeAccount(tx, tenantId, contactId);
-  await domains.contactsGone(tx, tenantId, gone);
+  await contactDeletion.contactsDeleted(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
     ["contact", gone.length],
     ["fields", fields],

@@ -1,6 +1,6 @@
 import { awaitsFreeze, isActive, PERSONAL_EVENT_FACTS, type Preferences, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { GoneContact } from "../../platform/domain.ts";
+import type { DeletedContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { recipients } from "../ledger/index.ts";
 
@@ -162,6 +162,6 @@ export const removeAliases = (tx: Transaction, tenantId: string, contactId: stri
   tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
 
 /** Deletes the contact itself, in the form other domains use. */
-export const removeAccount = (tx: Transaction, tenantId: string, contactId: string): Promise<GoneContact[]> =>
+export const removeAccount = (tx: Transaction, tenantId: string, contactId: string): Promise<DeletedContact[]> =>
   tx.query(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid returning id, suppression_hash(email) as email_hash`);

@@ -20,7 +20,7 @@ const FIELD = "fields.";
  */
 export async function mergeAccounts(
   tx: Transaction,
-  { forgetting }: Pick<Deps, "forgetting">,
+  { contactDeletion }: Pick<Deps, "contactDeletion">,
   tenantId: string,
   userId: string,
   contactId: string,
@@ -42,7 +42,7 @@ export async function mergeAccounts(
   await keepImportedConsent(tx, tenantId, otherId, contactId);
   await moveConsents(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
-  await forgetting.contactsGone(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail));
+  await contactDeletion.contactsDeleted(tx, tenantId, await queries.mergeAway(tx, tenantId, otherId, contactId, droppedEmail));
   await queries.storeMerged(tx, tenantId, contactId, values);
   await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
   await recordEvents(tx, tenantId, [{ type: "account.merged", contactId, userId, data: { otherId } }]);

@@ -1,7 +1,7 @@
 import { awaitsFreeze, type Erasure, type FieldValues, isActive, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import type { GoneContact } from "../../platform/domain.ts";
+import type { DeletedContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { accountColumns, type AccountRow } from "../accounts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";
@@ -138,8 +138,8 @@ export async function mergeAway(
   goneId: string,
   intoId: string,
   droppedEmail: string,
-): Promise<GoneContact[]> {
-  const gone = await tx.query<GoneContact>(sql`
+): Promise<DeletedContact[]> {
+  const gone = await tx.query<DeletedContact>(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${goneId}::uuid returning id, suppression_hash(email) as email_hash`);
   await tx.execute(
     sql`update merged_accounts set into_id = ${intoId}::uuid where tenant_id = ${tenantId}::uuid and into_id = ${goneId}::uuid`,

@@ -1,6 +1,6 @@
 import { classifyRefusal, type RefusalKind } from "@arauto/mail";
 import type { Deps } from "../../platform/domain.ts";
-import type { EventReader } from "../../platform/events/follower.ts";
+import type { EventReader } from "../../platform/events/event-reader.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { states } from "../ledger/index.ts";
 import {

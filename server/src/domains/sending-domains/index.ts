@@ -12,5 +12,5 @@ export const sendingDomainsDomain: Domain = {
   routes: registerSendingDomainRoutes,
   sealed: [sealedKeys],
   jobs: [checkJob],
-  care: careForDomains,
+  dailyCleanup: careForDomains,
 };

@@ -8,8 +8,8 @@ export const suppressionsDomain: Domain = {
   name: "suppressions",
   routes: registerRoutes,
   jobs: [linkJob],
-  follows: importsReader,
-  forgets: (tx, _deps, tenantId, contacts) =>
+  eventReader: importsReader,
+  onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     forgetAddresses(
       tx,
       tenantId,

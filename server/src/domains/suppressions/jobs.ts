@@ -1,4 +1,4 @@
-import type { EventReader } from "../../platform/events/follower.ts";
+import type { EventReader } from "../../platform/events/event-reader.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import * as queries from "./queries.ts";
 

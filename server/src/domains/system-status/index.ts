@@ -10,6 +10,6 @@ const OUTAGES_KEPT_DAYS = 30;
 export const systemStatusDomain: Domain = {
   name: "system-status",
   routes: (register, deps) => register(statusRoutes.get, ({ tenantId }) => readStatus(deps, tenantId)),
-  care: (tx) => deleteOldOutages(tx, OUTAGES_KEPT_DAYS),
+  dailyCleanup: (tx) => deleteOldOutages(tx, OUTAGES_KEPT_DAYS),
   onRecovered: recordOutage,
 };

@@ -15,5 +15,5 @@ export const templatesDomain: Domain = {
   name: "templates",
   routes: registerTemplateRoutes,
   references: templateReferences,
-  care: purgeOldTrash,
+  dailyCleanup: purgeOldTrash,
 };

@@ -36,7 +36,7 @@ const names = async (query: object = {}) =>
   (await server.call(templateRoutes.list, { token: owner.token, query: { sort: "name", ...query } })).body.items.map(({ name }) => name);
 const counts = async () => (await server.call(templateRoutes.counts, { token: owner.token })).body;
 const get = async ({ id }: Template) => (await server.call(templateRoutes.get, { token: owner.token, params: { id } })).body;
-const care = () => server.deps.database.system((tx) => templatesDomain.care?.(tx, server.deps) ?? Promise.resolve());
+const care = () => server.deps.database.system((tx) => templatesDomain.dailyCleanup?.(tx, server.deps) ?? Promise.resolve());
 const age = ({ id }: Template, time: string) =>
   server.deps.database.system((tx) =>
     tx.execute(sql`update templates set deleted_at = deleted_at - ${time}::interval where id = ${id}::uuid`),

@@ -11,7 +11,7 @@ export { topicCondition, type TopicRule } from "./topic-sql.ts";
 export const topicsDomain: Domain = {
   name: "topics",
   routes: registerRoutes,
-  forgets: (tx, _deps, tenantId, contacts) =>
+  onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     removeChoices(
       tx,
       tenantId,

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/domain.ts";
-import { putNewest } from "../../platform/keeper.ts";
+import { LRUCache } from "lru-cache";
 import { selectLinks } from "./queries.ts";
 
 /** Cached campaigns, least recently used evicted first. */
@@ -18,15 +18,14 @@ export interface LinkTables {
 
 /** Creates an LRU cache, so that a click does not have to load the campaign. Missing links are loaded again. */
 export function createLinkTables(deps: Pick<Deps, "database">): LinkTables {
-  const kept = new Map<string, { at: number; links: readonly string[] }>();
+  const kept = new LRUCache<string, readonly string[]>({ max: KEPT, ttl: FRESH_MS });
   return {
     async of(tenantId, campaignId) {
       const key = `${tenantId}/${campaignId}`;
       const known = kept.get(key);
-      if (known && Date.now() - known.at < FRESH_MS) return known.links;
+      if (known) return known;
       const links = await deps.database.tenant(tenantId, (tx) => selectLinks(tx, tenantId, campaignId));
-      if (links) putNewest(kept, key, { at: Date.now(), links }, KEPT);
-      else kept.delete(key);
+      if (links) kept.set(key, links);
       return links ?? [];
     },
   };

@@ -11,7 +11,7 @@ export const workflowsDomain: Domain = {
   routes: registerWorkflowRoutes,
   jobs: [beginJob, tickJob],
   references: findReferences,
-  forgets: (tx, _deps, tenantId, contacts) =>
+  onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     forgetContacts(
       tx,
       tenantId,

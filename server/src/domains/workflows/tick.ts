@@ -18,7 +18,7 @@ import {
   type RunningWorkflow,
   takeMailed,
 } from "./run-queries.ts";
-import { afterMail, conditionOf, doStep, type Ground } from "./step-acts.ts";
+import { afterMail, conditionOf, doStep, type Ground } from "./step-actions.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
 /** Contacts that one transaction moves. */
@@ -26,7 +26,7 @@ const BATCH = 1_000;
 /** A run of the job yields after this long, so that other workflows get their turn. */
 const SLICE_MS = 10_000;
 
-type TickDeps = Pick<Deps, "database" | "jobs" | "forgetting">;
+type TickDeps = Pick<Deps, "database" | "jobs" | "contactDeletion">;
 
 /** A workflow's tick while it has the workflow locked, in one transaction. */
 interface Turn {

@@ -1,6 +1,6 @@
 import { AppError, EXACT_TOTAL_LIMIT } from "@arauto/contracts";
 import type { Transaction } from "./database.ts";
-import { putNewest } from "../keeper.ts";
+import { LRUCache } from "lru-cache";
 import { compile, sql, type Sql } from "./sql.ts";
 
 /** One sort order of a list. */
@@ -166,7 +166,7 @@ function conjunction(conditions: readonly Sql[]): Sql {
  */
 const ESTIMATE_KEPT_MS = 30_000;
 const ESTIMATES_MAX = 1_000;
-const estimates = new Map<string, { total: number; until: number }>();
+const estimates = new LRUCache<string, number>({ max: ESTIMATES_MAX, ttl: ESTIMATE_KEPT_MS });
 
 /** Returns the total of `listPage` without its rows. */
 export async function countRows(tx: Transaction, list: Pick<KeysetList, "from" | "where">, exact: boolean): Promise<Total> {
@@ -174,11 +174,11 @@ export async function countRows(tx: Transaction, list: Pick<KeysetList, "from" |
   const limit = exact ? sql`` : sql`limit ${EXACT_TOTAL_LIMIT + 1}`;
   const key = JSON.stringify(compile(matching));
   const known = exact ? undefined : estimates.get(key);
-  if (known && known.until > performance.now()) return { total: known.total, totalIsEstimate: true };
+  if (known !== undefined) return { total: known, totalIsEstimate: true };
   const { total } = await tx.one<{ total: number }>(sql`select count(*) as total from (select 1 ${matching} ${limit}) counted`);
   if (exact || total <= EXACT_TOTAL_LIMIT) return { total, totalIsEstimate: false };
   const plan = await tx.one<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(sql`explain (format json) select 1 ${matching}`);
   const estimate = Math.max(total, plan["QUERY PLAN"][0].Plan["Plan Rows"]);
-  putNewest(estimates, key, { total: estimate, until: performance.now() + ESTIMATE_KEPT_MS }, ESTIMATES_MAX);
+  estimates.set(key, estimate);
   return { total: estimate, totalIsEstimate: true };
 }

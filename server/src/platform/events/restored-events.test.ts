@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase, type OpenTestDatabase } from "../../testing/test-database.ts";
 import { sql } from "../database/sql.ts";
-import { moveReader, placeReader, type ReadEvent, readNext, someAhead } from "./follower-queries.ts";
+import { moveReader, placeReader, type ReadEvent, readNext, someAhead } from "./event-reader-queries.ts";
 import { recordEvents } from "./events.ts";
 import { adoptRestoredEvents } from "./restored-events.ts";
 

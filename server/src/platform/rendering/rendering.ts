@@ -17,7 +17,7 @@ import {
 } from "@arauto/mail";
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
-import { keeper } from "../keeper.ts";
+import { promiseCache } from "../promise-cache.ts";
 import { createRenderThreads } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
@@ -110,7 +110,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
     waitingPerOwner: CLICKS_WAITING_MAX,
     refusal: "Too many links of this workspace are being clicked",
   });
-  const plans = keeper<PlannedMessage | null>(PLANS_MAX);
+  const plans = promiseCache<PlannedMessage | null>(PLANS_MAX);
 
   async function plannedMessage(tenantId: string, key: string, content: MessageContent): Promise<PlannedMessage | null> {
     const plan = await twice(() => sending.run(tenantId, { kind: "plan", key, content }, limitFor(content)));

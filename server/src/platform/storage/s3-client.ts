@@ -34,8 +34,8 @@ const EMPTY_HASH = createHash("sha256").digest("hex");
 /**
  * The bucket's error: its status and code only, because the rest may repeat keys and signatures.
  */
-export class S3Fault extends Error {
-  override readonly name = "S3Fault";
+export class S3Error extends Error {
+  override readonly name = "S3Error";
   readonly code: string;
   constructor(
     readonly status: number,
@@ -92,17 +92,17 @@ export function createS3Client(settings: S3Settings, { firstPauseMs = FIRST_PAUS
 
   return async (request, { missing = false } = {}) => {
     for (let attempt = 1; ; attempt += 1) {
-      let error: unknown;
+      let failure: unknown;
       try {
         const response = await send(request);
         if (response.ok || (missing && response.status === 404)) return response;
-        error = new S3Fault(response.status, await reasonOf(response), request);
-        if (!isPassing(response.status)) throw error;
+        failure = new S3Error(response.status, await reasonOf(response), request);
+        if (!isPassing(response.status)) throw failure;
       } catch (error) {
-        if (error instanceof S3Fault) throw error;
-        error = error;
+        if (error instanceof S3Error) throw error;
+        failure = error;
       }
-      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: error });
+      if (attempt === TRIES) throw new AppError("UNAVAILABLE", "The file storage is not responding", { cause: failure });
       await sleep(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { createS3Client, type S3Client, S3Fault, type S3Settings } from "./s3-client.ts";
+import { createS3Client, type S3Client, S3Error, type S3Settings } from "./s3-client.ts";
 import { checkedKey, type Storage } from "./storage.ts";
 
 /** A part of a large upload: above S3's minimum (5 MiB), and 10,000 of them are 80 GB. */
@@ -133,7 +133,7 @@ async function complete(
   // The response to the first attempt was lost, but it had succeeded.
   if (done.status === 404 && (await client({ method: "HEAD", key }, { missing: true })).headers.get("content-length") === String(size))
     return;
-  throw new S3Fault(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", { method: "POST", key });
+  throw new S3Error(done.ok ? 500 : done.status, textIn(answer, "Code") ?? "", { method: "POST", key });
 }
 
 async function abort(client: S3Client, key: string, uploadId: string): Promise<void> {
@@ -149,7 +149,7 @@ async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   try {
     list = await (await client({ method: "GET", key: "", query: { uploads: "", prefix: key } })).text();
   } catch (error) {
-    if (error instanceof S3Fault) return;
+    if (error instanceof S3Error) return;
     throw error;
   }
   for (const [, upload = ""] of list.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
@@ -193,7 +193,7 @@ async function* pieces(
 
 /** Reading past the end of a file gives nothing, as in a folder. */
 function nothingThere(error: unknown): undefined {
-  if (error instanceof S3Fault && error.status === 416) return undefined;
+  if (error instanceof S3Error && error.status === 416) return undefined;
   throw error;
 }
 

@@ -11,7 +11,7 @@ const PATIENCE_MS = 20_000;
  * after a later check.
  */
 export async function eventsRead(database: Database, tenantId: string): Promise<void> {
-  const readers = allDomains.flatMap(({ follows }) => (follows ? [follows] : []));
+  const readers = allDomains.flatMap(({ eventReader }) => (eventReader ? [eventReader] : []));
   const unread = await Promise.all(
     readers.map(async ({ name, types }) => {
       const end = Date.now() + PATIENCE_MS;

@@ -1,6 +1,6 @@
 import { type MessageContent, type Contact, type PersonalisationError, type RenderedMail, verpAddress } from "@arauto/mail";
 import type { Deps } from "../../../platform/domain.ts";
-import { keeper } from "../../../platform/keeper.ts";
+import { promiseCache } from "../../../platform/promise-cache.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage } from "../../ledger/index.ts";
 import { returnPathKey, type SendingIdentity } from "../../sending-domains/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
@@ -37,8 +37,8 @@ interface Frozen {
 /** Caches by the campaign's id, because frozen content never changes while a campaign is open. */
 export function createCompiledMessages(deps: Deps): CompiledMessages {
   const identities = createIdentities(deps);
-  const senders = keeper<string>(KEPT);
-  const contents = keeper<MessageContent>(KEPT);
+  const senders = promiseCache<string>(KEPT);
+  const contents = promiseCache<MessageContent>(KEPT);
   const bounceKey = returnPathKey(deps);
 
   async function frozen(tenantId: string, campaignId: string): Promise<Frozen> {

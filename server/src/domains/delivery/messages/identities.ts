@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/domain.ts";
-import { putNewest } from "../../../platform/keeper.ts";
+import { LRUCache } from "lru-cache";
 import { sendingIdentity, type SendingIdentity } from "../../sending-domains/index.ts";
 
 /** How long an identity is fresh: a key that was just found in DNS signs this late at most. */
@@ -18,7 +18,7 @@ interface Known {
 
 /** Uses known identities while the database is unavailable: messages are built then too, and wait for the ledger. */
 export function createIdentities(deps: Deps): Identities {
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: KEPT });
   return {
     of(tenantId, fromAddress) {
       const key = `${tenantId}/${fromAddress}`;
@@ -28,8 +28,8 @@ export function createIdentities(deps: Deps): Identities {
       const asked = deps.database.tenant(tenantId, (tx) => sendingIdentity(tx, deps, tenantId, fromAddress));
       const identity = former ? asked.catch(() => former.identity) : asked;
       const entry = { at: now, identity };
-      putNewest(known, key, entry, KEPT);
-      identity.catch(() => known.get(key) === entry && known.delete(key));
+      known.set(key, entry);
+      identity.catch(() => known.peek(key) === entry && known.delete(key));
       return identity;
     },
   };

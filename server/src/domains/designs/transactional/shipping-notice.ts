@@ -2,8 +2,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** A shipping notice: the delivery date in large letters, four stations, the tracking number. */
-export const onItsWay = defineDesign({
-  id: "on-its-way",
+export const shippingNotice = defineDesign({
+  id: "shipping-notice",
   kind: "transactional",
   words: {
     "en-us": {

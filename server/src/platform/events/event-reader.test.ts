@@ -10,8 +10,8 @@ import type { Transaction } from "../database/database.ts";
 import { compile, type Sql, sql } from "../database/sql.ts";
 import type { Deps } from "../domain.ts";
 import { recordEvents } from "./events.ts";
-import { type EventReader, followEvents } from "./follower.ts";
-import { moveReader, placeReader, readNext, someAhead } from "./follower-queries.ts";
+import { type EventReader, startEventReader } from "./event-reader.ts";
+import { moveReader, placeReader, readNext, someAhead } from "./event-reader-queries.ts";
 
 const DOOMED = new URL("../../testing/doomed-follower.ts", import.meta.url);
 /** Shorter than a reader's own interval, so that a missing signal fails the test. */
@@ -53,7 +53,7 @@ async function follow(
   handle: EventReader["handle"] = (tx, _deps, events) => note(tx, events),
   types: EventReader["types"] = ["suppressions.lifted"],
 ) {
-  const stop = await followEvents(by, { name: "test", types, handle });
+  const stop = await startEventReader(by, { name: "test", types, handle });
   ends.push(stop);
   return stop;
 }

@@ -2,8 +2,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** An appointment as a calendar page; confirming and rescheduling are one tap away. */
-export const seeYouThen = defineDesign({
-  id: "see-you-then",
+export const appointmentReminder = defineDesign({
+  id: "appointment-reminder",
   kind: "transactional",
   words: {
     "en-us": {

@@ -2,8 +2,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** An abandoned cart without pressure: the products, and replies to common concerns. */
-export const keptBasket = defineDesign({
-  id: "kept-basket",
+export const abandonedCart = defineDesign({
+  id: "abandoned-cart",
   kind: "marketing",
   words: {
     "en-us": {

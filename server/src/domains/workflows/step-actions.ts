@@ -17,7 +17,7 @@ export interface Ground {
   tenantId: string;
   workflowId: string;
   version: PublishedVersion;
-  deps: Pick<Deps, "jobs" | "forgetting">;
+  deps: Pick<Deps, "jobs" | "contactDeletion">;
 }
 
 type Outcomes = (readonly [RunAtStep, Outcome])[];

@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
-import type { FollowedEvent } from "./follower.ts";
+import type { ReceivedEvent } from "./event-reader.ts";
 
 /**
  * Positions a new reader at the current end of the events. Also repositions one whose position is
@@ -23,7 +23,7 @@ export async function lockReader(tx: Transaction, name: string): Promise<boolean
   return taken !== undefined;
 }
 
-export type ReadEvent = FollowedEvent & { xid: string };
+export type ReadEvent = ReceivedEvent & { xid: string };
 
 /**
  * Returns the next events of these types after the reader's position, in the order of their

@@ -2,8 +2,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** A welcome email with the one thing to do: confirm the address. */
-export const firstHello = defineDesign({
-  id: "first-hello",
+export const welcome = defineDesign({
+  id: "welcome",
   kind: "transactional",
   words: {
     "en-us": {

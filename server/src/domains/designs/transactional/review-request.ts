@@ -2,8 +2,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** A review request in one tap: three faces, and nothing else to decide. */
-export const howWasIt = defineDesign({
-  id: "how-was-it",
+export const reviewRequest = defineDesign({
+  id: "review-request",
   kind: "transactional",
   words: {
     "en-us": {

@@ -4,8 +4,8 @@ import { pad } from "../kit.ts";
 /**
  * A receipt in the style of a till: the amount first, dotted rules, everything an accountant needs.
  */
-export const paidInFull = defineDesign({
-  id: "paid-in-full",
+export const paymentReceipt = defineDesign({
+  id: "payment-receipt",
   kind: "transactional",
   words: {
     "en-us": {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
 import type { Deps } from "../domain.ts";
-import { createBell } from "../signals/bell.ts";
+import { createWakeSignal } from "../signals/wake-signal.ts";
 import { EVENTS_TOPIC } from "./events.ts";
-import { lockReader, moveReader, placeReader, readNext, someAhead, undoable } from "./follower-queries.ts";
+import { lockReader, moveReader, placeReader, readNext, someAhead, undoable } from "./event-reader-queries.ts";
 
 interface StoredEvent<Type extends EventType> {
   id: string;
@@ -21,7 +21,7 @@ interface StoredEvent<Type extends EventType> {
 }
 
 /** One event as a reader gets it. */
-export type FollowedEvent<Types extends EventType = EventType> = { [Type in Types]: StoredEvent<Type> }[Types];
+export type ReceivedEvent<Types extends EventType = EventType> = { [Type in Types]: StoredEvent<Type> }[Types];
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
@@ -35,7 +35,7 @@ export interface EventReader {
    * happened; an event that always fails is finally skipped and logged, so that the others
    * continue.
    */
-  handle(tx: Transaction, deps: Deps, events: readonly FollowedEvent[]): Promise<void>;
+  handle(tx: Transaction, deps: Deps, events: readonly ReceivedEvent[]): Promise<void>;
 }
 
 const BATCH = 200;
@@ -58,12 +58,12 @@ class HandlerError extends Error {}
  * Follows the events until it is stopped. Any number of processes may follow for the same reader:
  * one works at a time.
  */
-export async function followEvents(deps: Deps, reader: EventReader): Promise<() => Promise<void>> {
+export async function startEventReader(deps: Deps, reader: EventReader): Promise<() => Promise<void>> {
   const log = deps.log.child({ reader: reader.name });
   await deps.database.system((tx) => placeReader(tx, reader.name));
   const stopping = new AbortController();
-  const bell = createBell();
-  const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, bell.ring);
+  const wakeSignal = createWakeSignal();
+  const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, wakeSignal.wake);
   const idle = reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS;
 
   const run = async () => {
@@ -72,7 +72,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
     // After an error, events are read one by one to find the one that fails.
     let single = 0;
     while (!stopping.signal.aborted) {
-      bell.still();
+      wakeSignal.reset();
       try {
         const outcome = await readOnce(deps, reader, { limit: single > 0 ? 1 : BATCH, mayFail: tries < TRIES_MAX });
         if (outages > 0) log.info("Event reading resumed");
@@ -82,7 +82,7 @@ export async function followEvents(deps: Deps, reader: EventReader): Promise<() 
           single = Math.max(0, single - 1);
           continue;
         }
-        await bell.rungWithin(outcome === "later" ? AGAIN_MS : idle, stopping.signal);
+        await wakeSignal.wokenWithin(outcome === "later" ? AGAIN_MS : idle, stopping.signal);
       } catch (error) {
         if (stopping.signal.aborted) return;
         const isOurs = error instanceof HandlerError;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { keeper } from "./keeper.ts";
+import { promiseCache } from "./promise-cache.ts";
 
 test("creates a value once, until as many others were used since", async () => {
   const made: string[] = [];
-  const keep = keeper<string>(2);
+  const keep = promiseCache<string>(2);
   const want = (key: string) =>
     keep(key, async () => {
       made.push(key);
@@ -14,7 +14,7 @@ test("creates a value once, until as many others were used since", async () => {
 });
 
 test("retries a value that could not be created", async () => {
-  const keep = keeper<number>(2);
+  const keep = promiseCache<number>(2);
   await expect(keep("a", () => Promise.reject(new Error("not now")))).rejects.toThrow("not now");
   expect(await keep("a", async () => 1)).toBe(1);
 });

@@ -5,8 +5,8 @@ import { pad } from "../kit.ts";
  * An order confirmation: `data.items` as a packing slip, with totals, address and payment side by
  * side.
  */
-export const orderInHand = defineDesign({
-  id: "order-in-hand",
+export const orderConfirmation = defineDesign({
+  id: "order-confirmation",
   kind: "transactional",
   words: {
     "en-us": {

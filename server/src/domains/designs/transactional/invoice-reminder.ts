@@ -3,8 +3,8 @@ import { defineDesign } from "../design.ts";
 import { pad } from "../kit.ts";
 
 /** A reminder of a due invoice: sober, two figures side by side, the lines, the ways to pay. */
-export const kindReminder = defineDesign({
-  id: "kind-reminder",
+export const invoiceReminder = defineDesign({
+  id: "invoice-reminder",
   kind: "transactional",
   words: {
     "en-us": {

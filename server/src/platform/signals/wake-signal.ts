@@ -1,0 +1,34 @@
+/**
+ * Creates a wake signal: sent on one side, awaited on the other; a signal sent while no one waits
+ * is not lost.
+ */
+export function createWakeSignal() {
+  let signalled = false;
+  let resume: (() => void) | undefined;
+  return {
+    wake(this: void) {
+      signalled = true;
+      resume?.();
+    },
+    /** Resets the signal. */
+    reset() {
+      signalled = false;
+    },
+    /**
+     * Resolves when it was signalled since `reset`, when the time is over, or at the abort signal.
+     */
+    async wokenWithin(milliseconds: number, signal: AbortSignal) {
+      if (signalled || signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        resume = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        signal.addEventListener("abort", resume, { once: true });
+      });
+      if (resume) signal.removeEventListener("abort", resume);
+      resume = undefined;
+    },
+  };
+}
