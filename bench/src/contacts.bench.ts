@@ -1,5 +1,5 @@
 // Response times in the list of contacts of a large workspace: pages at any depth, search, tags, statuses.
-import { accountOperationRoutes, accountRoutes } from "@arauto/contracts";
+import { contactOperationRoutes, contactRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { COMMON_TAG, populate } from "./population.ts";
 import { median, milliseconds, printMachine, printTable, timed, times, whole, wrong } from "./report.ts";
@@ -47,7 +47,7 @@ await withInstallation(async (installation) => {
   const workspace = await installation.signUp("Bench");
   const { client } = workspace;
   await populate(installation, workspace, ACCOUNTS);
-  const list = (query: Record<string, string>) => client.call(accountRoutes.list, { query: { limit: "100", ...query } });
+  const list = (query: Record<string, string>) => client.call(contactRoutes.list, { query: { limit: "100", ...query } });
   const middle = new Map<Order, string>();
   for (const sort of Object.keys(ORDERS) as Order[]) middle.set(sort, await cursorToMiddle(installation, workspace, sort));
 
@@ -96,11 +96,11 @@ await withInstallation(async (installation) => {
 
   await installation.startWorker();
   const body = { selection: { kind: "matching" as const, tag: COMMON_TAG, except: [] }, action: { kind: "addTag" as const, tag: "Bench" } };
-  const preview = await timed(() => client.call(accountOperationRoutes.preview, { body }));
+  const preview = await timed(() => client.call(contactOperationRoutes.preview, { body }));
   const { ms } = await timed(async () => {
-    const params = { id: (await client.call(accountOperationRoutes.start, { body })).id };
+    const params = { id: (await client.call(contactOperationRoutes.start, { body })).id };
     for (;;) {
-      const { status, changed, total } = await client.call(accountOperationRoutes.get, { params });
+      const { status, changed, total } = await client.call(contactOperationRoutes.get, { params });
       if (status === "done") return changed === total ? undefined : wrong("The operation did not change all contacts");
       if (status === "failed" || status === "canceled") return wrong(`The operation ended as ${status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));

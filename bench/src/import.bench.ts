@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type AccountImport, accountRoutes, importRoutes, type ImportTarget } from "@arauto/contracts";
+import { type ContactImport, contactRoutes, importRoutes, type ImportTarget } from "@arauto/contracts";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { v7 } from "uuid";
@@ -37,7 +37,7 @@ function csvFile(rows: number): File {
   return new File([`${lines.join("\n")}\n`], "people.csv", { type: "text/csv" });
 }
 
-async function until({ client }: Workspace, id: string, status: AccountImport["status"]): Promise<AccountImport> {
+async function until({ client }: Workspace, id: string, status: ContactImport["status"]): Promise<ContactImport> {
   for (;;) {
     const state = await client.call(importRoutes.get, { params: { id } });
     if (state.status === status) return state;
@@ -71,7 +71,7 @@ async function undoImport({ workspace, id }: { workspace: Workspace; id: string 
     await workspace.client.call(importRoutes.undo, { params: { id } });
     return until(workspace, id, "undone");
   });
-  const { total } = await workspace.client.call(accountRoutes.list, {});
+  const { total } = await workspace.client.call(contactRoutes.list, {});
   if (result.undo?.removed !== ROWS || total !== 0) wrong(`After the undo ${total} contacts are left: ${JSON.stringify(result.undo)}`);
   return ms;
 }

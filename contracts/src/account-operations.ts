@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { accountStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./accounts.ts";
 import { createdRange, id, idParams, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Conditions that restrict a list of contacts. */
-export const accountMatching = z.object({
+export const contactMatching = z.object({
   search: z.string().trim().max(200).optional(),
-  status: accountStatus.optional(),
+  status: contactStatus.optional(),
   tag: tagName.optional(),
   /** Only contacts that match a saved filter. */
   filterId: id.optional(),
@@ -14,18 +14,18 @@ export const accountMatching = z.object({
 });
 
 /** Contacts that an operation or export applies to: a list of ids, or everything that a list shows except some. */
-export const accountSelection = z
+export const contactSelection = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
-    accountMatching.extend({ kind: z.literal("matching"), except: z.array(id).max(1000).default([]) }),
+    contactMatching.extend({ kind: z.literal("matching"), except: z.array(id).max(1000).default([]) }),
   ])
-  .meta({ id: "AccountSelection" });
-export type AccountSelection = z.infer<typeof accountSelection>;
+  .meta({ id: "ContactSelection" });
+export type ContactSelection = z.infer<typeof contactSelection>;
 
-export const accountAction = z
+export const contactAction = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("delete") }),
-    z.object({ kind: z.literal("setStatus"), status: accountStatus }),
+    z.object({ kind: z.literal("setStatus"), status: contactStatus }),
     /** Null clears the field. */
     z.object({
       kind: z.literal("setField"),
@@ -37,25 +37,25 @@ export const accountAction = z
     /** Asks pending contacts to confirm their address (double opt-in). */
     z.object({ kind: z.literal("requestConfirmation") }),
   ])
-  .meta({ id: "AccountAction" });
-export type AccountAction = z.infer<typeof accountAction>;
+  .meta({ id: "ContactAction" });
+export type ContactAction = z.infer<typeof contactAction>;
 
 /** Why a selected contact was not changed. */
 export const SKIPPED_CONTACT_REASONS = ["same", "gone", "notPending", "askedLately", "suppressed", "tooManyTags"] as const;
 const skippedContacts = z.array(z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }));
 
 /** What an operation would do now. matching = changes + the sum of `skipped`. */
-export const accountOperationPreview = z
+export const contactOperationPreview = z
   .object({ matching: z.number().int(), changes: z.number().int(), skipped: skippedContacts })
-  .meta({ id: "AccountOperationPreview" });
+  .meta({ id: "ContactOperationPreview" });
 
 export const OPERATION_STATUSES = ["queued", "running", "done", "canceled", "failed"] as const;
 
 /** A bulk change that runs in the background on the contacts that matched when it started. It resumes after a crash. */
-export const accountOperation = z
+export const contactOperation = z
   .object({
     id,
-    action: accountAction,
+    action: contactAction,
     status: z.enum(OPERATION_STATUSES),
     /** Number of contacts selected at the start; null until they are counted. */
     total: z.number().int().nullable(),
@@ -67,25 +67,25 @@ export const accountOperation = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
-  .meta({ id: "AccountOperation" });
-export type AccountOperation = z.infer<typeof accountOperation>;
+  .meta({ id: "ContactOperation" });
+export type ContactOperation = z.infer<typeof contactOperation>;
 
-const body = z.object({ selection: accountSelection, action: accountAction });
-const tag = "Accounts";
-export const accountOperationRoutes = {
+const body = z.object({ selection: contactSelection, action: contactAction });
+const tag = "Contacts";
+export const contactOperationRoutes = {
   preview: defineRoute({
-    operationId: "previewAccountOperation",
+    operationId: "previewContactOperation",
     method: "POST",
     path: "/v1/Accounts/Operations/Preview",
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Preview a bulk operation",
     description: "Counts what would change, without changing anything.",
-    body: body.meta({ id: "PreviewAccountOperationBody" }),
-    response: accountOperationPreview,
+    body: body.meta({ id: "PreviewContactOperationBody" }),
+    response: contactOperationPreview,
   }),
   start: defineRoute({
-    operationId: "startAccountOperation",
+    operationId: "startContactOperation",
     method: "POST",
     path: "/v1/Accounts/Operations",
     tag,
@@ -93,21 +93,21 @@ export const accountOperationRoutes = {
     status: 202,
     summary: "Start a bulk operation",
     description: "A small selection is finished when the response arrives.",
-    body: body.meta({ id: "StartAccountOperationBody" }),
-    response: accountOperation,
+    body: body.meta({ id: "StartContactOperationBody" }),
+    response: contactOperation,
   }),
   get: defineRoute({
-    operationId: "getAccountOperation",
+    operationId: "getContactOperation",
     method: "GET",
     path: "/v1/Accounts/Operations/{id}",
     tag,
     access: "CONFIG.VIEW",
     summary: "Get a bulk operation",
     params: idParams,
-    response: accountOperation,
+    response: contactOperation,
   }),
   cancel: defineRoute({
-    operationId: "cancelAccountOperation",
+    operationId: "cancelContactOperation",
     withoutPlan: true,
     method: "POST",
     path: "/v1/Accounts/Operations/{id}/Cancel",
@@ -116,10 +116,10 @@ export const accountOperationRoutes = {
     summary: "Stop a bulk operation",
     description: "Changes already made are kept.",
     params: idParams,
-    response: accountOperation,
+    response: contactOperation,
   }),
   progress: defineRoute({
-    operationId: "streamAccountOperation",
+    operationId: "streamContactOperation",
     method: "GET",
     path: "/v1/Accounts/Operations/{id}/Progress",
     tag,
@@ -128,6 +128,6 @@ export const accountOperationRoutes = {
     summary: "Stream a bulk operation's progress",
     description: "Sends the operation on every change until it ends.",
     params: idParams,
-    response: accountOperation,
+    response: contactOperation,
   }),
 };

@@ -7,8 +7,8 @@ import { timeZone } from "./time-zone.ts";
 import { defineRoute } from "./route.ts";
 
 export const ACCOUNT_STATUSES = ["active", "inactive", "pending"] as const;
-export const accountStatus = z.enum(ACCOUNT_STATUSES).meta({ id: "AccountStatus" });
-export type AccountStatus = z.infer<typeof accountStatus>;
+export const contactStatus = z.enum(ACCOUNT_STATUSES).meta({ id: "ContactStatus" });
+export type ContactStatus = z.infer<typeof contactStatus>;
 
 /** Why campaigns can't be sent to an address; null if they can. */
 export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual"] as const;
@@ -25,7 +25,7 @@ export const tagName = line(50);
 export const TAGS_MAX = 100;
 const tags = z.array(tagName).max(TAGS_MAX);
 
-export const account = z
+export const contact = z
   .object({
     id,
     name: z.string(),
@@ -35,7 +35,7 @@ export const account = z
     language: z.string().nullable(),
     /** Time zone such as `America/Sao_Paulo`; null uses the workspace's. */
     timeZone: z.string().nullable(),
-    status: accountStatus,
+    status: contactStatus,
     fields: fieldValues,
     tags: z.array(z.string()),
     suppression: suppressionReason.nullable(),
@@ -43,10 +43,10 @@ export const account = z
     updatedAt: timestamp,
     version,
   })
-  .meta({ id: "Account" });
-export type Account = z.infer<typeof account>;
+  .meta({ id: "Contact" });
+export type Contact = z.infer<typeof contact>;
 
-export const accountBody = z
+export const contactBody = z
   .object({
     name: line(100, 2),
     email,
@@ -55,19 +55,19 @@ export const accountBody = z
     language: contactLanguage.nullable().optional(),
     /** Such as `America/Sao_Paulo`. If omitted, the same as for the language. */
     timeZone: timeZone.nullable().optional(),
-    status: accountStatus,
+    status: contactStatus,
     fields: fieldValues.default({}),
     /** If omitted, empty for a new contact and unchanged for an existing one. */
     tags: tags.optional(),
   })
-  .meta({ id: "AccountBody" });
-export const createAccountBody = accountBody
+  .meta({ id: "ContactBody" });
+export const createContactBody = contactBody
   .extend({
     /** How the contact gave consent. Without it, and with double opt-in enabled, a pending contact is asked by email. */
     consent: givenConsent.optional(),
   })
-  .meta({ id: "CreateAccountBody" });
-export const updateAccountBody = accountBody.extend({ version }).meta({ id: "UpdateAccountBody" });
+  .meta({ id: "CreateContactBody" });
+export const updateContactBody = contactBody.extend({ version }).meta({ id: "UpdateContactBody" });
 
 export const timelineEntry = z
   .object({ id, type: z.string(), occurredAt: timestamp, data: z.record(z.string(), z.unknown()) })
@@ -78,7 +78,7 @@ export const reachability = z
   .object({
     canReceive: z.boolean(),
     /** The status, or the reason for suppression, that decides it. */
-    status: accountStatus,
+    status: contactStatus,
     suppression: z
       .object({ reason: suppressionReason, since: timestamp, campaignId: id.nullable(), campaignName: z.string().nullable() })
       .nullable(),
@@ -118,7 +118,7 @@ export const memberships = z
 
 /** Which of two merged contacts provides a value: the one that is kept, or the other. */
 const side = z.enum(["this", "other"]);
-export const mergeAccountsBody = z
+export const mergeContactsBody = z
   .object({
     otherId: id,
     version,
@@ -126,12 +126,12 @@ export const mergeAccountsBody = z
     /** By `name`, `email`, `phone`, `language`, `timeZone`, `status` or `fields.<identifier>`. Other values are kept, or filled in if empty. */
     take: z.record(z.string().max(60), side).default({}),
   })
-  .meta({ id: "MergeAccountsBody" });
+  .meta({ id: "MergeContactsBody" });
 
-const tag = "Accounts";
-export const accountRoutes = {
+const tag = "Contacts";
+export const contactRoutes = {
   list: defineRoute({
-    operationId: "listAccounts",
+    operationId: "listContacts",
     method: "GET",
     path: "/v1/Accounts",
     tag,
@@ -139,59 +139,59 @@ export const accountRoutes = {
     summary: "List contacts",
     description: "`search` matches name and email.",
     query: listQuery(["createdAt", "name", "email", "status"]).extend({
-      status: accountStatus.optional(),
+      status: contactStatus.optional(),
       tag: tagName.optional(),
       /** Only contacts that match this saved filter. */
       filterId: id.optional(),
       ...createdRange,
     }),
-    response: page("AccountPage", account),
+    response: page("AccountPage", contact),
   }),
   create: defineRoute({
-    operationId: "createAccount",
+    operationId: "createContact",
     method: "POST",
     path: "/v1/Accounts",
     tag,
     access: "ACCOUNT.WRITE",
     status: 201,
     summary: "Create a contact",
-    body: createAccountBody,
-    response: account,
+    body: createContactBody,
+    response: contact,
   }),
   get: defineRoute({
-    operationId: "getAccount",
+    operationId: "getContact",
     method: "GET",
     path: "/v1/Accounts/{id}",
     tag,
     access: "CONFIG.VIEW",
     summary: "Get a contact",
     params: idParams,
-    response: account,
+    response: contact,
   }),
   update: defineRoute({
-    operationId: "updateAccount",
+    operationId: "updateContact",
     method: "PUT",
     path: "/v1/Accounts/{id}",
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Update a contact",
     params: idParams,
-    body: updateAccountBody,
-    response: account,
+    body: updateContactBody,
+    response: contact,
   }),
   remove: defineRoute({
-    operationId: "deleteAccounts",
+    operationId: "deleteContacts",
     method: "POST",
     path: "/v1/Accounts/BulkDelete",
     tag,
     access: "ACCOUNT.WRITE",
     summary: "Delete contacts",
     description: "Suppressed addresses remain suppressed by hash.",
-    body: idList.meta({ id: "DeleteAccountsBody" }),
+    body: idList.meta({ id: "DeleteContactsBody" }),
     response: deletedCount,
   }),
   timeline: defineRoute({
-    operationId: "getAccountTimeline",
+    operationId: "getContactTimeline",
     method: "GET",
     path: "/v1/Accounts/{id}/Timeline",
     tag,
@@ -225,7 +225,7 @@ export const accountRoutes = {
     response: memberships,
   }),
   setTopics: defineRoute({
-    operationId: "setAccountTopics",
+    operationId: "setContactTopics",
     withoutPlan: true,
     method: "PUT",
     path: "/v1/Accounts/{id}/Topics",
@@ -241,7 +241,7 @@ export const accountRoutes = {
           .min(1)
           .max(200),
       })
-      .meta({ id: "SetAccountTopicsBody" }),
+      .meta({ id: "SetContactTopicsBody" }),
     response: reachability,
   }),
   recordConsent: defineRoute({
@@ -269,7 +269,7 @@ export const accountRoutes = {
     response: reachability,
   }),
   merge: defineRoute({
-    operationId: "mergeAccounts",
+    operationId: "mergeContacts",
     method: "POST",
     path: "/v1/Accounts/{id}/Merge",
     tag,
@@ -277,8 +277,8 @@ export const accountRoutes = {
     summary: "Merge two contacts",
     description: "Tags are combined, the stricter subscription choice applies, and both histories are kept.",
     params: idParams,
-    body: mergeAccountsBody,
-    response: account,
+    body: mergeContactsBody,
+    response: contact,
   }),
   tags: defineRoute({
     operationId: "listTags",

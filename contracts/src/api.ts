@@ -1,5 +1,5 @@
-import { accountOperationRoutes } from "./account-operations.ts";
-import { accountRoutes } from "./accounts.ts";
+import { contactOperationRoutes } from "./account-operations.ts";
+import { contactRoutes } from "./accounts.ts";
 import { authRoutes } from "./auth.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
@@ -37,8 +37,8 @@ export const allRoutes: readonly Route[] = [
   memberRoutes,
   notificationRoutes,
   paymentRoutes,
-  accountRoutes,
-  accountOperationRoutes,
+  contactRoutes,
+  contactOperationRoutes,
   topicRoutes,
   suppressionRoutes,
   exportRoutes,

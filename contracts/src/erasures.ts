@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, suppressionReason, timelineEntry } from "./accounts.ts";
+import { contact, suppressionReason, timelineEntry } from "./accounts.ts";
 import { consent } from "./consents.ts";
 import { messageDirection } from "./conversations.ts";
 import { id, idParams, listQuery, page, timestamp } from "./lists.ts";
@@ -36,7 +36,7 @@ export const personalData = z
   .object({
     exportedAt: timestamp,
     workspace: z.string(),
-    account,
+    contact,
     suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
     topics: z.array(z.object({ name: z.string(), subscribed: z.boolean(), changedAt: timestamp.nullable() })),
     consents: z.array(consent),
@@ -82,7 +82,7 @@ export const erasureRoutes = {
     response: personalData,
   }),
   erase: defineRoute({
-    operationId: "eraseAccount",
+    operationId: "eraseContact",
     withoutPlan: true,
     method: "POST",
     path: "/v1/Accounts/{id}/Erase",
@@ -99,7 +99,7 @@ export const erasureRoutes = {
         /** Keep the hash on the suppression list, so that a later import can't add the address again. */
         suppress: z.boolean().default(true),
       })
-      .meta({ id: "EraseAccountBody" }),
+      .meta({ id: "EraseContactBody" }),
     response: erasure,
   }),
   list: defineRoute({

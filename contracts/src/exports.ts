@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountSelection } from "./account-operations.ts";
+import { contactSelection } from "./account-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./accounts.ts";
@@ -13,7 +13,7 @@ export const exportRequest = z
     z.object({
       kind: z.literal("accounts"),
       format: z.enum(["csv", "xlsx"]),
-      selection: accountSelection,
+      selection: contactSelection,
       columns: z.array(exportColumn).min(1).max(300),
     }),
     z.object({ kind: z.literal("suppressions"), format: z.enum(["csv", "xlsx"]), reason: suppressionReason.optional() }),

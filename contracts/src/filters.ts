@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account } from "./accounts.ts";
+import { contact } from "./accounts.ts";
 import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";
@@ -199,7 +199,7 @@ export const filterPreview = z
       }),
     ),
     /** The newest matches, at most 20. */
-    sample: z.array(account),
+    sample: z.array(contact),
     countedAt: timestamp,
   })
   .meta({ id: "FilterPreview" });
@@ -207,7 +207,7 @@ export const filterPreview = z
 export const filterExplanation = z
   .object({
     /** Null if no contact has this address. */
-    account: account.nullable(),
+    contact: contact.nullable(),
     matches: z.boolean(),
     /** The result of each part of the definition in order, and of each condition inside a group. */
     parts: z.array(z.object({ matches: z.boolean(), conditions: z.array(z.boolean()) })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
-import { accountStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./accounts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
@@ -96,7 +96,7 @@ export const importSettings = z
     /** What to do with existing addresses: overwrite mapped fields, fill only empty ones, or skip. */
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
     /** Status of new contacts if the file has none. Without consent, new contacts are pending regardless. */
-    defaultStatus: accountStatus.default("active"),
+    defaultStatus: contactStatus.default("active"),
     /**
      * What to do with a row that has an invalid optional value: import it without the value, or reject it.
      * An invalid language or time zone never rejects a row.
@@ -120,7 +120,7 @@ export const importUndo = z
   .meta({ id: "ImportUndo" });
 export type ImportUndo = z.infer<typeof importUndo>;
 
-export const accountImport = z
+export const contactImport = z
   .object({
     id,
     fileName: z.string(),
@@ -147,8 +147,8 @@ export const accountImport = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
-  .meta({ id: "AccountImport" });
-export type AccountImport = z.infer<typeof accountImport>;
+  .meta({ id: "ContactImport" });
+export type ContactImport = z.infer<typeof contactImport>;
 
 export const importRejection = z
   .object({ row: z.number().int(), reason: rejectionReason, column: z.string().nullable(), value: z.string(), line: z.string() })
@@ -169,7 +169,7 @@ export const importRoutes = {
     summary: "List imports",
     description: "Newest first.",
     query: listQuery(["createdAt"]),
-    response: page("ImportPage", accountImport),
+    response: page("ImportPage", contactImport),
   }),
   upload: defineRoute({
     operationId: "uploadImport",
@@ -181,7 +181,7 @@ export const importRoutes = {
     upload: true,
     summary: "Upload a file to import",
     description: "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected.",
-    response: accountImport,
+    response: contactImport,
   }),
   get: defineRoute({
     operationId: "getImport",
@@ -191,7 +191,7 @@ export const importRoutes = {
     access: "CONFIG.VIEW",
     summary: "Get an import",
     params: idParams,
-    response: accountImport,
+    response: contactImport,
   }),
   chooseSheet: defineRoute({
     operationId: "chooseImportSheet",
@@ -203,7 +203,7 @@ export const importRoutes = {
     description: "Possible until the check starts.",
     params: idParams,
     body: z.object({ sheet: z.string().min(1).max(100) }).meta({ id: "ChooseImportSheetBody" }),
-    response: accountImport,
+    response: contactImport,
   }),
   undo: defineRoute({
     operationId: "undoImport",
@@ -216,7 +216,7 @@ export const importRoutes = {
     description:
       "Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are.",
     params: idParams,
-    response: accountImport,
+    response: contactImport,
   }),
   check: defineRoute({
     operationId: "checkImport",
@@ -229,7 +229,7 @@ export const importRoutes = {
     description: "Does a dry run with this column mapping.",
     params: idParams,
     body: importSettings,
-    response: accountImport,
+    response: contactImport,
   }),
   start: defineRoute({
     operationId: "startImport",
@@ -241,7 +241,7 @@ export const importRoutes = {
     summary: "Start the import",
     description: "Writes the checked file to the contacts.",
     params: idParams,
-    response: accountImport,
+    response: contactImport,
   }),
   cancel: defineRoute({
     operationId: "cancelImport",
@@ -253,7 +253,7 @@ export const importRoutes = {
     summary: "Cancel an import",
     description: "Possible until writing starts.",
     params: idParams,
-    response: accountImport,
+    response: contactImport,
   }),
   progress: defineRoute({
     operationId: "streamImport",
@@ -265,7 +265,7 @@ export const importRoutes = {
     summary: "Stream an import's progress",
     description: "Sends the import on every change until it ends.",
     params: idParams,
-    response: accountImport,
+    response: contactImport,
   }),
   rejections: defineRoute({
     operationId: "listImportRejections",

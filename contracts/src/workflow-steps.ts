@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./accounts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
 
@@ -92,7 +92,7 @@ const splitConfig = z.object({
 const updateConfig = z.object({
   action: z
     .discriminatedUnion("kind", [
-      z.object({ kind: z.literal("setStatus"), status: accountStatus }),
+      z.object({ kind: z.literal("setStatus"), status: contactStatus }),
       z.object({
         kind: z.literal("setField"),
         identifier: z.string().max(50),

@@ -8,7 +8,7 @@ const HEAD = ["Nome", "E-mail", "Onde mora"];
 const contacts = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => [`Pessoa ${from + index}`, `pessoa${from + index}@example.com`, "Recife"]);
 
-interface Account {
+interface Contact {
   id: string;
   name: string;
   email: string;
@@ -16,7 +16,7 @@ interface Account {
   tags: string[];
   fields: Record<string, unknown>;
 }
-const accounts = async (page: Page) => (await api<{ items: Account[] }>(page, "Accounts?limit=100")).items;
+const accounts = async (page: Page) => (await api<{ items: Contact[] }>(page, "Accounts?limit=100")).items;
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.goto("/accounts/import");
@@ -26,7 +26,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await api(page, "Accounts", {
+  await api(page, "Contacts", {
     method: "POST",
     body: { name: "Antes", email: "pessoa1@example.com", status: "active", tags: ["balcão"] },
   });
@@ -69,7 +69,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
 
   // Contacts changed since then stay as they are; all others are reverted.
   const kept = imported.find(({ email }) => email === "pessoa5@example.com");
-  const fresh = await api<Account & { version: number }>(page, `Accounts/${kept?.id}`);
+  const fresh = await api<Contact & { version: number }>(page, `Accounts/${kept?.id}`);
   await api(page, `Accounts/${kept?.id}`, { method: "PUT", body: { ...fresh, name: "Mudou depois" } });
   await page.goto(url);
   await page.getByRole("button", { name: "Undo import" }).click();
@@ -90,7 +90,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
 test("notifies when an export is ready, downloads the requested rows, and escapes formulas", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "CustomFields", { method: "POST", body: { identifier: "cidade", name: "Cidade", type: "text" } });
-  const add = (body: object) => api(page, "Accounts", { method: "POST", body: { status: "active", ...body } });
+  const add = (body: object) => api(page, "Contacts", { method: "POST", body: { status: "active", ...body } });
   await add({ name: '=HYPERLINK("http://evil.example")', email: "formula@example.com", fields: { cidade: "@SUM(1+1)" } });
   await add({ name: 'Conceição; a "Ção"', email: "conceicao@example.com", fields: { cidade: "Recife" } });
 

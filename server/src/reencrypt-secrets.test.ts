@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { accountRoutes, authRoutes, profileRoutes, sendingAccountRoutes, sendingDomainRoutes } from "@arauto/contracts";
+import { contactRoutes, authRoutes, profileRoutes, sendingAccountRoutes, sendingDomainRoutes } from "@arauto/contracts";
 import { signToken } from "@arauto/mail";
 import { NIL } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -72,7 +72,7 @@ const smtpPassword = () =>
 
 it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the former secret", async () => {
   const body = { name: "Rui", email: "rui@example.com", status: "active" as const };
-  const { id: contactId } = (await server.call(accountRoutes.create, { token: ana.token, body })).body;
+  const { id: contactId } = (await server.call(contactRoutes.create, { token: ana.token, body })).body;
   const link = signToken({ kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, contactId, link: 0 }, trackingKey(server.deps));
   // The format from before boxes had key ids.
   await server.deps.database.system((tx) => tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`));

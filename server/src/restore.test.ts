@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { accountRoutes } from "@arauto/contracts";
+import { contactRoutes } from "@arauto/contracts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "./platform/database/sql.ts";
@@ -112,7 +112,7 @@ describe("npm run restore", () => {
     const restored = await startTestServer({ databaseUrl: url, dataDir, config: { role: "api", secret } });
     try {
       expect((await fetch(`${restored.url}/readyz`)).status).toBe(200);
-      expect((await restored.call(accountRoutes.list, { token })).status).toBe(200);
+      expect((await restored.call(contactRoutes.list, { token })).status).toBe(200);
       // Sequences continue after the restored rows.
       await query(url, "select graphile_worker.add_job('filled.test')");
     } finally {
@@ -170,7 +170,7 @@ describe("npm run restore", () => {
       code: 1,
       error: expect.stringContaining("Stop all its"),
     });
-    expect((await server.call(accountRoutes.list, { token })).status).toBe(200);
+    expect((await server.call(contactRoutes.list, { token })).status).toBe(200);
   });
 
   it("rejects a damaged backup before it changes anything", async () => {

@@ -1,4 +1,4 @@
-import { accountsPages } from "../domains/accounts/pages.ts";
+import { contactsPages } from "../domains/accounts/pages.ts";
 import { billingPages } from "../domains/billing/pages.ts";
 import { campaignPages } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";
@@ -29,7 +29,7 @@ export const pages: readonly PageRoute[] = [
   ...workspacesPages,
   ...billingPages,
   ...dashboardPages,
-  ...accountsPages,
+  ...contactsPages,
   ...importsPages,
   ...exportPages,
   ...customFieldsPages,

@@ -6,7 +6,7 @@ export const addTagTypes = [
   "Members",
   "Notifications",
   "Payments",
-  "Accounts",
+  "Contacts",
   "Topics",
   "Suppressions",
   "Exports",
@@ -506,7 +506,7 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
         invalidatesTags: ["Payments"],
       }),
-      listAccounts: build.query<ListAccountsApiResponse, ListAccountsApiArg>({
+      listContacts: build.query<ListContactsApiResponse, ListContactsApiArg>({
         query: (queryArg) => ({
           url: `/v1/Accounts`,
           params: {
@@ -523,50 +523,50 @@ const injectedRtkApi = api
             createdBefore: queryArg.createdBefore,
           },
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
-      createAccount: build.mutation<
-        CreateAccountApiResponse,
-        CreateAccountApiArg
+      createContact: build.mutation<
+        CreateContactApiResponse,
+        CreateContactApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts`,
           method: "POST",
-          body: queryArg.createAccountBody,
+          body: queryArg.createContactBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      getAccount: build.query<GetAccountApiResponse, GetAccountApiArg>({
+      getContact: build.query<GetContactApiResponse, GetContactApiArg>({
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}`,
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
-      updateAccount: build.mutation<
-        UpdateAccountApiResponse,
-        UpdateAccountApiArg
+      updateContact: build.mutation<
+        UpdateContactApiResponse,
+        UpdateContactApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}`,
           method: "PUT",
-          body: queryArg.updateAccountBody,
+          body: queryArg.updateContactBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      deleteAccounts: build.mutation<
-        DeleteAccountsApiResponse,
-        DeleteAccountsApiArg
+      deleteContacts: build.mutation<
+        DeleteContactsApiResponse,
+        DeleteContactsApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/BulkDelete`,
           method: "POST",
-          body: queryArg.deleteAccountsBody,
+          body: queryArg.deleteContactsBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      getAccountTimeline: build.query<
-        GetAccountTimelineApiResponse,
-        GetAccountTimelineApiArg
+      getContactTimeline: build.query<
+        GetContactTimelineApiResponse,
+        GetContactTimelineApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Timeline`,
@@ -575,7 +575,7 @@ const injectedRtkApi = api
             cursor: queryArg.cursor,
           },
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
       getReachability: build.query<
         GetReachabilityApiResponse,
@@ -584,7 +584,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Reachability`,
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
       getMemberships: build.query<
         GetMembershipsApiResponse,
@@ -593,18 +593,18 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Memberships`,
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
-      setAccountTopics: build.mutation<
-        SetAccountTopicsApiResponse,
-        SetAccountTopicsApiArg
+      setContactTopics: build.mutation<
+        SetContactTopicsApiResponse,
+        SetContactTopicsApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Topics`,
           method: "PUT",
-          body: queryArg.setAccountTopicsBody,
+          body: queryArg.setContactTopicsBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
       recordConsent: build.mutation<
         RecordConsentApiResponse,
@@ -615,7 +615,7 @@ const injectedRtkApi = api
           method: "POST",
           body: queryArg.givenConsent,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
       requestConfirmation: build.mutation<
         RequestConfirmationApiResponse,
@@ -625,18 +625,18 @@ const injectedRtkApi = api
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/RequestConfirmation`,
           method: "POST",
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      mergeAccounts: build.mutation<
-        MergeAccountsApiResponse,
-        MergeAccountsApiArg
+      mergeContacts: build.mutation<
+        MergeContactsApiResponse,
+        MergeContactsApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Merge`,
           method: "POST",
-          body: queryArg.mergeAccountsBody,
+          body: queryArg.mergeContactsBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
       listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
         query: (queryArg) => ({
@@ -646,48 +646,48 @@ const injectedRtkApi = api
             limit: queryArg.limit,
           },
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
-      previewAccountOperation: build.mutation<
-        PreviewAccountOperationApiResponse,
-        PreviewAccountOperationApiArg
+      previewContactOperation: build.mutation<
+        PreviewContactOperationApiResponse,
+        PreviewContactOperationApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/Operations/Preview`,
           method: "POST",
-          body: queryArg.previewAccountOperationBody,
+          body: queryArg.previewContactOperationBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      startAccountOperation: build.mutation<
-        StartAccountOperationApiResponse,
-        StartAccountOperationApiArg
+      startContactOperation: build.mutation<
+        StartContactOperationApiResponse,
+        StartContactOperationApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/Operations`,
           method: "POST",
-          body: queryArg.startAccountOperationBody,
+          body: queryArg.startContactOperationBody,
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
-      getAccountOperation: build.query<
-        GetAccountOperationApiResponse,
-        GetAccountOperationApiArg
+      getContactOperation: build.query<
+        GetContactOperationApiResponse,
+        GetContactOperationApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/Operations/${encodeURIComponent(String(queryArg.id))}`,
         }),
-        providesTags: ["Accounts"],
+        providesTags: ["Contacts"],
       }),
-      cancelAccountOperation: build.mutation<
-        CancelAccountOperationApiResponse,
-        CancelAccountOperationApiArg
+      cancelContactOperation: build.mutation<
+        CancelContactOperationApiResponse,
+        CancelContactOperationApiArg
       >({
         query: (queryArg) => ({
           url: `/v1/Accounts/Operations/${encodeURIComponent(String(queryArg.id))}/Cancel`,
           method: "POST",
         }),
-        invalidatesTags: ["Accounts"],
+        invalidatesTags: ["Contacts"],
       }),
       listTopics: build.query<ListTopicsApiResponse, ListTopicsApiArg>({
         query: (queryArg) => ({
@@ -830,12 +830,12 @@ const injectedRtkApi = api
         }),
         providesTags: ["PersonalData"],
       }),
-      eraseAccount: build.mutation<EraseAccountApiResponse, EraseAccountApiArg>(
+      eraseContact: build.mutation<EraseContactApiResponse, EraseContactApiArg>(
         {
           query: (queryArg) => ({
             url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Erase`,
             method: "POST",
-            body: queryArg.eraseAccountBody,
+            body: queryArg.eraseContactBody,
           }),
           invalidatesTags: ["PersonalData"],
         },
@@ -2597,8 +2597,8 @@ export type CheckAccountApiArg = void;
 export type ResumePausedByPlanApiResponse =
   /** status 200 Success */ ResumedByPlan;
 export type ResumePausedByPlanApiArg = void;
-export type ListAccountsApiResponse = /** status 200 Success */ AccountPage;
-export type ListAccountsApiArg = {
+export type ListContactsApiResponse = /** status 200 Success */ AccountPage;
+export type ListContactsApiArg = {
   limit?: number;
   cursor?: string;
   page?: number;
@@ -2613,32 +2613,32 @@ export type ListAccountsApiArg = {
     | "-status";
   search?: string;
   exactTotal?: string;
-  status?: AccountStatus;
+  status?: ContactStatus;
   tag?: string;
   filterId?: string;
   createdFrom?: string;
   createdBefore?: string;
 };
-export type CreateAccountApiResponse = /** status 201 Success */ Account;
-export type CreateAccountApiArg = {
-  createAccountBody: CreateAccountBody;
+export type CreateContactApiResponse = /** status 201 Success */ Contact;
+export type CreateContactApiArg = {
+  createContactBody: CreateContactBody;
 };
-export type GetAccountApiResponse = /** status 200 Success */ Account;
-export type GetAccountApiArg = {
+export type GetContactApiResponse = /** status 200 Success */ Contact;
+export type GetContactApiArg = {
   id: string;
 };
-export type UpdateAccountApiResponse = /** status 200 Success */ Account;
-export type UpdateAccountApiArg = {
+export type UpdateContactApiResponse = /** status 200 Success */ Contact;
+export type UpdateContactApiArg = {
   id: string;
-  updateAccountBody: UpdateAccountBody;
+  updateContactBody: UpdateContactBody;
 };
-export type DeleteAccountsApiResponse = /** status 200 Success */ DeletedCount;
-export type DeleteAccountsApiArg = {
-  deleteAccountsBody: DeleteAccountsBody;
+export type DeleteContactsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteContactsApiArg = {
+  deleteContactsBody: DeleteContactsBody;
 };
-export type GetAccountTimelineApiResponse =
+export type GetContactTimelineApiResponse =
   /** status 200 Success */ AccountTimeline;
-export type GetAccountTimelineApiArg = {
+export type GetContactTimelineApiArg = {
   id: string;
   limit?: number;
   cursor?: string;
@@ -2651,11 +2651,11 @@ export type GetMembershipsApiResponse = /** status 200 Success */ Memberships;
 export type GetMembershipsApiArg = {
   id: string;
 };
-export type SetAccountTopicsApiResponse =
+export type SetContactTopicsApiResponse =
   /** status 200 Success */ Reachability;
-export type SetAccountTopicsApiArg = {
+export type SetContactTopicsApiArg = {
   id: string;
-  setAccountTopicsBody: SetAccountTopicsBody;
+  setContactTopicsBody: SetContactTopicsBody;
 };
 export type RecordConsentApiResponse = /** status 200 Success */ Reachability;
 export type RecordConsentApiArg = {
@@ -2667,34 +2667,34 @@ export type RequestConfirmationApiResponse =
 export type RequestConfirmationApiArg = {
   id: string;
 };
-export type MergeAccountsApiResponse = /** status 200 Success */ Account;
-export type MergeAccountsApiArg = {
+export type MergeContactsApiResponse = /** status 200 Success */ Contact;
+export type MergeContactsApiArg = {
   id: string;
-  mergeAccountsBody: MergeAccountsBody;
+  mergeContactsBody: MergeContactsBody;
 };
 export type ListTagsApiResponse = /** status 200 Success */ TagList;
 export type ListTagsApiArg = {
   search?: string;
   limit?: number;
 };
-export type PreviewAccountOperationApiResponse =
-  /** status 200 Success */ AccountOperationPreview;
-export type PreviewAccountOperationApiArg = {
-  previewAccountOperationBody: PreviewAccountOperationBody;
+export type PreviewContactOperationApiResponse =
+  /** status 200 Success */ ContactOperationPreview;
+export type PreviewContactOperationApiArg = {
+  previewContactOperationBody: PreviewContactOperationBody;
 };
-export type StartAccountOperationApiResponse =
-  /** status 202 Success */ AccountOperation;
-export type StartAccountOperationApiArg = {
-  startAccountOperationBody: StartAccountOperationBody;
+export type StartContactOperationApiResponse =
+  /** status 202 Success */ ContactOperation;
+export type StartContactOperationApiArg = {
+  startContactOperationBody: StartContactOperationBody;
 };
-export type GetAccountOperationApiResponse =
-  /** status 200 Success */ AccountOperation;
-export type GetAccountOperationApiArg = {
+export type GetContactOperationApiResponse =
+  /** status 200 Success */ ContactOperation;
+export type GetContactOperationApiArg = {
   id: string;
 };
-export type CancelAccountOperationApiResponse =
-  /** status 200 Success */ AccountOperation;
-export type CancelAccountOperationApiArg = {
+export type CancelContactOperationApiResponse =
+  /** status 200 Success */ ContactOperation;
+export type CancelContactOperationApiArg = {
   id: string;
 };
 export type ListTopicsApiResponse = /** status 200 Success */ TopicPage;
@@ -2769,10 +2769,10 @@ export type GetPersonalDataApiResponse = /** status 200 Success */ PersonalData;
 export type GetPersonalDataApiArg = {
   id: string;
 };
-export type EraseAccountApiResponse = /** status 200 Success */ Erasure;
-export type EraseAccountApiArg = {
+export type EraseContactApiResponse = /** status 200 Success */ Erasure;
+export type EraseContactApiArg = {
   id: string;
-  eraseAccountBody: EraseAccountBody;
+  eraseContactBody: EraseContactBody;
 };
 export type ListErasuresApiResponse = /** status 200 Success */ ErasurePage;
 export type ListErasuresApiArg = {
@@ -2792,30 +2792,30 @@ export type ListImportsApiArg = {
   search?: string;
   exactTotal?: string;
 };
-export type GetImportApiResponse = /** status 200 Success */ AccountImport;
+export type GetImportApiResponse = /** status 200 Success */ ContactImport;
 export type GetImportApiArg = {
   id: string;
 };
 export type ChooseImportSheetApiResponse =
-  /** status 200 Success */ AccountImport;
+  /** status 200 Success */ ContactImport;
 export type ChooseImportSheetApiArg = {
   id: string;
   chooseImportSheetBody: ChooseImportSheetBody;
 };
-export type UndoImportApiResponse = /** status 202 Success */ AccountImport;
+export type UndoImportApiResponse = /** status 202 Success */ ContactImport;
 export type UndoImportApiArg = {
   id: string;
 };
-export type CheckImportApiResponse = /** status 202 Success */ AccountImport;
+export type CheckImportApiResponse = /** status 202 Success */ ContactImport;
 export type CheckImportApiArg = {
   id: string;
   importSettingsInput: ImportSettingsInput;
 };
-export type StartImportApiResponse = /** status 202 Success */ AccountImport;
+export type StartImportApiResponse = /** status 202 Success */ ContactImport;
 export type StartImportApiArg = {
   id: string;
 };
-export type CancelImportApiResponse = /** status 200 Success */ AccountImport;
+export type CancelImportApiResponse = /** status 200 Success */ ContactImport;
 export type CancelImportApiArg = {
   id: string;
 };
@@ -4017,17 +4017,17 @@ export type AccountCheck = {
 export type ResumedByPlan = {
   resumed: number;
 };
-export type AccountStatus = "active" | "inactive" | "pending";
+export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
   "unsubscribed" | "bounced" | "complained" | "manual";
-export type Account = {
+export type Contact = {
   id: string;
   name: string;
   email: string;
   phone: string | null;
   language: string | null;
   timeZone: string | null;
-  status: AccountStatus;
+  status: ContactStatus;
   fields: {
     [key: string]: string | number | boolean | null;
   };
@@ -4038,7 +4038,7 @@ export type Account = {
   version: number;
 };
 export type AccountPage = {
-  items: Account[];
+  items: Contact[];
   nextCursor: string | null;
   total: number | null;
   totalIsEstimate: boolean;
@@ -4047,33 +4047,33 @@ export type GivenConsent = {
   wording: string;
   occurredAt?: string;
 };
-export type CreateAccountBody = {
+export type CreateContactBody = {
   name: string;
   email: string;
   phone?: string | null;
   language?: string | null;
   timeZone?: string | null;
-  status: AccountStatus;
+  status: ContactStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
   };
   tags?: string[];
   consent?: GivenConsent;
 };
-export type UpdateAccountBody = {
+export type UpdateContactBody = {
   name: string;
   email: string;
   phone?: string | null;
   language?: string | null;
   timeZone?: string | null;
-  status: AccountStatus;
+  status: ContactStatus;
   fields?: {
     [key: string]: string | number | boolean | null;
   };
   tags?: string[];
   version: number;
 };
-export type DeleteAccountsBody = {
+export type DeleteContactsBody = {
   ids: string[];
 };
 export type TimelineEntry = {
@@ -4110,7 +4110,7 @@ export type Consent = {
 };
 export type Reachability = {
   canReceive: boolean;
-  status: AccountStatus;
+  status: ContactStatus;
   suppression: {
     reason: SuppressionReason;
     since: string;
@@ -4139,13 +4139,13 @@ export type Memberships = {
     clickedAt: string | null;
   }[];
 };
-export type SetAccountTopicsBody = {
+export type SetContactTopicsBody = {
   topics: {
     topicId: string;
     subscribed: boolean;
   }[];
 };
-export type MergeAccountsBody = {
+export type MergeContactsBody = {
   otherId: string;
   version: number;
   otherVersion: number;
@@ -4158,7 +4158,7 @@ export type TagList = {
     name: string;
   }[];
 };
-export type AccountOperationPreview = {
+export type ContactOperationPreview = {
   matching: number;
   changes: number;
   skipped: {
@@ -4172,14 +4172,14 @@ export type AccountOperationPreview = {
     count: number;
   }[];
 };
-export type AccountSelection =
+export type ContactSelection =
   | {
       kind: "ids";
       ids: string[];
     }
   | {
       search?: string;
-      status?: AccountStatus;
+      status?: ContactStatus;
       tag?: string;
       filterId?: string;
       createdFrom?: string;
@@ -4187,13 +4187,13 @@ export type AccountSelection =
       kind: "matching";
       except?: string[];
     };
-export type AccountAction =
+export type ContactAction =
   | {
       kind: "delete";
     }
   | {
       kind: "setStatus";
-      status: AccountStatus;
+      status: ContactStatus;
     }
   | {
       kind: "setField";
@@ -4211,13 +4211,13 @@ export type AccountAction =
   | {
       kind: "requestConfirmation";
     };
-export type PreviewAccountOperationBody = {
-  selection: AccountSelection;
-  action: AccountAction;
+export type PreviewContactOperationBody = {
+  selection: ContactSelection;
+  action: ContactAction;
 };
-export type AccountOperation = {
+export type ContactOperation = {
   id: string;
-  action: AccountAction;
+  action: ContactAction;
   status: "queued" | "running" | "done" | "canceled" | "failed";
   total: number | null;
   processed: number;
@@ -4236,9 +4236,9 @@ export type AccountOperation = {
   createdAt: string;
   finishedAt: string | null;
 };
-export type StartAccountOperationBody = {
-  selection: AccountSelection;
-  action: AccountAction;
+export type StartContactOperationBody = {
+  selection: ContactSelection;
+  action: ContactAction;
 };
 export type Topic = {
   id: string;
@@ -4343,7 +4343,7 @@ export type ExportRequest =
   | {
       kind: "accounts";
       format: "csv" | "xlsx";
-      selection: AccountSelection;
+      selection: ContactSelection;
       columns: (
         | (
             | "id"
@@ -4396,7 +4396,7 @@ export type MessageDirection = "in" | "out";
 export type PersonalData = {
   exportedAt: string;
   workspace: string;
-  account: Account;
+  contact: Contact;
   suppression: {
     reason: SuppressionReason;
     since: string;
@@ -4462,7 +4462,7 @@ export type Erasure = {
   erasedBy: string | null;
   erasedAt: string;
 };
-export type EraseAccountBody = {
+export type EraseContactBody = {
   email: string;
   reason: "personRequest" | "retention" | "other";
   suppress?: boolean;
@@ -4509,7 +4509,7 @@ export type ImportColumn = {
 export type ImportSettings = {
   targets: ImportTarget[];
   duplicates: "overwrite" | "fillEmpty" | "skip";
-  defaultStatus: AccountStatus;
+  defaultStatus: ContactStatus;
   invalidValues: "leaveOut" | "reject";
   tags: string[];
   consent: {
@@ -4560,7 +4560,7 @@ export type ImportUndo = {
   restored: number;
   kept: number;
 };
-export type AccountImport = {
+export type ContactImport = {
   id: string;
   fileName: string;
   size: number;
@@ -4592,7 +4592,7 @@ export type AccountImport = {
   finishedAt: string | null;
 };
 export type ImportPage = {
-  items: AccountImport[];
+  items: ContactImport[];
   nextCursor: string | null;
   total: number | null;
   totalIsEstimate: boolean;
@@ -4603,7 +4603,7 @@ export type ChooseImportSheetBody = {
 export type ImportSettingsInput = {
   targets: ImportTarget[];
   duplicates?: "overwrite" | "fillEmpty" | "skip";
-  defaultStatus?: AccountStatus;
+  defaultStatus?: ContactStatus;
   invalidValues?: "leaveOut" | "reject";
   tags?: string[];
   consent: {
@@ -4809,7 +4809,7 @@ export type FilterPreview = {
       | "topic";
     count: number;
   }[];
-  sample: Account[];
+  sample: Contact[];
   countedAt: string;
 };
 export type PreviewFilterBody = {
@@ -4817,7 +4817,7 @@ export type PreviewFilterBody = {
   topicId?: string | null;
 };
 export type FilterExplanation = {
-  account: Account | null;
+  contact: Contact | null;
   matches: boolean;
   parts: {
     matches: boolean;
@@ -6528,7 +6528,7 @@ export type WorkflowStep =
           | (
               | {
                   kind: "setStatus";
-                  status: AccountStatus;
+                  status: ContactStatus;
                 }
               | {
                   kind: "setField";
@@ -6704,7 +6704,7 @@ export type WorkflowStepInput =
           | (
               | {
                   kind: "setStatus";
-                  status: AccountStatus;
+                  status: ContactStatus;
                 }
               | {
                   kind: "setField";
@@ -7465,30 +7465,30 @@ export const {
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
   useResumePausedByPlanMutation,
-  useListAccountsQuery,
-  useLazyListAccountsQuery,
-  useCreateAccountMutation,
-  useGetAccountQuery,
-  useLazyGetAccountQuery,
-  useUpdateAccountMutation,
-  useDeleteAccountsMutation,
-  useGetAccountTimelineQuery,
-  useLazyGetAccountTimelineQuery,
+  useListContactsQuery,
+  useLazyListContactsQuery,
+  useCreateContactMutation,
+  useGetContactQuery,
+  useLazyGetContactQuery,
+  useUpdateContactMutation,
+  useDeleteContactsMutation,
+  useGetContactTimelineQuery,
+  useLazyGetContactTimelineQuery,
   useGetReachabilityQuery,
   useLazyGetReachabilityQuery,
   useGetMembershipsQuery,
   useLazyGetMembershipsQuery,
-  useSetAccountTopicsMutation,
+  useSetContactTopicsMutation,
   useRecordConsentMutation,
   useRequestConfirmationMutation,
-  useMergeAccountsMutation,
+  useMergeContactsMutation,
   useListTagsQuery,
   useLazyListTagsQuery,
-  usePreviewAccountOperationMutation,
-  useStartAccountOperationMutation,
-  useGetAccountOperationQuery,
-  useLazyGetAccountOperationQuery,
-  useCancelAccountOperationMutation,
+  usePreviewContactOperationMutation,
+  useStartContactOperationMutation,
+  useGetContactOperationQuery,
+  useLazyGetContactOperationQuery,
+  useCancelContactOperationMutation,
   useListTopicsQuery,
   useLazyListTopicsQuery,
   useCreateTopicMutation,
@@ -7507,7 +7507,7 @@ export const {
   useDeleteExportsMutation,
   useGetPersonalDataQuery,
   useLazyGetPersonalDataQuery,
-  useEraseAccountMutation,
+  useEraseContactMutation,
   useListErasuresQuery,
   useLazyListErasuresQuery,
   useListImportsQuery,

@@ -3,7 +3,7 @@ import {
   customFieldRoutes,
   filterRoutes,
   importRoutes,
-  type AccountImport,
+  type ContactImport,
   type FilterCondition,
   type FilterDefinition,
   type ImportTarget,
@@ -28,7 +28,7 @@ export async function ensureFields(api: ApiClient): Promise<void> {
 export async function ensureContacts(api: ApiClient, count: number, signal: AbortSignal): Promise<void> {
   const { items } = await api.call(importRoutes.list, { query: { limit: "100" } });
   const begun = items.find((one) => one.fileName === FILE_NAME && one.status !== "canceled" && one.status !== "failed");
-  let present: AccountImport = begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
+  let present: ContactImport = begun ?? (await api.call(importRoutes.upload, { file: contactsFile(count) }));
   const params = { id: present.id };
   while (present.status !== "done") {
     if (present.status === "failed" || present.status === "canceled")

@@ -1,4 +1,4 @@
-import { accountRoutes, topicRoutes, type Account } from "@arauto/contracts";
+import { contactRoutes, topicRoutes, type Contact } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 
 /** The shop's topics. */
@@ -48,15 +48,15 @@ export async function ensureChoices(api: ApiClient, topics: Record<DemoTopic, st
   for (const [index, { id }] of contacts.entries()) {
     const chosen = Object.entries(CHOICES[index % CHOICES.length] ?? {}) as [DemoTopic, boolean][];
     const body = { topics: chosen.map(([topic, subscribed]) => ({ topicId: topics[topic], subscribed })) };
-    await api.call(accountRoutes.setTopics, { params: { id }, body });
+    await api.call(contactRoutes.setTopics, { params: { id }, body });
   }
   const [first] = contacts;
   if (first) await ensureConsent(api, first.id);
 }
 
-async function firstContacts(api: ApiClient): Promise<Account[]> {
+async function firstContacts(api: ApiClient): Promise<Contact[]> {
   const query = { status: "active", sort: "name", limit: String(CHOOSERS) };
-  return (await api.call(accountRoutes.list, { query })).items;
+  return (await api.call(contactRoutes.list, { query })).items;
 }
 
 const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
@@ -64,7 +64,7 @@ const WORDING = "Assinou a ficha no balcão: quer receber o Diário da Torra e c
 /** Consents are only ever added, so an existing one is kept. */
 async function ensureConsent(api: ApiClient, id: string): Promise<void> {
   const params = { id };
-  const { consents } = await api.call(accountRoutes.reachability, { params });
+  const { consents } = await api.call(contactRoutes.reachability, { params });
   if (!consents.some(({ wording }) => wording === WORDING))
-    await api.call(accountRoutes.recordConsent, { params, body: { wording: WORDING } });
+    await api.call(contactRoutes.recordConsent, { params, body: { wording: WORDING } });
 }

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   authRoutes,
   campaignRoutes,
   contactLanguage,
@@ -43,7 +43,7 @@ async function inventory(server: TestServer, token: string) {
     server.call(filterRoutes.list, { token }),
     server.call(templateRoutes.list, { token }),
     server.call(importRoutes.list, { token }),
-    server.call(accountRoutes.list, { token }),
+    server.call(contactRoutes.list, { token }),
     server.call(campaignRoutes.list, { token }),
     server.call(topicRoutes.list, { token }),
     server.deps.database.system((tx) =>
@@ -144,7 +144,7 @@ describe("a filled demo workspace", () => {
   });
 
   test("has templates without issues, small enough for every inbox, for contacts with and without data", async () => {
-    const contact = (await server.call(accountRoutes.list, { token })).body.items[0]?.id ?? null;
+    const contact = (await server.call(contactRoutes.list, { token })).body.items[0]?.id ?? null;
     for (const { id } of (await server.call(templateRoutes.list, { token })).body.items) {
       const { translations, ...content } = (await server.call(templateRoutes.get, { token, params: { id } })).body.content;
       expect(translations).toEqual([]);

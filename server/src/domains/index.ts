@@ -1,5 +1,5 @@
 import type { Domain } from "../platform/domain.ts";
-import { accountsDomain } from "./accounts/index.ts";
+import { contactsDomain } from "./accounts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
@@ -40,7 +40,7 @@ export const allDomains: readonly Domain[] = [
   workspacesDomain,
   membersDomain,
   billingDomain,
-  accountsDomain,
+  contactsDomain,
   customFieldsDomain,
   topicsDomain,
   consentsDomain,

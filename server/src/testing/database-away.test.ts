@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accountRoutes, importRoutes } from "@arauto/contracts";
+import { contactRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { act, addContacts, draftCampaign, everyRecipient, isSent, read, until } from "../domains/delivery/testing/campaign-world.ts";
 import { startScriptedReceiver, type ScriptedReceiver } from "../domains/delivery/testing/scripted-receiver.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-const whileAway = () => server.fail(accountRoutes.list, { token: owner.token });
+const whileAway = () => server.fail(contactRoutes.list, { token: owner.token });
 
 it("responds with 503 problems and Retry-After while the database is away, and is not ready", { timeout: 90_000 }, async () => {
   await postgres.end("SIGKILL");
@@ -46,7 +46,7 @@ it("responds with 503 problems and Retry-After while the database is away, and i
   expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ status: "unavailable", database: false })]);
   await postgres.start();
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
-  expect((await server.call(accountRoutes.list, { token: owner.token })).status).toBe(200);
+  expect((await server.call(contactRoutes.list, { token: owner.token })).status).toBe(200);
 });
 
 it("completes an import, a campaign and a workflow though PostgreSQL is killed and stopped meanwhile", { timeout: 360_000 }, async () => {

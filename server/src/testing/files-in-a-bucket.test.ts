@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountRoutes, exportRoutes, type Image, imageRoutes, importRoutes } from "@arauto/contracts";
+import { contactRoutes, exportRoutes, type Image, imageRoutes, importRoutes } from "@arauto/contracts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startS3Imitation, type S3Imitation } from "../platform/storage/s3-imitation.ts";
@@ -55,7 +55,7 @@ test("imports, exports and pictures use the bucket, and all requests are signed"
   await until(async () => (await status()) === "done");
   expect(cuts).toBeGreaterThan(2);
   bucket.mishap = () => undefined;
-  expect((await server.call(accountRoutes.list, { token, query: { exactTotal: true } })).body.total).toBe(2_000);
+  expect((await server.call(contactRoutes.list, { token, query: { exactTotal: true } })).body.total).toBe(2_000);
 
   const body = { kind: "accounts", format: "csv", selection: { kind: "matching" }, columns: ["email"] } as never;
   const made = (await server.call(exportRoutes.create, { token, body })).body;

@@ -1,10 +1,10 @@
 import type { PageRoute } from "../../lib/page-route.ts";
 
-export const accountsPages: PageRoute[] = [
-  { path: "accounts", layout: "main", load: async () => ({ Component: (await import("./list/accounts-page.tsx")).AccountsPage }) },
+export const contactsPages: PageRoute[] = [
+  { path: "accounts", layout: "main", load: async () => ({ Component: (await import("./list/accounts-page.tsx")).ContactsPage }) },
   {
     path: "accounts/:id",
     layout: "main",
-    load: async () => ({ Component: (await import("./profile/account-profile-page.tsx")).AccountProfilePage }),
+    load: async () => ({ Component: (await import("./profile/account-profile-page.tsx")).ContactProfilePage }),
   },
 ];

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { api, useListAccountsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
+import { api, useListContactsQuery, useListCampaignsQuery, useListFiltersQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
@@ -23,9 +23,9 @@ const LATEST = { limit: 5, sort: "-createdAt" } as const;
 
 /** The figures load while the workspace's plan is being checked. */
 export function prefetch(): void {
-  const { listAccounts, listTemplates, listFilters, listCampaigns } = api.endpoints;
+  const { listContacts, listTemplates, listFilters, listCampaigns } = api.endpoints;
   prefetchData((dispatch) => {
-    void dispatch(listAccounts.initiate(ONE, PREFETCH));
+    void dispatch(listContacts.initiate(ONE, PREFETCH));
     void dispatch(listTemplates.initiate(ONE, PREFETCH));
     void dispatch(listFilters.initiate(ONE, PREFETCH));
     void dispatch(listCampaigns.initiate(LATEST, PREFETCH));
@@ -36,7 +36,7 @@ export function prefetch(): void {
 export function Component() {
   const { t } = useTranslation("dashboard");
   const { user, can } = useSession();
-  const contacts = useListAccountsQuery(ONE, FRESH);
+  const contacts = useListContactsQuery(ONE, FRESH);
   const templates = useListTemplatesQuery(ONE, FRESH);
   const filters = useListFiltersQuery(ONE, FRESH);
   const [moves, setMoves] = useState(false);

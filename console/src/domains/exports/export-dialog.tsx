@@ -3,7 +3,7 @@ import { EXPORT_KEPT_DAYS } from "@arauto/contracts/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreateExportMutation } from "../../lib/api.generated.ts";
-import type { AccountSelection, CustomField, DataExport } from "../../lib/api.generated.ts";
+import type { ContactSelection, CustomField, DataExport } from "../../lib/api.generated.ts";
 import { useListPreferences } from "../../lib/preferences.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Form } from "../../ui/forms/form.tsx";
@@ -21,14 +21,14 @@ const LAST_COLUMNS = "account-export";
 
 export interface ExportDialogProps {
   /** The contacts in the file. */
-  selection: AccountSelection;
+  selection: ContactSelection;
   /** Their number, according to the list. */
   total: number;
   onClose: () => void;
 }
 
 /** Whether a selection is the whole list without conditions. */
-function isEverybody(selection: AccountSelection): boolean {
+function isEverybody(selection: ContactSelection): boolean {
   if (selection.kind === "ids") return false;
   const { search, status, tag, filterId, except } = selection;
   return !search && status === undefined && tag === undefined && filterId === undefined && !except?.length;

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
 import { useStartImportMutation } from "../../lib/api.generated.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -10,7 +10,7 @@ import { ImportReportView } from "./import-report.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 
 interface Props {
-  file: AccountImport;
+  file: ContactImport;
   onBack: () => void;
   onCancel: () => void;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -10,7 +10,7 @@ import { UndoFailed, UndoOffer } from "./import-undo.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 
 /** Last step of an import: its results. */
-export function ImportDone({ file }: { file: AccountImport }) {
+export function ImportDone({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -40,7 +40,7 @@ export function ImportDone({ file }: { file: AccountImport }) {
 }
 
 /** Shows an import that was canceled or failed. */
-export function ImportEnded({ file }: { file: AccountImport }) {
+export function ImportEnded({ file }: { file: ContactImport }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const known = file.failure !== null && i18n.exists(`errors:${file.failure}`) ? t(`errors:${file.failure}`) : undefined;

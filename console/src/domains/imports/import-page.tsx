@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { useCancelImportMutation } from "../../lib/api.generated.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -24,7 +24,7 @@ import { forgetMatching } from "./matching-draft.ts";
 import { SheetChooser } from "./sheet-chooser.tsx";
 import { useImport } from "./use-import.ts";
 
-const STEP_OF: Record<AccountImport["status"], ImportStep> = {
+const STEP_OF: Record<ContactImport["status"], ImportStep> = {
   uploaded: "match",
   checking: "check",
   checked: "check",
@@ -63,7 +63,7 @@ export function ImportPage() {
   );
 }
 
-function FileFacts({ file }: { file: AccountImport }) {
+function FileFacts({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   const facts = [
@@ -77,11 +77,11 @@ function FileFacts({ file }: { file: AccountImport }) {
 }
 
 const DELIMITER_NAMES = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe" } as const satisfies Record<
-  AccountImport["delimiter"],
+  ContactImport["delimiter"],
   string
 >;
 
-function ImportBody({ file }: { file: AccountImport }) {
+function ImportBody({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const confirm = useConfirm();

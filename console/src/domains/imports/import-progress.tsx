@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import classes from "./import-progress.module.css";
 
 interface Props {
-  file: AccountImport;
+  file: ContactImport;
   /** Absent where there is nothing left to cancel. */
   onCancel?: () => void;
 }

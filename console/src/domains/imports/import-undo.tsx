@@ -3,14 +3,14 @@ import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClo
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useTranslation } from "react-i18next";
 import { useUndoImportMutation } from "../../lib/api.generated.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./import-undo.module.css";
 
 /** Undoes a finished import, while that is possible: explains the effect, and asks. */
-export function UndoOffer({ file, until }: { file: AccountImport; until: string }) {
+export function UndoOffer({ file, until }: { file: ContactImport; until: string }) {
   const { t } = useTranslation("imports");
   const { number, dateTime } = useFormats();
   const confirm = useConfirm();

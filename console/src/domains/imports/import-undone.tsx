@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { Stat } from "../../ui/charts/stat.tsx";
@@ -12,7 +12,7 @@ import { ImportReportView } from "./import-report.tsx";
 const COUNTS = ["removed", "restored", "kept"] as const;
 
 /** Shows the progress of an undo; the user may leave and return. */
-export function UndoProgress({ file }: { file: AccountImport }) {
+export function UndoProgress({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const { number, percent } = useFormats();
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0);
@@ -34,7 +34,7 @@ export function UndoProgress({ file }: { file: AccountImport }) {
 }
 
 /** Shows an undone import: what happened to its contacts, and what it had done. */
-export function ImportUndone({ file }: { file: AccountImport }) {
+export function ImportUndone({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const { number } = useFormats();
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { uploadFile } from "../../lib/upload.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -37,7 +37,7 @@ export function ImportUploadPage() {
     const show = (fraction: number) => setState({ kind: "sending", fileName: file.name, size: file.size, fraction });
     show(0);
     try {
-      const uploaded = await uploadFile<AccountImport>("/v1/Imports", file, show, stop.signal);
+      const uploaded = await uploadFile<ContactImport>("/v1/Imports", file, show, stop.signal);
       setArrived(uploaded.id);
       setState({ kind: "idle" });
     } catch (error) {

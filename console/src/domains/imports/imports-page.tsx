@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListImportsQuery } from "../../lib/api.generated.ts";
-import type { AccountImport, ListImportsApiArg } from "../../lib/api.generated.ts";
+import type { ContactImport, ListImportsApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -17,7 +17,7 @@ import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
 import classes from "./imports-page.module.css";
 import { isMoving } from "./use-import.ts";
 
-const TONES: Record<AccountImport["status"], StatusTone> = {
+const TONES: Record<ContactImport["status"], StatusTone> = {
   uploaded: "neutral",
   checking: "progress",
   checked: "info",
@@ -29,7 +29,7 @@ const TONES: Record<AccountImport["status"], StatusTone> = {
   failed: "danger",
 };
 
-function ImportState({ file }: { file: AccountImport }) {
+function ImportState({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   return (
@@ -54,13 +54,13 @@ export function ImportsPage() {
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
 
-  const count = (key: "created" | "updated" | "rejected"): DataTableColumn<AccountImport> => ({
+  const count = (key: "created" | "updated" | "rejected"): DataTableColumn<ContactImport> => ({
     key,
     header: t(`report.did.${key}`),
     align: "end",
     render: ({ result }) => (result ? formats.number(result[key]) : <NoData label={t("history.noFigure")} />),
   });
-  const columns: DataTableColumn<AccountImport>[] = [
+  const columns: DataTableColumn<ContactImport>[] = [
     {
       key: "fileName",
       header: t("history.file"),
@@ -83,7 +83,7 @@ export function ImportsPage() {
     </Button>
   );
 
-  const state = useListPage<AccountImport, ListImportsApiArg>({
+  const state = useListPage<ContactImport, ListImportsApiArg>({
     columns,
     defaultSort: "-createdAt",
   });
@@ -93,7 +93,7 @@ export function ImportsPage() {
   useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
 
   return (
-    <ListPage<AccountImport>
+    <ListPage<ContactImport>
       name="imports"
       title={t("history.title")}
       description={t("history.description")}

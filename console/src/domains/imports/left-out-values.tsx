@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
-import type { AccountImport, ImportLeftOut, ListImportWarningsApiArg } from "../../lib/api.generated.ts";
+import type { ContactImport, ImportLeftOut, ListImportWarningsApiArg } from "../../lib/api.generated.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import classes from "./rejections.module.css";
 
 /** Values that could not be read, in rows that are imported without them. */
-export function LeftOutValues({ file }: { file: AccountImport }) {
+export function LeftOutValues({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   const list = useListState({ sort: "row" });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCheckImportMutation } from "../../lib/api.generated.ts";
-import type { AccountImport, CustomField, ImportTarget } from "../../lib/api.generated.ts";
+import type { ContactImport, CustomField, ImportTarget } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { consentError, matchingErrors, settingsOf, startingSettings } from "./matching.ts";
 import type { MatchingDraft } from "./matching.ts";
@@ -16,7 +16,7 @@ import { ConsentQuestion } from "./consent-question.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 
 interface Props {
-  file: AccountImport;
+  file: ContactImport;
   fields: readonly CustomField[];
   onChecking: () => void;
   /** The server's fields differ from this page's. */

@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_NAMES, type ContactField, line } from "@arauto/contracts";
-import type { AccountImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
+import type { ContactImport, CustomField, ImportColumn, ImportSettings, ImportTarget } from "../../lib/api.generated.ts";
 import { freeIdentifier, isIdentifier } from "../custom-fields/index.ts";
 
 /** The email comes first: every import needs it. */
@@ -28,7 +28,7 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 }
 
 /** Returns the user's earlier settings, or else the server's suggestions. Consent is never guessed. */
-export function startingSettings({ settings, columns }: Pick<AccountImport, "columns" | "settings">): MatchingDraft {
+export function startingSettings({ settings, columns }: Pick<ContactImport, "columns" | "settings">): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
     return {

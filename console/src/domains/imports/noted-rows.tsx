@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { AccountImport, ImportReport } from "../../lib/api.generated.ts";
+import type { ContactImport, ImportReport } from "../../lib/api.generated.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";
@@ -10,7 +10,7 @@ const SHOWN = "rows";
 const LEFT_OUT = "leftOut";
 
 /** Rows that were rejected and values that were left out; one list at a time where there are both. */
-export function NotedRows({ file, report }: { file: AccountImport; report: ImportReport }) {
+export function NotedRows({ file, report }: { file: ContactImport; report: ImportReport }) {
   const { t } = useTranslation("imports");
   const list = useListState({ sort: "row" });
   const hasLeftOut = (report.warnings ?? []).length > 0;

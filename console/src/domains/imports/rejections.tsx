@@ -3,7 +3,7 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListImportRejectionsQuery, api } from "../../lib/api.generated.ts";
-import type { AccountImport, ImportRejection, ListImportRejectionsApiArg } from "../../lib/api.generated.ts";
+import type { ContactImport, ImportRejection, ListImportRejectionsApiArg } from "../../lib/api.generated.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -14,7 +14,7 @@ import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
 import classes from "./rejections.module.css";
 
 /** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
-export function Rejections({ file }: { file: AccountImport }) {
+export function Rejections({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const { can } = useSession();
   if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
@@ -29,7 +29,7 @@ export function Rejections({ file }: { file: AccountImport }) {
 }
 
 /** The rejected rows, each with its reason, and all of them as a file to correct. */
-function RejectedRows({ file }: { file: AccountImport }) {
+function RejectedRows({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const formats = useFormats();
   const showProblem = useProblemToast();

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -10,7 +10,7 @@ import { forgetMatching, storedMatching } from "./matching-draft.ts";
 import classes from "./sheet-chooser.module.css";
 
 /** Selects which sheet of a workbook is imported. Asks before it discards a matching, because another sheet has other columns. */
-export function SheetChooser({ file }: { file: AccountImport }) {
+export function SheetChooser({ file }: { file: ContactImport }) {
   const { t } = useTranslation("imports");
   const dispatch = useDispatch<typeof store.dispatch>();
   const confirm = useConfirm();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useDispatch } from "react-redux";
 import { api, useGetImportQuery } from "../../lib/api.generated.ts";
-import type { AccountImport } from "../../lib/api.generated.ts";
+import type { ContactImport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
 
@@ -9,11 +9,11 @@ import type { store } from "../../lib/api-store.ts";
 const POLL_MS = 2000;
 
 /** Whether the server still works on it. */
-export function isMoving(status: AccountImport["status"] | undefined): boolean {
+export function isMoving(status: ContactImport["status"] | undefined): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
-const ENDS: readonly AccountImport["status"][] = ["done", "undone", "failed"];
+const ENDS: readonly ContactImport["status"][] = ["done", "undone", "failed"];
 
 /** Keeps an import up to date while the server works on it; refetches contacts and fields when it is done or undone. */
 export function useImport(id: string) {
@@ -21,7 +21,7 @@ export function useImport(id: string) {
   const cached = api.endpoints.getImport.useQueryState({ id });
   const moving = isMoving(cached.currentData?.status);
 
-  const { state } = useEventStream<AccountImport>(moving ? `/v1/Imports/${id}/Progress` : null, (fresh) => {
+  const { state } = useEventStream<ContactImport>(moving ? `/v1/Imports/${id}/Progress` : null, (fresh) => {
     dispatch(api.util.updateQueryData("getImport", { id }, () => fresh));
   });
   const streamGone = moving && (state === "ended" || state === "failed");
@@ -33,7 +33,7 @@ export function useImport(id: string) {
     // A small one may be done before it was ever seen running.
     const ended = before.current !== undefined && before.current !== status && status !== undefined && ENDS.includes(status);
     before.current = status;
-    if (ended) dispatch(api.util.invalidateTags(["Accounts", "CustomFields", "Filters"]));
+    if (ended) dispatch(api.util.invalidateTags(["Contacts", "CustomFields", "Filters"]));
   }, [status, dispatch]);
 
   return query;

@@ -44,7 +44,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     if (found !== undefined) return;
     try {
       const { count } = await add({ addSuppressionsBody: { emails: valid } }).unwrap();
-      dispatch(api.util.invalidateTags(["Accounts", "Filters"]));
+      dispatch(api.util.invalidateTags(["Contacts", "Filters"]));
       const already = valid.length - count;
       const added = t("add.done", { count, number: number(count) });
       toast.success(already === 0 ? added : `${added} ${t("add.already", { count: already, number: number(already) })}`);

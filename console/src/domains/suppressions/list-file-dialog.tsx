@@ -48,7 +48,7 @@ export function ListFileDialog({ onClose }: { onClose: () => void }) {
       setState({ kind: "failed", name, problem: error });
     } finally {
       // An interrupted upload may have stored part of the file.
-      dispatch(api.util.invalidateTags(["Suppressions", "Accounts", "Filters"]));
+      dispatch(api.util.invalidateTags(["Suppressions", "Contacts", "Filters"]));
     }
   }
 

@@ -47,7 +47,7 @@ export function useLift(known: readonly Suppression[]): (ids: string[]) => Promi
     if (!agreed) return false;
     try {
       const { count } = await liftSuppressions({ liftSuppressionsBody: { ids } }).unwrap();
-      dispatch(api.util.invalidateTags(["Accounts", "Filters"]));
+      dispatch(api.util.invalidateTags(["Contacts", "Filters"]));
       toast.success(t("lift.done", { count, number: number(count) }));
       return true;
     } catch (error) {

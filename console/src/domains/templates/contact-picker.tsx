@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAccountsQuery } from "../../lib/api.generated.ts";
+import { useListContactsQuery } from "../../lib/api.generated.ts";
 
 const SHOWN = 20;
 const TYPING_MS = 250;
@@ -20,9 +20,9 @@ export function ContactPicker({ value, onChange, size = "sm" }: ContactPickerPro
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, TYPING_MS);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { data } = useListAccountsQuery({ limit: SHOWN, ...(search && search !== chosen?.label ? { search } : {}) });
+  const { data } = useListContactsQuery({ limit: SHOWN, ...(search && search !== chosen?.label ? { search } : {}) });
 
-  const found = (data?.items ?? []).map((account) => ({ value: account.id, label: `${account.name} · ${account.email}` }));
+  const found = (data?.items ?? []).map((contact) => ({ value: contact.id, label: `${contact.name} · ${contact.email}` }));
   const options = chosen && !found.some((option) => option.value === chosen.value) ? [chosen, ...found] : found;
   return (
     <Select

@@ -6,7 +6,7 @@ import { UserIcon } from "@phosphor-icons/react/User";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  useLazyListAccountsQuery,
+  useLazyListContactsQuery,
   useLazyListCampaignsQuery,
   useLazyListFiltersQuery,
   useLazyListTemplatesQuery,
@@ -96,7 +96,7 @@ export function useRecords(query: string, goTo: (to: string) => void): Records {
   // A cleared field does not wait for the pause.
   const search = wanted && paused.length >= SEARCH_MIN ? paused : "";
 
-  const [accounts] = useLazyListAccountsQuery();
+  const [accounts] = useLazyListContactsQuery();
   const [campaigns] = useLazyListCampaignsQuery();
   const [templates] = useLazyListTemplatesQuery();
   const [filters] = useLazyListFiltersQuery();

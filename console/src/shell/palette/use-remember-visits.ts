@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useGetAccountQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../lib/api.generated.ts";
+import { useGetContactQuery, useGetCampaignQuery, useGetFilterQuery, useGetTemplateQuery } from "../../lib/api.generated.ts";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { visibleMenu } from "../navigation.ts";
 import { visibleSettings } from "../settings-entries.ts";
@@ -28,11 +28,11 @@ function isPage(pathname: string): boolean {
 }
 
 function useRecordName(kind: RecordKind | null, id: string): { name: string | undefined; gone: boolean } {
-  const account = useGetAccountQuery({ id }, { skip: kind !== "contact" });
+  const contact = useGetContactQuery({ id }, { skip: kind !== "contact" });
   const campaign = useGetCampaignQuery({ id }, { skip: kind !== "campaign" });
   const filter = useGetFilterQuery({ id }, { skip: kind !== "filter" });
   const template = useGetTemplateQuery({ id }, { skip: kind !== "template" });
-  const asked = { contact: account, campaign, filter, template };
+  const asked = { contact: contact, campaign, filter, template };
   if (kind === null) return { name: undefined, gone: false };
   const { currentData, error } = asked[kind];
   return { name: currentData && (currentData.name || undefined), gone: isNotFound(error) };

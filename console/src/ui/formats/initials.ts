@@ -15,7 +15,7 @@ export function avatarGround(username: string): string {
 }
 
 /** Returns a stable background for any id (workspaces). */
-export function groundFor(id: string): string {
+export function contextFor(id: string): string {
   let sum = 0;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0];

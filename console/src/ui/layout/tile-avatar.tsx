@@ -1,4 +1,4 @@
-import { groundFor } from "../formats/initials.ts";
+import { contextFor } from "../formats/initials.ts";
 import classes from "./tile-avatar.module.css";
 import { TileWall } from "./tiles.tsx";
 
@@ -6,7 +6,7 @@ import { TileWall } from "./tiles.tsx";
 export function TileAvatar({ id, size }: { id: string; size: number }) {
   return (
     <span className={classes.avatar} style={{ inlineSize: size, blockSize: size, borderRadius: Math.round(size / 4) }}>
-      <TileWall seed={id} columns={2} rows={2} tone="avatar" color={groundFor(id)} />
+      <TileWall seed={id} columns={2} rows={2} tone="avatar" color={contextFor(id)} />
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { accountRoutes, customFieldRoutes } from "@arauto/contracts";
+import { contactRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { accountForMail, addStaged, liftSuppression, mergeContacts, noContacts, sampleAccount, suppress } from "./index.ts";
+import { contactForMail, addStaged, liftSuppression, mergeContacts, noContacts, sampleContact, suppress } from "./index.ts";
 
 describe("/v1/Accounts", () => {
   let server: TestServer;
@@ -21,14 +21,14 @@ describe("/v1/Accounts", () => {
 
   const ana = { name: "Ana Lima", email: "Ana.Lima@example.com", phone: "(11) 98765-4321", status: "active" as const };
   const create = async (given: object = {}, by = user) => {
-    const { status, body } = await server.call(accountRoutes.create, { token: by.token, body: { ...ana, ...given } });
+    const { status, body } = await server.call(contactRoutes.create, { token: by.token, body: { ...ana, ...given } });
     expect(status).toBe(201);
     return body;
   };
-  const refuse = (given: object) => server.fail(accountRoutes.create, { token: user.token, body: { ...ana, ...given } });
+  const refuse = (given: object) => server.fail(contactRoutes.create, { token: user.token, body: { ...ana, ...given } });
   const addField = (identifier: string, type: "text" | "number" | "email" | "date" | "boolean") =>
     server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
-  const list = async (query: object = {}, by = user) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
+  const list = async (query: object = {}, by = user) => (await server.call(contactRoutes.list, { token: by.token, query })).body;
   const rows = <Row>(query: Sql) => server.deps.database.tenant(user.tenantId, (tx) => tx.query<Row>(query));
   const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
 
@@ -43,17 +43,17 @@ describe("/v1/Accounts", () => {
       suppression: null,
       version: 1,
     });
-    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
+    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: made.id } })).body).toEqual(made);
   });
 
   it("stores a language in lower case and keeps it when it is not given", async () => {
     const made = await create({ language: "pt-BR" });
     expect(made.language).toBe("pt-br");
     const change = async (version: number, given: object) =>
-      (await server.call(accountRoutes.update, { token: user.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
+      (await server.call(contactRoutes.update, { token: user.token, params: { id: made.id }, body: { ...ana, ...given, version } })).body;
     expect(await change(1, { name: "Ana" })).toMatchObject({ language: "pt-br", version: 2 });
     expect(await change(2, { name: "Ana", language: null })).toMatchObject({ language: null, version: 3 });
-    const timeline = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id } });
+    const timeline = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id } });
     expect(timeline.body.items[0]).toMatchObject({ type: "account.updated", data: { changed: ["language"] } });
     for (const language of ["English", "pt_br", "", "p", `pt-${"a".repeat(40)}`])
       expect((await refuse({ language })).body.errors?.[0]?.path).toBe("language");
@@ -62,7 +62,7 @@ describe("/v1/Accounts", () => {
   it("keeps one contact per address, ignoring case, also when two are created concurrently", async () => {
     const answers = await Promise.all(
       ["ana@example.com", "ANA@example.com", "Ana@Example.com"].map((email) =>
-        server.call(accountRoutes.create, { token: user.token, body: { ...ana, email } }),
+        server.call(contactRoutes.create, { token: user.token, body: { ...ana, email } }),
       ),
     );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
@@ -101,12 +101,12 @@ describe("/v1/Accounts", () => {
   it("rejects a stale change and returns the current contact", async () => {
     const made = await create();
     const params = { id: made.id };
-    const first = await server.call(accountRoutes.update, { token: user.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
+    const first = await server.call(contactRoutes.update, { token: user.token, params, body: { ...ana, name: "Ana Souza", version: 1 } });
     expect(first.body).toMatchObject({ name: "Ana Souza", version: 2 });
-    const late = await server.fail(accountRoutes.update, { token: user.token, params, body: { ...ana, name: "Late", version: 1 } });
+    const late = await server.fail(contactRoutes.update, { token: user.token, params, body: { ...ana, name: "Late", version: 1 } });
     expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { name: "Ana Souza", version: 2 } });
     await create({ email: "rui@example.com" });
-    const taken = await server.fail(accountRoutes.update, {
+    const taken = await server.fail(contactRoutes.update, {
       token: user.token,
       params,
       body: { ...ana, email: "RUI@example.com", version: 2 },
@@ -127,11 +127,11 @@ describe("/v1/Accounts", () => {
       params: { id: made.id },
       body: { ...ana, fields, version },
     });
-    expect((await server.call(accountRoutes.update, change({ city: "Recife" }, 1) as never)).body).toMatchObject({
+    expect((await server.call(contactRoutes.update, change({ city: "Recife" }, 1) as never)).body).toMatchObject({
       fields: { city: "Recife" },
     });
-    expect((await server.call(accountRoutes.update, change({}, 2) as never)).body).toMatchObject({ fields: { city: "Recife" } });
-    expect((await server.fail(accountRoutes.update, change({ city: "Natal" }, 3))).body.errors?.[0]?.path).toBe("fields.city");
+    expect((await server.call(contactRoutes.update, change({}, 2) as never)).body).toMatchObject({ fields: { city: "Recife" } });
+    expect((await server.fail(contactRoutes.update, change({ city: "Natal" }, 3))).body.errors?.[0]?.path).toBe("fields.city");
   });
 
   it("pages through every contact once in any order, also while others are added", async () => {
@@ -151,7 +151,7 @@ describe("/v1/Accounts", () => {
     expect((await list({ status: "pending" })).total).toBe(6);
     const first = await list({ limit: 5, sort: "name" });
     expect(
-      (await server.fail(accountRoutes.list, { token: user.token, query: { sort: "email", cursor: first.nextCursor } })).body.code,
+      (await server.fail(contactRoutes.list, { token: user.token, query: { sort: "email", cursor: first.nextCursor } })).body.code,
     ).toBe("INVALID_CURSOR");
   });
 
@@ -159,16 +159,16 @@ describe("/v1/Accounts", () => {
     const made = await create();
     const params = { id: made.id };
     for (const attempt of [
-      server.fail(accountRoutes.get, { token: other.token, params }),
-      server.fail(accountRoutes.timeline, { token: other.token, params }),
-      server.fail(accountRoutes.update, { token: other.token, params, body: { ...ana, version: 1 } }),
+      server.fail(contactRoutes.get, { token: other.token, params }),
+      server.fail(contactRoutes.timeline, { token: other.token, params }),
+      server.fail(contactRoutes.update, { token: other.token, params, body: { ...ana, version: 1 } }),
     ]) {
       expect((await attempt).status).toBe(404);
     }
-    expect((await server.call(accountRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
+    expect((await server.call(contactRoutes.remove, { token: other.token, body: { ids: [made.id] } })).body).toEqual({ count: 0 });
     expect((await list()).total).toBe(1);
     const analyst = await server.member(user.tenantId, "analyst");
-    expect((await server.fail(accountRoutes.remove, { token: analyst, body: { ids: [made.id] } })).status).toBe(403);
+    expect((await server.fail(contactRoutes.remove, { token: analyst, body: { ids: [made.id] } })).status).toBe(403);
   });
 
   it("keeps nothing of deleted contacts but their ids and the hashes of suppressed addresses", async () => {
@@ -176,10 +176,10 @@ describe("/v1/Accounts", () => {
     await inTenant((tx) =>
       suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "unsubscribed", campaignId: null }]),
     );
-    expect((await server.call(accountRoutes.remove, { token: user.token, body: { ids: [made.id, made.id] } })).body).toEqual({
+    expect((await server.call(contactRoutes.remove, { token: user.token, body: { ids: [made.id, made.id] } })).body).toEqual({
       count: 1,
     });
-    expect((await server.fail(accountRoutes.get, { token: user.token, params: { id: made.id } })).status).toBe(404);
+    expect((await server.fail(contactRoutes.get, { token: user.token, params: { id: made.id } })).status).toBe(404);
 
     const kept = await rows<{ text: string }>(sql`
       select e::text as text from events e union all select s::text from suppressions s union all select a::text from accounts a`);
@@ -192,17 +192,17 @@ describe("/v1/Accounts", () => {
 
   it("lists what happened to a contact, newest first", async () => {
     const made = await create();
-    await server.call(accountRoutes.update, {
+    await server.call(contactRoutes.update, {
       token: user.token,
       params: { id: made.id },
       body: { ...ana, name: "Ana Souza", version: 1 },
     });
     await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason: "bounced", campaignId: null }]));
-    const { body } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id } });
+    const { body } = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id } });
     expect(body.items.map(({ type }) => type)).toEqual(["account.bounced", "account.updated", "account.created"]);
     expect(body.items[1]?.data).toMatchObject({ changed: ["name"], userId: user.userId });
-    const page = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made.id }, query: { limit: 2 } });
-    const rest = await server.call(accountRoutes.timeline, {
+    const page = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made.id }, query: { limit: 2 } });
+    const rest = await server.call(contactRoutes.timeline, {
       token: user.token,
       params: { id: made.id },
       query: { limit: 2, cursor: page.body.nextCursor ?? "" },
@@ -232,7 +232,7 @@ describe("/v1/Accounts", () => {
     ] as const) {
       const made = await create({ email: `${reason}@example.com` });
       await inTenant((tx) => suppress(tx, user.tenantId, [{ email: made.email, contactId: made.id, reason, campaignId: null }]));
-      const { body } = await server.call(accountRoutes.update, {
+      const { body } = await server.call(contactRoutes.update, {
         token: user.token,
         params: { id: made.id },
         body: { ...ana, email: `${reason}.new@example.com`, version: 1 },
@@ -244,13 +244,13 @@ describe("/v1/Accounts", () => {
   it("fills emails with the requested contact and previews the newest active one", async () => {
     const first = await create();
     await create({ email: "b@example.com", status: "inactive" });
-    expect(await inTenant((tx) => accountForMail(tx, user.tenantId, first.id))).toMatchObject({
+    expect(await inTenant((tx) => contactForMail(tx, user.tenantId, first.id))).toMatchObject({
       id: first.id,
       email: first.email,
       fields: {},
     });
-    expect((await inTenant((tx) => sampleAccount(tx, user.tenantId)))?.id).toBe(first.id);
-    expect(await server.deps.database.tenant(other.tenantId, (tx) => accountForMail(tx, other.tenantId, first.id))).toBeUndefined();
+    expect((await inTenant((tx) => sampleContact(tx, user.tenantId)))?.id).toBe(first.id);
+    expect(await server.deps.database.tenant(other.tenantId, (tx) => contactForMail(tx, other.tenantId, first.id))).toBeUndefined();
   });
 
   it("merges contacts correctly while others delete and create the same ones", async () => {

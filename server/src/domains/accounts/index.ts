@@ -3,20 +3,20 @@ import { registerRoutes } from "./routes.ts";
 import { forgetUnusedTags } from "./tag-queries.ts";
 
 export { mergeContacts, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
-export { accountColumns, type AccountRow } from "./queries.ts";
+export { contactColumns, type ContactRow } from "./queries.ts";
 export {
-  accountForMail,
-  accountTimeline,
+  contactForMail,
+  contactTimeline,
   chooseLanguage,
-  getAccount,
+  getContact,
   longestNamed,
-  presentAccount,
-  removeAccounts,
-  sampleAccount,
-  type MailAccount,
+  presentContact,
+  removeContacts,
+  sampleContact,
+  type MailContact,
 } from "./service.ts";
 export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type ContactToSuppress } from "./suppression.ts";
 export { addStaged, noContacts, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
-export const accountsDomain: Domain = { name: "accounts", routes: registerRoutes, dailyCleanup: forgetUnusedTags };
+export const contactsDomain: Domain = { name: "accounts", routes: registerRoutes, dailyCleanup: forgetUnusedTags };

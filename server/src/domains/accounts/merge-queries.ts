@@ -1,5 +1,5 @@
 import { eventType } from "../../platform/events/events.ts";
-import { type AccountStatus, type EventFacts, TAGS_MAX } from "@arauto/contracts";
+import { type ContactStatus, type EventFacts, TAGS_MAX } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
@@ -14,7 +14,7 @@ export interface MergeSource {
   userId: string | null;
   importId: string;
   /** For new contacts without a status. */
-  defaultStatus: AccountStatus;
+  defaultStatus: ContactStatus;
   /** Whether these contacts consented to email: without consent no contact becomes active. */
   consented: boolean;
 }

@@ -1,17 +1,17 @@
 import { eventType } from "../../platform/events/events.ts";
-import type { AccountStatus, FieldValues, SuppressionReason } from "@arauto/contracts";
+import type { ContactStatus, FieldValues, SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export interface AccountRow {
+export interface ContactRow {
   id: string;
   name: string;
   email: string;
   phone: string | null;
   language: string | null;
   timeZone: string | null;
-  status: AccountStatus;
+  status: ContactStatus;
   fields: FieldValues;
   tags: string[];
   suppression: SuppressionReason | null;
@@ -21,13 +21,13 @@ export interface AccountRow {
 }
 
 /** The values a user fills in. */
-export interface AccountValues {
+export interface ContactValues {
   name: string;
   email: string;
   phone: string | null;
   language: string | null;
   timeZone: string | null;
-  status: AccountStatus;
+  status: ContactStatus;
   fields: FieldValues;
   /** In the form `storedTags` returns. */
   tags: readonly string[];
@@ -40,7 +40,7 @@ export interface AccountValues {
 const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
 const ownColumns = sql`a.id, a.name, a.email, a.phone, a.language, a.time_zone, a.status, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
 /** Columns of `AccountRow` over `accounts a`. The hash is computed only for returned rows. */
-export const accountColumns = sql`${ownColumns}, (
+export const contactColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
 
 /**
@@ -48,8 +48,8 @@ export const accountColumns = sql`${ownColumns}, (
  * records may use that.
  */
 export const find = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<AccountRow>(sql`
-    select ${accountColumns} from (
+  tx.maybeOne<ContactRow>(sql`
+    select ${contactColumns} from (
       select coalesce((select m.into_id from merged_accounts m where m.tenant_id = ${tenantId}::uuid and m.account_id = ${id}::uuid), ${id}::uuid) as id
       -- Under row-level security a condition with a subquery cannot use an index: resolve the id
       -- first, in a subquery of its own.
@@ -58,13 +58,13 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
 
 /** Finds a contact like `find`, and locks it until the transaction ends. */
 export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
-  tx.maybeOne<AccountRow>(
-    sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid for update of a`,
+  tx.maybeOne<ContactRow>(
+    sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid for update of a`,
   );
 
 export const findNewestActive = (tx: Transaction, tenantId: string) =>
-  tx.maybeOne<AccountRow>(sql`
-    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active'
+  tx.maybeOne<ContactRow>(sql`
+    select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active'
     order by a.created_at desc, a.id desc limit 1`);
 
 /**
@@ -72,8 +72,8 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
  * alphabet: cheap with the indexes, however many contacts there are.
  */
 export const findLongestNamed = (tx: Transaction, tenantId: string) =>
-  tx.maybeOne<AccountRow>(sql`
-    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = (
+  tx.maybeOne<ContactRow>(sql`
+    select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = (
       select sample.id from (
         (select n.id, n.name_key from accounts n where n.tenant_id = ${tenantId}::uuid order by n.created_at desc, n.id desc limit 500)
         union all
@@ -83,20 +83,20 @@ export const findLongestNamed = (tx: Transaction, tenantId: string) =>
         ) l
       ) sample order by length(sample.name_key) desc, sample.id limit 1)`);
 
-export function insert(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
-  return tx.one<AccountRow>(sql`
+export function insert(tx: Transaction, tenantId: string, id: string, contact: ContactValues) {
+  return tx.one<ContactRow>(sql`
     insert into accounts as a (tenant_id, id, name, email, phone, language, time_zone, status, fields, tags)
-    values (${tenantId}::uuid, ${id}::uuid, ${account.name}, ${account.email}, ${account.phone}, ${account.language}, ${account.timeZone}, ${account.status},
-      ${JSON.stringify(account.fields)}::jsonb, ${account.tags}::text[])
-    returning ${accountColumns}`);
+    values (${tenantId}::uuid, ${id}::uuid, ${contact.name}, ${contact.email}, ${contact.phone}, ${contact.language}, ${contact.timeZone}, ${contact.status},
+      ${JSON.stringify(contact.fields)}::jsonb, ${contact.tags}::text[])
+    returning ${contactColumns}`);
 }
 
-export function update(tx: Transaction, tenantId: string, id: string, account: AccountValues) {
-  return tx.one<AccountRow>(sql`
-    update accounts as a set name = ${account.name}, email = ${account.email}, phone = ${account.phone}, language = ${account.language}, time_zone = ${account.timeZone},
-      status = ${account.status}, fields = ${JSON.stringify(account.fields)}::jsonb, tags = ${account.tags}::text[], updated_at = now(), version = version + 1
+export function update(tx: Transaction, tenantId: string, id: string, contact: ContactValues) {
+  return tx.one<ContactRow>(sql`
+    update accounts as a set name = ${contact.name}, email = ${contact.email}, phone = ${contact.phone}, language = ${contact.language}, time_zone = ${contact.timeZone},
+      status = ${contact.status}, fields = ${JSON.stringify(contact.fields)}::jsonb, tags = ${contact.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
-    returning ${accountColumns}`);
+    returning ${contactColumns}`);
 }
 
 /** Returns whether the language changed. */

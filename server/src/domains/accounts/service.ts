@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { type Account, AppError, CONTACT_FIELD_NAMES, type FieldValues, knownTimeZone } from "@arauto/contracts";
+import { type Contact, AppError, CONTACT_FIELD_NAMES, type FieldValues, knownTimeZone } from "@arauto/contracts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -13,7 +13,7 @@ import { linkSuppression } from "./suppression-queries.ts";
 import { storedTags } from "./tags.ts";
 
 /** Converts a stored contact to the contract's form. */
-export function presentAccount(row: queries.AccountRow): Account {
+export function presentContact(row: queries.ContactRow): Contact {
   const { id, name, email, phone, language, timeZone, status, fields, tags, suppression, createdAt, updatedAt, version } = row;
   return {
     id,
@@ -32,10 +32,10 @@ export function presentAccount(row: queries.AccountRow): Account {
   };
 }
 
-export async function getAccount(tx: Transaction, tenantId: string, id: string): Promise<Account> {
+export async function getContact(tx: Transaction, tenantId: string, id: string): Promise<Contact> {
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
-  return presentAccount(row);
+  return presentContact(row);
 }
 
 async function checkedFields(tx: Transaction, tenantId: string, given: FieldValues, stored: FieldValues): Promise<FieldValues> {
@@ -54,7 +54,7 @@ function emailTaken(error: unknown): never {
 const usualSpelling = (zone: string | null): string | null => zone && knownTimeZone(zone);
 
 /** A contact as submitted by a form. */
-interface AccountForm extends Omit<queries.AccountValues, "tags" | "language" | "timeZone"> {
+interface ContactForm extends Omit<queries.ContactValues, "tags" | "language" | "timeZone"> {
   language?: string | null | undefined;
   timeZone?: string | null | undefined;
   tags?: readonly string[] | undefined;
@@ -65,13 +65,13 @@ interface AccountForm extends Omit<queries.AccountValues, "tags" | "language" | 
  * is asked by email.
  * @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>`
  */
-export async function createAccount(
+export async function createContact(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
   userId: string,
-  { consent, ...given }: AccountForm & NewContact,
-): Promise<Account> {
+  { consent, ...given }: ContactForm & NewContact,
+): Promise<Contact> {
   const fields = await checkedFields(tx, tenantId, given.fields, {});
   const tags = await storedTags(tx, tenantId, given.tags ?? []);
   const status = await statusOfNewContact(tx, tenantId, { status: given.status, consent });
@@ -88,7 +88,7 @@ export async function createAccount(
   await recordEvents(tx, tenantId, [{ type: "account.created", contactId: row.id, userId, data: { source: "form" } }]);
   if (row.suppression !== null) await linkSuppression(tx, tenantId, row.id, row.email);
   await welcomeNewContact(tx, { jobs }, tenantId, userId, row.id, { consent });
-  return presentAccount(row);
+  return presentContact(row);
 }
 
 /**
@@ -97,16 +97,16 @@ export async function createAccount(
  * @throws AppError VERSION_CONFLICT with the current contact, ACCOUNT_EMAIL_TAKEN, VALIDATION,
  * NOT_FOUND
  */
-export async function updateAccount(
+export async function updateContact(
   tx: Transaction,
   tenantId: string,
   userId: string,
   id: string,
-  { version, ...given }: AccountForm & { version: number },
-): Promise<Account> {
+  { version, ...given }: ContactForm & { version: number },
+): Promise<Contact> {
   const before = await queries.findForUpdate(tx, tenantId, id);
   if (!before) throw new AppError("NOT_FOUND");
-  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(before) });
+  if (before.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(before) });
 
   const fields = await checkedFields(tx, tenantId, given.fields, before.fields);
   const tags = given.tags === undefined ? before.tags : await storedTags(tx, tenantId, given.tags);
@@ -121,10 +121,10 @@ export async function updateAccount(
     .catch(emailTaken);
   const changed = changedNames(before, after);
   if (changed.length > 0) await recordEvents(tx, tenantId, [{ type: "account.updated", contactId: id, userId, data: { changed } }]);
-  if (!changed.includes("email")) return presentAccount(after);
+  if (!changed.includes("email")) return presentContact(after);
   if (after.suppression !== null) await linkSuppression(tx, tenantId, id, after.email);
   await carrySuppression(tx, tenantId, before, after);
-  return getAccount(tx, tenantId, id);
+  return getContact(tx, tenantId, id);
 }
 
 /**
@@ -142,7 +142,7 @@ export async function chooseLanguage(
 }
 
 /** Returns the names of the values that differ, because events contain no personal data. */
-function changedNames(before: queries.AccountRow, after: queries.AccountRow): string[] {
+function changedNames(before: queries.ContactRow, after: queries.ContactRow): string[] {
   const own: string[] = CONTACT_FIELD_NAMES.filter((name) => before[name] !== after[name]);
   if (JSON.stringify(before.tags) !== JSON.stringify(after.tags)) own.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
@@ -154,13 +154,13 @@ function changedNames(before: queries.AccountRow, after: queries.AccountRow): st
 /**
  * A contact who opted out stays opted out at a new address; a bounce belongs to the old address.
  */
-async function carrySuppression(tx: Transaction, tenantId: string, before: queries.AccountRow, after: queries.AccountRow) {
+async function carrySuppression(tx: Transaction, tenantId: string, before: queries.ContactRow, after: queries.ContactRow) {
   if (before.suppression === null || before.suppression === "bounced") return;
   await suppress(tx, tenantId, [{ email: after.email, contactId: after.id, reason: before.suppression, campaignId: null }]);
 }
 
 /** Deletes contacts. Only their ids remain, in events, and the hashes of suppressed addresses. */
-export async function removeAccounts(
+export async function removeContacts(
   tx: Transaction,
   { contactDeletion }: Pick<Deps, "contactDeletion">,
   tenantId: string,
@@ -178,32 +178,32 @@ export async function removeAccounts(
   return removed.length;
 }
 
-export async function accountTimeline(tx: Transaction, tenantId: string, id: string, query: ListQuery) {
-  const account = await getAccount(tx, tenantId, id);
-  const { rows, ...page } = await queries.findTimeline(tx, tenantId, account.id, query);
+export async function contactTimeline(tx: Transaction, tenantId: string, id: string, query: ListQuery) {
+  const contact = await getContact(tx, tenantId, id);
+  const { rows, ...page } = await queries.findTimeline(tx, tenantId, contact.id, query);
   return { items: rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() })), ...page };
 }
 
 /** The data an email can contain about its reader. */
-export type MailAccount = Pick<queries.AccountRow, "id" | "name" | "email" | "phone" | "language" | "status" | "fields">;
+export type MailContact = Pick<queries.ContactRow, "id" | "name" | "email" | "phone" | "language" | "status" | "fields">;
 
-function mailAccount(row: queries.AccountRow | undefined): MailAccount | undefined {
+function mailContact(row: queries.ContactRow | undefined): MailContact | undefined {
   if (!row) return undefined;
   const { id, name, email, phone, language, status, fields } = row;
   return { id, name, email, phone, language, status, fields };
 }
 
 /** Returns a contact as emails see it; undefined when the workspace has none with this id. */
-export async function accountForMail(tx: Transaction, tenantId: string, contactId: string): Promise<MailAccount | undefined> {
-  return mailAccount(await queries.find(tx, tenantId, contactId));
+export async function contactForMail(tx: Transaction, tenantId: string, contactId: string): Promise<MailContact | undefined> {
+  return mailContact(await queries.find(tx, tenantId, contactId));
 }
 
 /** Returns the contact with the longest name of a sample; undefined without contacts. */
-export async function longestNamed(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
-  return mailAccount(await queries.findLongestNamed(tx, tenantId));
+export async function longestNamed(tx: Transaction, tenantId: string): Promise<MailContact | undefined> {
+  return mailContact(await queries.findLongestNamed(tx, tenantId));
 }
 
 /** Returns the newest active contact, for previews. */
-export async function sampleAccount(tx: Transaction, tenantId: string): Promise<MailAccount | undefined> {
-  return mailAccount(await queries.findNewestActive(tx, tenantId));
+export async function sampleContact(tx: Transaction, tenantId: string): Promise<MailContact | undefined> {
+  return mailContact(await queries.findNewestActive(tx, tenantId));
 }

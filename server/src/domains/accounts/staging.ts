@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import type { AccountStatus } from "@arauto/contracts";
+import type { ContactStatus } from "@arauto/contracts";
 import { setPipelining, type Transaction } from "../../platform/database/database.ts";
 import { applySpellings, findSpellings, makeStagingTable } from "./merge-queries.ts";
 import { spellTags } from "./tags.ts";
@@ -14,7 +14,7 @@ export interface StagedContact {
   phone: string | null;
   language: string | null;
   timeZone: string | null;
-  status: AccountStatus | null;
+  status: ContactStatus | null;
   /** A JSON object. */
   fields: string;
   /** Distinct, ignoring case. */

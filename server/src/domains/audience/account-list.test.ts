@@ -1,4 +1,4 @@
-import { accountRoutes, filterRoutes } from "@arauto/contracts";
+import { contactRoutes, filterRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -26,11 +26,11 @@ describe("GET /v1/Accounts", () => {
   }
   const create = async ({ name, ...given }: Contact, by = user) => {
     const body = { name, email: `${crypto.randomUUID()}@example.com`, status: "active" as const, ...given };
-    const answer = await server.call(accountRoutes.create, { token: by.token, body });
+    const answer = await server.call(contactRoutes.create, { token: by.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const list = async (query: object = {}, by = user) => (await server.call(accountRoutes.list, { token: by.token, query })).body;
+  const list = async (query: object = {}, by = user) => (await server.call(contactRoutes.list, { token: by.token, query })).body;
   const found = async (query: object = {}, by = user) => (await list({ sort: "name", ...query }, by)).items.map((item) => item.name);
   /**
    * Creates contacts directly in the database: `Common <n>`, every third tagged, n % 7 inactive.
@@ -91,7 +91,7 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ search: "back\\sl" })).toEqual(["Back\\slash (quoted) ''"]);
     expect(await found({ search: "rock & ro" })).toEqual(["Rock & Roll | Co: !"]);
     for (const search of ["'", "\\", "%", "&", "!:*", "('", ":*", "a\0b", "@", "x'@y", "$$", "\ud800"]) {
-      expect((await server.call(accountRoutes.list, { token: user.token, query: { search } })).status).toBe(200);
+      expect((await server.call(contactRoutes.list, { token: user.token, query: { search } })).status).toBe(200);
     }
   });
 
@@ -111,7 +111,7 @@ describe("GET /v1/Accounts", () => {
     expect(await found({ filterId: filter.id })).toEqual(["Ana Alves", "Bia Alves", "Caio Alves"]);
     expect(await found({ filterId: filter.id, tag: "vip", search: "bia", status: "active" })).toEqual(["Bia Alves"]);
     expect(await list({ filterId: filter.id, tag: "vip" })).toMatchObject({ total: 2, totalIsEstimate: false });
-    const refused = await server.fail(accountRoutes.list, { token: other.token, query: { filterId: filter.id } });
+    const refused = await server.fail(contactRoutes.list, { token: other.token, query: { filterId: filter.id } });
     expect(refused.status).toBe(404);
   });
 
@@ -204,7 +204,7 @@ describe("GET /v1/Accounts", () => {
     for (const cursor of [nextCursor, "x", forged(["-createdAt", "yesterday; drop", id]), forged(["-createdAt", "2026-01-01"])]) {
       for (const search of ["comun", ""]) {
         const query = { sort: "-createdAt", cursor, search };
-        expect((await server.fail(accountRoutes.list, { token: user.token, query })).body.code).toBe("INVALID_CURSOR");
+        expect((await server.fail(contactRoutes.list, { token: user.token, query })).body.code).toBe("INVALID_CURSOR");
       }
     }
   });

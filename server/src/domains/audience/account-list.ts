@@ -9,22 +9,22 @@ import {
   type KeysetPage,
   type ListQuery,
 } from "../../platform/database/keyset.ts";
-import { presentAccount, spellingOf, type AccountRow } from "../accounts/index.ts";
-import { accountList, countSought, estimateSought, fewAccountsList, findSoughtPage, type Sought } from "./list-queries.ts";
+import { presentContact, spellingOf, type ContactRow } from "../accounts/index.ts";
+import { contactList, countSought, estimateSought, fewContactsList, findSoughtPage, type Sought } from "./list-queries.ts";
 import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
 
-type AccountListQuery = ListQuery & Matching;
+type ContactListQuery = ListQuery & Matching;
 
 /**
  * Lists one page of contacts.
  * @throws AppError INVALID_CURSOR; NOT_FOUND and FILTER_INVALID for the filter
  */
-export async function listAccounts(tx: Transaction, tenantId: string, query: AccountListQuery) {
+export async function listContacts(tx: Transaction, tenantId: string, query: ContactListQuery) {
   const { rows, ...page } = await findPage(tx, tenantId, query);
-  return { items: rows.map(presentAccount), ...page };
+  return { items: rows.map(presentContact), ...page };
 }
 
-async function findPage(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
+async function findPage(tx: Transaction, tenantId: string, query: ContactListQuery): Promise<KeysetPage<ContactRow>> {
   if (query.filterId !== undefined) return findFiltered(tx, tenantId, query);
   const words = searchWords(query.search);
   const tag = query.tag === undefined ? null : await spellingOf(tx, tenantId, query.tag);
@@ -33,7 +33,7 @@ async function findPage(tx: Transaction, tenantId: string, query: AccountListQue
   const isDated = query.createdFrom !== undefined || query.createdBefore !== undefined;
   if (isDated && (words.length > 0 || tag !== null)) return findFiltered(tx, tenantId, query);
   if (words.length > 0 || tag !== null) return findSought(tx, tenantId, query, { words, tag, status: query.status ?? null });
-  return listPage(tx, accountList(tenantId, await matchingConditions(tx, tenantId, query)), query);
+  return listPage(tx, contactList(tenantId, await matchingConditions(tx, tenantId, query)), query);
 }
 
 /**
@@ -46,7 +46,7 @@ const VERY_MANY = 30_000;
  * Large totals are estimated unless an exact one is requested. A page that contradicts the estimate
  * corrects it.
  */
-async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<AccountRow>> {
+async function findSought(tx: Transaction, tenantId: string, query: ListQuery, sought: Sought): Promise<KeysetPage<ContactRow>> {
   const estimate = await estimateSought(tx, sought);
   const veryMany = estimate > VERY_MANY;
   const { total: counted, ...page } = await findSoughtPage(tx, tenantId, sought, query, veryMany);
@@ -63,9 +63,9 @@ async function findSought(tx: Transaction, tenantId: string, query: ListQuery, s
  * Counts first, on every page: the count decides how the page is read, because the planner
  * estimates filters badly.
  */
-async function findFiltered(tx: Transaction, tenantId: string, query: AccountListQuery): Promise<KeysetPage<AccountRow>> {
+async function findFiltered(tx: Transaction, tenantId: string, query: ContactListQuery): Promise<KeysetPage<ContactRow>> {
   const narrowing = await matchingConditions(tx, tenantId, query);
-  const counted = await countRows(tx, accountList(tenantId, narrowing), query.exactTotal ?? false);
-  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewAccountsList(tenantId, narrowing) : accountList(tenantId, narrowing);
-  return { ...(await pageRows<AccountRow>(tx, list, query)), ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED) };
+  const counted = await countRows(tx, contactList(tenantId, narrowing), query.exactTotal ?? false);
+  const list = counted.total <= EXACT_TOTAL_LIMIT ? fewContactsList(tenantId, narrowing) : contactList(tenantId, narrowing);
+  return { ...(await pageRows<ContactRow>(tx, list, query)), ...(isFirstPage(query) || query.exactTotal ? counted : NOT_COUNTED) };
 }

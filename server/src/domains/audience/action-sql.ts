@@ -1,4 +1,4 @@
-import { AppError, TAGS_MAX, type AccountAction, type FieldValues } from "@arauto/contracts";
+import { AppError, TAGS_MAX, type ContactAction, type FieldValues } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { spellingOf, spellTags } from "../accounts/index.ts";
@@ -23,7 +23,7 @@ export interface Effect {
  * transaction ends.
  * @throws AppError VALIDATION for a field that is not active or a value of another type
  */
-export async function effectOf(tx: Transaction, tenantId: string, action: AccountAction, writes: boolean): Promise<Effect> {
+export async function effectOf(tx: Transaction, tenantId: string, action: ContactAction, writes: boolean): Promise<Effect> {
   switch (action.kind) {
     case "delete":
       return { skipped: sql`null::text`, changed: [] };
@@ -79,7 +79,7 @@ function fieldEffect(identifier: string, value: FieldValues[string]): Effect {
   };
 }
 
-type SetField = Extract<AccountAction, { kind: "setField" }>;
+type SetField = Extract<ContactAction, { kind: "setField" }>;
 
 /** Validates a value like a form and returns it as stored; null empties the field. */
 async function checkedValue(tx: Transaction, tenantId: string, { identifier, value }: SetField): Promise<FieldValues[string]> {

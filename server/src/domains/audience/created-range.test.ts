@@ -1,6 +1,6 @@
 import {
-  accountOperationRoutes,
-  accountRoutes,
+  contactOperationRoutes,
+  contactRoutes,
   campaignRoutes,
   customFieldRoutes,
   type FilterDefinition,
@@ -41,14 +41,14 @@ describe("createdFrom and createdBefore", () => {
   const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name);
 
   const contact = (name: string) =>
-    server.call(accountRoutes.create, { ...token(), body: { name, email: `${crypto.randomUUID()}@example.com`, status: "active" } });
+    server.call(contactRoutes.create, { ...token(), body: { name, email: `${crypto.randomUUID()}@example.com`, status: "active" } });
 
   it("narrow the list of contacts, also with a search or a filter", async () => {
     await oldAndNew("accounts", contact);
     const filter = await server.call(filterRoutes.create, { ...token(), body: { name: "Ana", definition: everyAna } });
     for (const more of [{}, { search: "ana" }, { filterId: filter.body.id }]) {
-      expect(names(await server.call(accountRoutes.list, { ...token(), query: { ...from, ...more } }))).toEqual(["ana new"]);
-      const old = await server.call(accountRoutes.list, { ...token(), query: { ...before, ...more } });
+      expect(names(await server.call(contactRoutes.list, { ...token(), query: { ...from, ...more } }))).toEqual(["ana new"]);
+      const old = await server.call(contactRoutes.list, { ...token(), query: { ...before, ...more } });
       expect(names(old)).toEqual(["ana old"]);
       expect(old.body.total).toBe(1);
     }
@@ -57,7 +57,7 @@ describe("createdFrom and createdBefore", () => {
   it("narrow a bulk operation on all contacts of a list", async () => {
     await oldAndNew("accounts", contact);
     const body = { selection: { kind: "matching" as const, ...from }, action: { kind: "delete" as const } };
-    const preview = await server.call(accountOperationRoutes.preview, { ...token(), body });
+    const preview = await server.call(contactOperationRoutes.preview, { ...token(), body });
     expect(preview.body).toMatchObject({ matching: 1, changes: 1 });
   });
 

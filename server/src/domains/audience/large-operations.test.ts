@@ -1,4 +1,4 @@
-import { accountOperationRoutes, accountRoutes, customFieldRoutes } from "@arauto/contracts";
+import { contactOperationRoutes, contactRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
@@ -89,10 +89,10 @@ describe("an operation on many contacts", () => {
     const [deleted, changed] = await tester.rows<{ id: string }>(
       sql`select unnest(account_ids) as id from account_operation_chunks order by chunk desc limit 2`,
     );
-    await server.call(accountRoutes.remove, { token: user.token, body: { ids: [deleted?.id ?? ""] } });
+    await server.call(contactRoutes.remove, { token: user.token, body: { ids: [deleted?.id ?? ""] } });
     const { email } = await tester.account(changed?.id ?? "");
     const edit = { name: "Edited between", email, status: "inactive" as const, version: 1 };
-    expect((await server.call(accountRoutes.update, { token: user.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
+    expect((await server.call(contactRoutes.update, { token: user.token, params: { id: changed?.id ?? "" }, body: edit })).status).toBe(
       200,
     );
     await tester.apply(id);
@@ -112,7 +112,7 @@ describe("an operation on many contacts", () => {
   });
 
   it("stops when canceled, before freezing or between chunks; completed chunks stay", async () => {
-    const cancel = (id: string) => server.call(accountOperationRoutes.cancel, { token: user.token, params: { id } });
+    const cancel = (id: string) => server.call(contactOperationRoutes.cancel, { token: user.token, params: { id } });
     const early = await tester.start(EVERYBODY, { kind: "delete" });
     expect((await cancel(early.id)).body.status).toBe("canceled");
     await tester.freeze(early.id);
@@ -130,7 +130,7 @@ describe("an operation on many contacts", () => {
     expect(await chunks()).toBe(0);
 
     const done = await tester.start({ kind: "ids", ids: [crypto.randomUUID()] }, { kind: "delete" });
-    expect((await server.fail(accountOperationRoutes.cancel, { token: user.token, params: { id: done.id } })).body.code).toBe(
+    expect((await server.fail(contactOperationRoutes.cancel, { token: user.token, params: { id: done.id } })).body.code).toBe(
       "WRONG_STATE",
     );
   });
@@ -153,7 +153,7 @@ describe("an operation on many contacts", () => {
 
   it("reports its progress until it is at rest", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Seen" });
-    const stream = server.call(accountOperationRoutes.progress, { token: user.token, params: { id } });
+    const stream = server.call(contactOperationRoutes.progress, { token: user.token, params: { id } });
     await tester.finish(id);
     const text = (await stream).body as unknown as string;
     const states = text

@@ -1,4 +1,4 @@
-import type { AccountStatus } from "@arauto/contracts";
+import type { ContactStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import {
   decodeCursor,
@@ -11,23 +11,23 @@ import {
   type ListQuery,
 } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { accountColumns, type AccountRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../accounts/index.ts";
 
 /** `total` is null when it was not counted along the way. */
-type Page = Pick<KeysetPage<AccountRow>, "rows" | "nextCursor" | "total">;
+type Page = Pick<KeysetPage<ContactRow>, "rows" | "nextCursor" | "total">;
 
 const CREATED = { by: sql`a.created_at`, type: "timestamptz" } as const;
 
 /** The list of contacts; each order has its index. */
-export const accountList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
-  ...orderedAccounts,
+export const contactList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
+  ...orderedContacts,
   where: [inWorkspace(tenantId), ...narrowing],
 });
 
 const inWorkspace = (tenantId: string) => sql`a.tenant_id = ${tenantId}::uuid`;
 
-const orderedAccounts: Omit<KeysetList, "where"> = {
-  columns: accountColumns,
+const orderedContacts: Omit<KeysetList, "where"> = {
+  columns: contactColumns,
   from: sql`accounts a`,
   id: sql`a.id`,
   sorts: {
@@ -43,8 +43,8 @@ const orderedAccounts: Omit<KeysetList, "where"> = {
  * Like `accountList`, for a condition that few contacts meet: finds all of them before sorting,
  * where scanning in order would read nearly all contacts to fill a page.
  */
-export const fewAccountsList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
-  ...orderedAccounts,
+export const fewContactsList = (tenantId: string, narrowing: readonly Sql[]): KeysetList => ({
+  ...orderedContacts,
   where: [],
   from: sql`(select a.* from accounts a where ${sql.join([inWorkspace(tenantId), ...narrowing], sql` and `)} offset 0) a`,
 });
@@ -55,7 +55,7 @@ export interface Sought {
   words: readonly string[];
   /** In the workspace's spelling. */
   tag: string | null;
-  status: AccountStatus | null;
+  status: ContactStatus | null;
 }
 
 const soughtIds = ({ words, tag, status }: Sought, most: number | null) => sql`
@@ -87,7 +87,7 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = { createdAt: "created_at"
  */
 export async function findSoughtPage(tx: Transaction, tenantId: string, sought: Sought, query: ListQuery, walk: boolean): Promise<Page> {
   const { words, tag, status } = sought;
-  const list = orderedAccounts;
+  const list = orderedContacts;
   const sort = query.sort ?? list.defaultSort;
   const descending = sort.startsWith("-");
   const name = descending ? sort.slice(1) : sort;
@@ -97,11 +97,11 @@ export async function findSoughtPage(tx: Transaction, tenantId: string, sought: 
   const direction = sql.raw(descending ? "desc" : "asc");
   const key = list.sorts[name]?.by ?? CREATED.by;
   const found = await tx
-    .query<AccountRow & { cursorValue: string; cursorTie: string; total: number | null }>(sql`
+    .query<ContactRow & { cursorValue: string; cursorTie: string; total: number | null }>(sql`
       with found as materialized (
         select f.id, f.total from find_account_ids(${words}::text[], ${tag}::text, ${status}::text, ${before + query.limit + 1}::bigint, ${walk},
           ${SORT_COLUMNS[name] ?? "created_at"}, ${descending}, ${value}::text, ${created}::timestamptz, ${id}::uuid) as f)
-      select ${accountColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie, (select min(total) from found) as total
+      select ${contactColumns}, ${key}::text as cursor_value, a.created_at::text as cursor_tie, (select min(total) from found) as total
       from accounts a
       where a.tenant_id = ${tenantId}::uuid and a.id = any(array(select id from found))
       order by ${key} ${direction}, ${name === "status" ? sql`a.created_at ${direction},` : sql``} a.id ${direction}

@@ -1,15 +1,15 @@
 import { eventType } from "../../platform/events/events.ts";
-import type { AccountAction, AccountOperation, AccountSelection } from "@arauto/contracts";
+import type { ContactAction, ContactOperation, ContactSelection } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import type { Effect, SkipReason } from "./action-sql.ts";
 
 export interface OperationRow {
   id: string;
-  action: AccountAction;
+  action: ContactAction;
   /** Null once the contacts are frozen. */
-  selection: AccountSelection | null;
-  status: AccountOperation["status"];
+  selection: ContactSelection | null;
+  status: ContactOperation["status"];
   total: number | null;
   processed: number;
   changed: number;
@@ -41,8 +41,8 @@ export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
 
 export interface NewOperation {
   id: string;
-  action: AccountAction;
-  selection: AccountSelection | null;
+  action: ContactAction;
+  selection: ContactSelection | null;
   createdBy: string;
 }
 

@@ -1,7 +1,7 @@
-import type { AccountAction } from "@arauto/contracts";
+import type { ContactAction } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { removeAccounts } from "../accounts/index.ts";
+import { removeContacts } from "../accounts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
 import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";
@@ -16,11 +16,11 @@ export async function applyAction(
   deps: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
   userId: string | null,
-  action: AccountAction,
+  action: ContactAction,
   contactIds: readonly string[],
 ): Promise<Outcome> {
   if (action.kind === "delete") {
-    const changed = await removeAccounts(tx, deps, tenantId, userId, contactIds);
+    const changed = await removeContacts(tx, deps, tenantId, userId, contactIds);
     return { changed, skipped: counts([["gone", contactIds.length - changed]]) };
   }
   if (action.kind === "requestConfirmation") {

@@ -1,4 +1,4 @@
-import { accountOperationRoutes, accountRoutes, customFieldRoutes, filterRoutes, TAGS_MAX } from "@arauto/contracts";
+import { contactOperationRoutes, contactRoutes, customFieldRoutes, filterRoutes, TAGS_MAX } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -25,7 +25,7 @@ describe("an operation on a few contacts", () => {
   const addField = (identifier: string, type: "text" | "number" | "date" = "text") =>
     server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: identifier, type } });
   const timeline = async (id: string) =>
-    (await server.call(accountRoutes.timeline, { token: user.token, params: { id } })).body.items.map(({ type, data }) => [
+    (await server.call(contactRoutes.timeline, { token: user.token, params: { id } })).body.items.map(({ type, data }) => [
       type,
       data["changed"],
     ]);
@@ -72,7 +72,7 @@ describe("an operation on a few contacts", () => {
     expect(await tester.start(all, { kind: "removeTag", tag: "unheard of" })).toMatchObject({ changed: 0 });
     const renewed = await tester.start(ids(has.id), { kind: "addTag", tag: "New One" });
     expect(renewed.changed).toBe(1);
-    const { body } = await server.call(accountRoutes.tags, { token: user.token, query: { search: "new" } });
+    const { body } = await server.call(contactRoutes.tags, { token: user.token, query: { search: "new" } });
     expect(body.items).toEqual([{ name: "New One" }]);
   });
 
@@ -94,7 +94,7 @@ describe("an operation on a few contacts", () => {
       [set("nothing", "x"), "action.identifier"],
       [set("toString", "x"), "action.identifier"],
     ] as const) {
-      for (const route of [accountOperationRoutes.preview, accountOperationRoutes.start]) {
+      for (const route of [contactOperationRoutes.preview, contactOperationRoutes.start]) {
         const refused = await server.fail(route, { token: user.token, body: { selection: ids(ana.id), action } });
         expect(refused.status).toBe(400);
         expect(refused.body.errors?.map((error) => error.path)).toEqual([path]);
@@ -107,7 +107,7 @@ describe("an operation on a few contacts", () => {
     await tester.create({ name: "Bia" });
     const done = await tester.start(matching({ search: "lima" }), { kind: "delete" });
     expect(done).toMatchObject({ status: "done", total: 1, changed: 1, skipped: [] });
-    expect((await server.fail(accountRoutes.get, { token: user.token, params: { id: ana.id } })).status).toBe(404);
+    expect((await server.fail(contactRoutes.get, { token: user.token, params: { id: ana.id } })).status).toBe(404);
     expect(await tester.count(sql`events where type = 'account.deleted'`)).toBe(1);
     // The search text must not be stored: it may be a name.
     const kept = await tester.rows<{ text: string }>(sql`select o::text as text from account_operations o`);
@@ -149,33 +149,33 @@ describe("an operation on a few contacts", () => {
     expect(await tester.start(selection, { kind: "setStatus", status: "inactive" })).toMatchObject({ total: 1, changed: 1 });
     expect(await tester.account(bia.id)).toMatchObject({ status: "inactive" });
     const unknown = { selection: matching({ filterId: crypto.randomUUID() }), action: { kind: "delete" } };
-    for (const route of [accountOperationRoutes.preview, accountOperationRoutes.start])
+    for (const route of [contactOperationRoutes.preview, contactOperationRoutes.start])
       expect((await server.fail(route, { token: user.token, body: unknown })).status).toBe(404);
   });
 
   it("runs once per idempotency key, and ignores contacts of another workspace", async () => {
     const ana = await tester.create({});
     const body = { selection: ids(ana.id), action: { kind: "addTag", tag: "Twice" } as const };
-    const ask = () => server.call(accountOperationRoutes.start, { token: user.token, body, idempotencyKey: "click" });
+    const ask = () => server.call(contactOperationRoutes.start, { token: user.token, body, idempotencyKey: "click" });
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
     expect(await tester.count(sql`account_operations`)).toBe(1);
 
     const params = { id: first.body.id };
-    for (const route of [accountOperationRoutes.get, accountOperationRoutes.cancel, accountOperationRoutes.progress])
+    for (const route of [contactOperationRoutes.get, contactOperationRoutes.cancel, contactOperationRoutes.progress])
       expect((await server.fail(route, { token: other.token, params })).status).toBe(404);
     const theirs = operationTester(server, other);
     expect(await theirs.start(ids(ana.id), { kind: "delete" })).toMatchObject({ changed: 0, skipped: [{ reason: "gone", count: 1 }] });
     expect((await tester.account(ana.id)).tags).toEqual(["Twice"]);
     const analyst = await server.member(user.tenantId, "analyst");
-    expect((await server.fail(accountOperationRoutes.start, { token: analyst, body })).status).toBe(403);
+    expect((await server.fail(contactOperationRoutes.start, { token: analyst, body })).status).toBe(403);
   });
 
   it("turns a concurrent edit into a conflict, not a loss", async () => {
     const ana = await tester.create({ name: "Ana", tags: ["Old"] });
     await tester.start(ids(ana.id), { kind: "addTag", tag: "New" });
     const edit = { name: "Ana", email: ana.email, status: "active", tags: ["Old"], version: ana.version };
-    const late = await server.fail(accountRoutes.update, { token: user.token, params: { id: ana.id }, body: edit });
+    const late = await server.fail(contactRoutes.update, { token: user.token, params: { id: ana.id }, body: edit });
     expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { tags: ["New", "Old"] } });
   });
 });

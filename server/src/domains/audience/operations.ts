@@ -3,10 +3,10 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import {
   AppError,
-  type AccountAction,
-  type AccountOperation,
-  type accountOperationPreview,
-  type AccountSelection,
+  type ContactAction,
+  type ContactOperation,
+  type contactOperationPreview,
+  type ContactSelection,
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
@@ -21,7 +21,7 @@ const listed = (skipped: Partial<Record<SkipReason, number>>) =>
     .map(([reason, count]) => ({ reason: reason as SkipReason, count }))
     .toSorted((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
 
-function present(row: queries.OperationRow): AccountOperation {
+function present(row: queries.OperationRow): ContactOperation {
   const { id, action, status, total, processed, changed, skipped, failure, createdAt, finishedAt } = row;
   return {
     id,
@@ -38,8 +38,8 @@ function present(row: queries.OperationRow): AccountOperation {
 }
 
 interface OperationBody {
-  selection: AccountSelection;
-  action: AccountAction;
+  selection: ContactSelection;
+  action: ContactAction;
 }
 
 /** Distinct ids, in lower case as the database writes them. */
@@ -53,7 +53,7 @@ export async function previewOperation(
   tx: Transaction,
   tenantId: string,
   { selection, action }: OperationBody,
-): Promise<z.infer<typeof accountOperationPreview>> {
+): Promise<z.infer<typeof contactOperationPreview>> {
   const effect = await effectOf(tx, tenantId, action, false);
   const parts = await queries.countEffect(tx, tenantId, await selectionPredicate(tx, tenantId, selection), effect);
   const found = parts.reduce((sum, part) => sum + part.count, 0);
@@ -76,7 +76,7 @@ export async function startOperation(
   tenantId: string,
   userId: string,
   { selection, action }: OperationBody,
-): Promise<AccountOperation> {
+): Promise<ContactOperation> {
   // Validates the action before it is queued.
   await effectOf(tx, tenantId, action, false);
   const operation = { id: v7(), action, createdBy: userId };
@@ -93,7 +93,7 @@ export async function startOperation(
   return present(row);
 }
 
-export async function getOperation(tx: Transaction, tenantId: string, id: string): Promise<AccountOperation> {
+export async function getOperation(tx: Transaction, tenantId: string, id: string): Promise<ContactOperation> {
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return present(row);
@@ -103,7 +103,7 @@ export async function getOperation(tx: Transaction, tenantId: string, id: string
  * Stops an operation after its current chunk; canceling again has no effect.
  * @throws AppError WRONG_STATE when it ended otherwise, NOT_FOUND
  */
-export async function cancelOperation(tx: Transaction, tenantId: string, id: string): Promise<AccountOperation> {
+export async function cancelOperation(tx: Transaction, tenantId: string, id: string): Promise<ContactOperation> {
   const canceled = await queries.end(tx, tenantId, id, "canceled");
   const now = await getOperation(tx, tenantId, id);
   if (!canceled && now.status !== "canceled") throw new AppError("WRONG_STATE");
@@ -118,7 +118,7 @@ export async function* followOperation(
   tenantId: string,
   id: string,
   signal: AbortSignal,
-): AsyncGenerator<AccountOperation> {
+): AsyncGenerator<ContactOperation> {
   let before = "";
   while (!signal.aborted) {
     const now = await database.tenant(tenantId, (tx) => getOperation(tx, tenantId, id));

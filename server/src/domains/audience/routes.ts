@@ -1,14 +1,14 @@
-import { accountOperationRoutes as operations, accountRoutes } from "@arauto/contracts";
+import { contactOperationRoutes as operations, contactRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { requireConfirmedEmail } from "../../platform/http/principal.ts";
-import { listAccounts } from "./account-list.ts";
+import { listContacts } from "./account-list.ts";
 import * as service from "./operations.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
-  register(accountRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listAccounts(tx, tenantId, query)));
+  register(contactRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listContacts(tx, tenantId, query)));
   register(operations.preview, ({ tenantId, body }) => database.tenant(tenantId, (tx) => service.previewOperation(tx, tenantId, body)));
   register(operations.start, ({ tenantId, principal, body }) => {
     if (body.action.kind === "requestConfirmation") requireConfirmedEmail(principal);

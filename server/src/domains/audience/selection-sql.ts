@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AccountSelection, accountMatching } from "@arauto/contracts";
+import type { ContactSelection, contactMatching } from "@arauto/contracts";
 import { createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -7,7 +7,7 @@ import { spellingOf } from "../accounts/index.ts";
 import { savedFilterPredicate } from "../filters/index.ts";
 import { isSought } from "./list-queries.ts";
 
-export type Matching = z.infer<typeof accountMatching>;
+export type Matching = z.infer<typeof contactMatching>;
 
 /** Words of a search that are considered; more only cost time. */
 const SEARCH_WORDS_MAX = 5;
@@ -29,7 +29,7 @@ export function searchWords(search: string | undefined): string[] {
  * For transactions inside the workspace.
  * @throws AppError NOT_FOUND for a missing filter, FILTER_INVALID when something it names is gone
  */
-export async function selectionPredicate(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<Sql<boolean>> {
+export async function selectionPredicate(tx: Transaction, tenantId: string, selection: ContactSelection): Promise<Sql<boolean>> {
   if (selection.kind === "ids") return sql<boolean>`a.id = any(${selection.ids}::uuid[])`;
   const parts = await matchingConditions(tx, tenantId, selection);
   if (selection.except.length > 0) parts.push(sql`a.id <> all(${selection.except}::uuid[])`);

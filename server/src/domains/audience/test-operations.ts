@@ -1,10 +1,10 @@
 import {
-  accountOperationRoutes,
-  accountRoutes,
-  type Account,
-  type AccountAction,
-  type AccountOperation,
-  type AccountSelection,
+  contactOperationRoutes,
+  contactRoutes,
+  type Contact,
+  type ContactAction,
+  type ContactOperation,
+  type ContactSelection,
 } from "@arauto/contracts";
 import { expect } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
@@ -31,29 +31,29 @@ export function operationTester(server: TestServer, user: TestUser) {
         select ${tenantId}::uuid, gen_random_uuid(), 'Person ' || n, 'p' || n || '@example.com', case when n % 3 = 0 then 'inactive' else 'active' end,
           case when ${field} then jsonb_build_object('n', n::text) else '{}' end
         from generate_series(1, ${count}::int) as n`),
-    async create(given: Partial<Account>): Promise<Account> {
+    async create(given: Partial<Contact>): Promise<Contact> {
       const { name = "Ana", email = `${crypto.randomUUID()}@example.com`, status = "active", tags = [], fields = {} } = given;
-      const answer = await server.call(accountRoutes.create, { token, body: { name, email, status, tags, fields } });
+      const answer = await server.call(contactRoutes.create, { token, body: { name, email, status, tags, fields } });
       expect(answer.status).toBe(201);
       return answer.body;
     },
-    account: async (id: string) => (await server.call(accountRoutes.get, { token, params: { id } })).body,
-    async preview(selection: AccountSelection, action: AccountAction) {
-      const { status, body } = await server.call(accountOperationRoutes.preview, { token, body: { selection, action } });
+    account: async (id: string) => (await server.call(contactRoutes.get, { token, params: { id } })).body,
+    async preview(selection: ContactSelection, action: ContactAction) {
+      const { status, body } = await server.call(contactOperationRoutes.preview, { token, body: { selection, action } });
       expect(status).toBe(200);
       expect(body.changes + body.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(body.matching);
       return body;
     },
-    async start(selection: AccountSelection, action: AccountAction): Promise<AccountOperation> {
-      const { status, body } = await server.call(accountOperationRoutes.start, { token, body: { selection, action } });
+    async start(selection: ContactSelection, action: ContactAction): Promise<ContactOperation> {
+      const { status, body } = await server.call(contactOperationRoutes.start, { token, body: { selection, action } });
       expect(status).toBe(202);
       return body;
     },
-    get: async (id: string) => (await server.call(accountOperationRoutes.get, { token, params: { id } })).body,
+    get: async (id: string) => (await server.call(contactOperationRoutes.get, { token, params: { id } })).body,
     freeze: (id: string, deps = server.deps) => freezeJob.run(payload(id), run(deps, new AbortController().signal)),
     apply: (id: string, deps = server.deps, signal = new AbortController().signal) => applyJob.run(payload(id), run(deps, signal)),
     /** Expects a large operation to be done with consistent counts. */
-    async finish(id: string): Promise<AccountOperation> {
+    async finish(id: string): Promise<ContactOperation> {
       await self.freeze(id);
       await self.apply(id);
       const done = await self.get(id);

@@ -1,4 +1,4 @@
-import { accountRoutes, authRoutes, ROLE_PERMISSIONS, type TokenClaims, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, authRoutes, ROLE_PERMISSIONS, type TokenClaims, workspaceRoutes } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -95,7 +95,7 @@ describe("a session", () => {
       },
       token,
     );
-    expect(await server.fail(accountRoutes.list, { token: forged })).toMatchObject({
+    expect(await server.fail(contactRoutes.list, { token: forged })).toMatchObject({
       status: 403,
       body: { code: "WORKSPACE_REQUIRED" },
     });
@@ -125,10 +125,10 @@ describe("the signed-in user", () => {
     const { token, personTenantId, userId } = await server.signUp();
     const account = { name: "Bia Lima", email: "bia@example.com", status: "active" as const };
     await run(sql`update person_tenants set role = 'analyst' where id = ${personTenantId}`);
-    expect((await server.fail(accountRoutes.create, { token, body: account })).body.code).toBe("FORBIDDEN");
+    expect((await server.fail(contactRoutes.create, { token, body: account })).body.code).toBe("FORBIDDEN");
     expect((await server.call(authRoutes.me, { token })).body.permissions).toEqual(ROLE_PERMISSIONS.analyst);
     await run(sql`delete from person_tenants where id = ${personTenantId} and person_id = ${userId}`);
-    expect((await server.fail(accountRoutes.list, { token })).body.code).toBe("WORKSPACE_REQUIRED");
+    expect((await server.fail(contactRoutes.list, { token })).body.code).toBe("WORKSPACE_REQUIRED");
     expect((await server.call(authRoutes.me, { token })).body).toMatchObject({
       personTenantId: null,
       workspaceName: null,

@@ -1,4 +1,4 @@
-import { accountRoutes, paymentRoutes, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, paymentRoutes, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -17,7 +17,7 @@ describe("ARAUTO_BILLING=off", () => {
     );
     await endPlans(server.deps);
     expect(
-      (await server.call(accountRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status,
+      (await server.call(contactRoutes.create, { token, body: { name: "New", email: "new@example.com", status: "active" } })).status,
     ).toBe(201);
     const { body } = await server.call(paymentRoutes.checkAccount, { token });
     expect(body).toMatchObject({ isActivedPlan: true, billing: "off", endsAt: null });

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   authRoutes,
   campaignRoutes,
   exportRoutes,
@@ -63,7 +63,7 @@ describe("the trial", () => {
     await endTrial(tenantId);
     const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId: other.personTenantId } });
     const body = { name: "New", email: "new@example.com", status: "active" as const };
-    expect((await server.call(accountRoutes.create, { token: entered.body.token, body })).status).toBe(201);
+    expect((await server.call(contactRoutes.create, { token: entered.body.token, body })).status).toBe(201);
   });
 });
 
@@ -74,7 +74,7 @@ describe("after the plan has ended", () => {
     await endTrial(owner.tenantId);
     const refused = { status: 402, body: { code: "PLAN_INACTIVE" } };
     expect(
-      await server.fail(accountRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } }),
+      await server.fail(contactRoutes.create, { token: owner.token, body: { name: "New", email: "new@example.com", status: "active" } }),
     ).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.create, { token: owner.token, body: { name: "New" } })).toMatchObject(refused);
     expect(await server.fail(campaignRoutes.start, asked(draft.id))).toMatchObject(refused);
@@ -91,7 +91,7 @@ describe("after the plan has ended", () => {
     expect((await server.call(workspaceRoutes.list, { token })).body.items[0]?.isActivedPlan).toBe(false);
     const entered = await server.call(workspaceRoutes.enter, { token, params: { personTenantId } });
     const renewed = (await server.call(authRoutes.renew, { token: entered.body.token })).body.token;
-    expect((await server.call(accountRoutes.list, { token: renewed })).status).toBe(200);
+    expect((await server.call(contactRoutes.list, { token: renewed })).status).toBe(200);
     expect((await server.call(campaignRoutes.list, { token: renewed })).status).toBe(200);
     expect((await server.call(filterRoutes.list, { token: renewed })).status).toBe(200);
     expect((await act(server, owner, running, "pause")).status).toBe("paused");

@@ -1,4 +1,4 @@
-import { accountRoutes, campaignRoutes, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
+import { contactRoutes, campaignRoutes, filterRoutes, sendingAccountRoutes, templateRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -247,16 +247,16 @@ describe("copies, views and the archive", () => {
 describe("a contact's time zone", () => {
   it("is stored in its usual spelling, stays when omitted, and is rejected when unknown", async () => {
     const body = { name: "Ana Lima", email: "ana@example.com", status: "active" as const, timeZone: "america/sao_paulo" };
-    const made = (await server.call(accountRoutes.create, { token: owner.token, body })).body;
+    const made = (await server.call(contactRoutes.create, { token: owner.token, body })).body;
     expect(made.timeZone).toBe("America/Sao_Paulo");
     const { timeZone: _, ...rest } = body;
-    const kept = await server.call(accountRoutes.update, {
+    const kept = await server.call(contactRoutes.update, {
       token: owner.token,
       params: { id: made.id },
       body: { ...rest, version: made.version },
     });
     expect(kept.body.timeZone).toBe("America/Sao_Paulo");
-    const refused = await server.fail(accountRoutes.create, {
+    const refused = await server.fail(contactRoutes.create, {
       token: owner.token,
       body: { ...body, email: "b@example.com", timeZone: "Mars/Olympus" },
     });

@@ -1,4 +1,4 @@
-import { CONFIRMATION_AGAIN_DAYS, type AccountStatus } from "@arauto/contracts";
+import { CONFIRMATION_AGAIN_DAYS, type ContactStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
@@ -78,7 +78,7 @@ export async function takeAddressees(tx: Transaction, tenantId: string, most: nu
 }
 
 export interface ConfirmationRow {
-  status: AccountStatus;
+  status: ContactStatus;
   email: string;
   language: string | null;
   wording: string;

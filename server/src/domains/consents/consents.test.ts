@@ -1,4 +1,4 @@
-import { accountRoutes, topicRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, topicRoutes, type Contact, workspaceRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 
 const inTenant: TestServer["deps"]["database"]["tenant"] = (tenantId, work) => server.deps.database.tenant(tenantId, work);
-const reach = async (id: string) => (await server.call(accountRoutes.reachability, { token: owner.token, params: { id } })).body;
+const reach = async (id: string) => (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
 
-async function create(given: { status?: Account["status"]; consent?: { wording: string; occurredAt?: string } } = {}): Promise<Account> {
+async function create(given: { status?: Contact["status"]; consent?: { wording: string; occurredAt?: string } } = {}): Promise<Contact> {
   const { status = "active", consent } = given;
   const body = { name: "Ana", email: `${v7()}@example.com`, status, ...(consent ? { consent } : {}) };
-  const answer = await server.call(accountRoutes.create, { token: owner.token, body });
+  const answer = await server.call(contactRoutes.create, { token: owner.token, body });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -49,12 +49,12 @@ describe("whether a contact can be sent email", () => {
   it("is not shown for contacts of another workspace or missing ones", async () => {
     const { id } = await create();
     const { token } = await server.signUp({ confirmed: true });
-    for (const route of [accountRoutes.reachability, accountRoutes.requestConfirmation]) {
+    for (const route of [contactRoutes.reachability, contactRoutes.requestConfirmation]) {
       expect((await server.fail(route, { token, params: { id } })).status).toBe(404);
       expect((await server.fail(route, { token: owner.token, params: { id: v7() } })).status).toBe(404);
     }
     const body = { wording: "Yes" };
-    expect((await server.fail(accountRoutes.recordConsent, { token, params: { id }, body })).status).toBe(404);
+    expect((await server.fail(contactRoutes.recordConsent, { token, params: { id }, body })).status).toBe(404);
     expect((await reach(id)).consents).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe("consent recorded by a member", () => {
   it("is stored with wording, time and member, and activates a pending contact", async () => {
     const { id } = await create({ status: "pending" });
     const body = { wording: "I agreed at the fair", occurredAt: "2026-05-04T10:00:00Z" };
-    const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body });
+    const answer = await server.call(contactRoutes.recordConsent, { token: owner.token, params: { id }, body });
     expect(answer.body).toMatchObject({
       canReceive: true,
       status: "active",
@@ -89,7 +89,7 @@ describe("consent recorded by a member", () => {
       suppress(tx, owner.tenantId, [{ email: gone.email, contactId: gone.id, reason: "unsubscribed", campaignId: null }]),
     );
     for (const [{ id }, status] of [[off, "inactive"] as const, [gone, "active"] as const]) {
-      const answer = await server.call(accountRoutes.recordConsent, { token: owner.token, params: { id }, body: { wording: "Yes" } });
+      const answer = await server.call(contactRoutes.recordConsent, { token: owner.token, params: { id }, body: { wording: "Yes" } });
       expect(answer.body).toMatchObject({ canReceive: false, status });
     }
   });
@@ -98,7 +98,7 @@ describe("consent recorded by a member", () => {
     "is rejected as %j",
     async (body) => {
       const { id } = await create();
-      expect((await server.fail(accountRoutes.recordConsent, { token: owner.token, params: { id }, body })).status).toBe(400);
+      expect((await server.fail(contactRoutes.recordConsent, { token: owner.token, params: { id }, body })).status).toBe(400);
       expect((await reach(id)).consents).toEqual([]);
     },
   );
@@ -109,7 +109,7 @@ describe("consent recorded by a member", () => {
       { kind: "given", source: "form", wording: "Card in the shop", recordedBy: "Bia Lima" },
     ]);
     const email = `${v7()}@example.com`;
-    const answer = await server.fail(accountRoutes.create, {
+    const answer = await server.fail(contactRoutes.create, {
       token: owner.token,
       body: { name: "Ana", email, status: "active", consent: { wording: "Yes", occurredAt: "2999-01-01T00:00:00Z" } },
     });
@@ -136,7 +136,7 @@ describe("consent recorded by a member", () => {
 
   it("is deleted with the contact", async () => {
     const { id } = await create({ consent: { wording: "Yes" } });
-    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [id] } });
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [id] } });
     const { total } = await inTenant(owner.tenantId, (tx) => tx.one<{ total: number }>(sql`select count(*) as total from consents`));
     expect(total).toBe(0);
   });
@@ -150,7 +150,7 @@ describe("topics set by a member", () => {
       names.map(async (name) => (await server.call(topicRoutes.create, { token: owner.token, body: { name, default: "in" } })).body.id),
     );
     const set = (topics: object[]) =>
-      server.call(accountRoutes.setTopics, { token: owner.token, params: { id }, body: { topics } as never });
+      server.call(contactRoutes.setTopics, { token: owner.token, params: { id }, body: { topics } as never });
     for (let twice = 0; twice < 2; twice += 1) {
       const { body } = await set([{ topicId: offers, subscribed: false }]);
       expect(body.topics).toEqual([
@@ -178,7 +178,7 @@ describe("topics set by a member", () => {
   it("keep their name in the proof after they are deleted", async () => {
     const { id } = await create();
     const topic = (await server.call(topicRoutes.create, { token: owner.token, body: { name: "Old news", default: "in" } })).body;
-    await server.call(accountRoutes.setTopics, {
+    await server.call(contactRoutes.setTopics, {
       token: owner.token,
       params: { id },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },

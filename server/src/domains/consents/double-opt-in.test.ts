@@ -1,4 +1,4 @@
-import { accountOperationRoutes, accountRoutes, type Account, workspaceRoutes } from "@arauto/contracts";
+import { contactOperationRoutes, contactRoutes, type Contact, workspaceRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await setWorkspace({ doubleOptIn: true, language: "pt-br", brandColor: "#ffe14d" });
 });
 
-async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Account> {
-  const answer = await server.call(accountRoutes.create, { token: owner.token, body: { name: "Ana", email, status: "active", ...extra } });
+async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Contact> {
+  const answer = await server.call(contactRoutes.create, { token: owner.token, body: { name: "Ana", email, status: "active", ...extra } });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
-const reach = async (id: string) => (await server.call(accountRoutes.reachability, { token: owner.token, params: { id } })).body;
+const reach = async (id: string) => (await server.call(contactRoutes.reachability, { token: owner.token, params: { id } })).body;
 
 async function mailsTo(email: string) {
   const rows = await inTenant(owner.tenantId, (tx) =>
@@ -60,10 +60,10 @@ const letDaysPass = (id: string, days: number) =>
 
 describe("a new contact without recorded consent", () => {
   it("is pending whatever the requested status, gets one email in the workspace's language, and the button activates it", async () => {
-    const account = await create();
-    expect(account.status).toBe("pending");
-    const path = await linkTo(account.email);
-    const [mail] = await mailsTo(account.email);
+    const contact = await create();
+    expect(contact.status).toBe("pending");
+    const path = await linkTo(contact.email);
+    const [mail] = await mailsTo(contact.email);
     expect(mail?.subject).toBe("Confirme: e-mails de Café Sol");
     expect(mail?.text).toContain("Sim, quero receber e-mails de Café Sol.");
     expect(mail?.html).not.toContain("Arauto</td>");
@@ -71,12 +71,12 @@ describe("a new contact without recorded consent", () => {
     for (const init of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
       expect((await fetch(server.url + path, init)).status).toBe(200);
     }
-    expect(await reach(account.id)).toMatchObject({ status: "pending", canReceive: false });
+    expect(await reach(contact.id)).toMatchObject({ status: "pending", canReceive: false });
 
     const answers = await Promise.all([post(path), post(path), post(path)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await answers[0]?.text()).toContain("Obrigado");
-    expect(await reach(account.id)).toMatchObject({
+    expect(await reach(contact.id)).toMatchObject({
       status: "active",
       canReceive: true,
       consents: [
@@ -85,129 +85,129 @@ describe("a new contact without recorded consent", () => {
       ],
     });
     await post(path);
-    expect((await reach(account.id)).consents).toHaveLength(2);
-    expect(await mailsTo(account.email)).toHaveLength(1);
+    expect((await reach(contact.id)).consents).toHaveLength(2);
+    expect(await mailsTo(contact.email)).toHaveLength(1);
   });
 
   it("is asked in its own language when supported, and agrees to the wording it read", async () => {
-    const account = await create(undefined, { language: "es" });
+    const contact = await create(undefined, { language: "es" });
     const other = await create(undefined, { language: "ja" });
-    const path = await linkTo(account.email);
-    const [mail] = await mailsTo(account.email);
+    const path = await linkTo(contact.email);
+    const [mail] = await mailsTo(contact.email);
     expect(mail?.text).toContain("Sí, quiero recibir correos de Café Sol.");
     const page = await (await fetch(server.url + path, { headers: { "accept-language": "en" } })).text();
     expect(page).toContain('<html lang="es-ES"');
     expect(page).toContain("Sí, quiero recibir correos de Café Sol.");
-    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "requested", wording: expect.stringContaining("Sí, quiero") });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "requested", wording: expect.stringContaining("Sí, quiero") });
     await linkTo(other.email);
     expect((await mailsTo(other.email))[0]?.text).toContain("Sim, quero receber e-mails de Café Sol.");
   });
 
   it("agrees to the wording of its own email, although the workspace changed it since", async () => {
     await setWorkspace({ consentText: "First words <3 &" });
-    const account = await create();
-    const path = await linkTo(account.email);
+    const contact = await create();
+    const path = await linkTo(contact.email);
     await setWorkspace({ consentText: "Second words" });
     expect(await (await fetch(server.url + path)).text()).toContain("First words &lt;3 &amp;");
     await post(path);
-    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <3 &" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", wording: "First words <3 &" });
   });
 
   it("sees no link and no markup in the email or on the page, and the proof keeps the same wording", async () => {
     await setWorkspace({
       consentText: "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
     });
-    const account = await create();
-    const path = await linkTo(account.email);
-    const [mail] = await mailsTo(account.email);
+    const contact = await create();
+    const path = await linkTo(contact.email);
+    const [mail] = await mailsTo(contact.email);
     const page = await (await fetch(server.url + path)).text();
     for (const text of [mail?.text, mail?.html, page]) expect(text).not.toContain("evil");
     expect(mail?.text).toContain("“Yes, win a prize at or”");
     await post(path);
-    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", wording: "Yes, win a prize at or" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", wording: "Yes, win a prize at or" });
   });
 
   it("confirms from the address that the trusted proxy saw, not from a forged one", async () => {
-    const account = await create();
-    const path = await linkTo(account.email);
+    const contact = await create();
+    const path = await linkTo(contact.email);
     await post(path, { "x-forwarded-for": "192.0.2.1, 198.51.100.7" });
-    expect((await reach(account.id)).consents[0]).toMatchObject({ kind: "given", ip: "198.51.100.7" });
+    expect((await reach(contact.id)).consents[0]).toMatchObject({ kind: "given", ip: "198.51.100.7" });
   });
 
   it("with recorded consent gets the given status, and is not asked", async () => {
-    const account = await create(undefined, { consent: { wording: "On paper" } });
-    expect(account.status).toBe("active");
-    expect((await reach(account.id)).consents).toMatchObject([{ kind: "given", source: "form" }]);
+    const contact = await create(undefined, { consent: { wording: "On paper" } });
+    expect(contact.status).toBe("active");
+    expect((await reach(contact.id)).consents).toMatchObject([{ kind: "given", source: "form" }]);
   });
 
   it("who unsubscribed is not reactivated by an old link", async () => {
-    const account = await create();
-    const path = await linkTo(account.email);
+    const contact = await create();
+    const path = await linkTo(contact.email);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: account.email, contactId: account.id, reason: "unsubscribed", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: contact.email, contactId: contact.id, reason: "unsubscribed", campaignId: null }]),
     );
     expect(await (await post(path, { "accept-language": "en" })).text()).toContain("No emails go to this address");
-    expect(await reach(account.id)).toMatchObject({ status: "pending", canReceive: false, suppression: { reason: "unsubscribed" } });
-    await inTenant(owner.tenantId, (tx) => liftSuppression(tx, owner.tenantId, account.email));
+    expect(await reach(contact.id)).toMatchObject({ status: "pending", canReceive: false, suppression: { reason: "unsubscribed" } });
+    await inTenant(owner.tenantId, (tx) => liftSuppression(tx, owner.tenantId, contact.email));
     expect((await post(path)).status).toBe(200);
-    expect(await reach(account.id)).toMatchObject({ status: "active" });
+    expect(await reach(contact.id)).toMatchObject({ status: "active" });
   });
 
   it("with a new address is not confirmed by the reader of the old one", async () => {
-    const account = await create();
-    const path = await linkTo(account.email);
-    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set email = ${`new-${account.email}`} where id = ${account.id}`));
+    const contact = await create();
+    const path = await linkTo(contact.email);
+    await inTenant(owner.tenantId, (tx) => tx.execute(sql`update accounts set email = ${`new-${contact.email}`} where id = ${contact.id}`));
     const answer = await (await post(path, { "accept-language": "en" })).text();
     expect(answer).toContain("This link is too old");
     expect(answer).not.toContain("@example.com");
-    expect((await reach(account.id)).status).toBe("pending");
+    expect((await reach(contact.id)).status).toBe("pending");
   });
 
   it("cannot confirm by a link that is too old, forged, truncated, or of a deleted contact", async () => {
-    const account = await create();
-    const path = await linkTo(account.email);
-    await letDaysPass(account.id, 31);
+    const contact = await create();
+    const path = await linkTo(contact.email);
+    await letDaysPass(contact.id, 31);
     expect(await (await post(path)).text()).toContain("antigo demais");
     const letter = path.at(-5) === "A" ? "B" : "A";
     for (const bad of [`${path.slice(0, -5)}${letter}${path.slice(-4)}`, path.slice(0, -1), `${path}A`, "/c/", "/c/x", `${path}/undo`]) {
       for (const method of ["GET", "POST"]) expect((await fetch(server.url + bad, { method })).status).toBe(404);
     }
-    expect((await reach(account.id)).status).toBe("pending");
-    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [account.id] } });
+    expect((await reach(contact.id)).status).toBe("pending");
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [contact.id] } });
     expect((await post(path)).status).toBe(404);
   });
 });
 
 describe("asking again", () => {
-  const ask = (id: string) => server.call(accountRoutes.requestConfirmation, { token: owner.token, params: { id } });
+  const ask = (id: string) => server.call(contactRoutes.requestConfirmation, { token: owner.token, params: { id } });
 
   it("waits for three days, and asks only pending contacts who have not opted out", async () => {
-    const account = await create();
-    await linkTo(account.email);
-    expect(await ask(account.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    await letDaysPass(account.id, 4);
-    const answers = await Promise.all([ask(account.id), ask(account.id), ask(account.id)]);
+    const contact = await create();
+    await linkTo(contact.email);
+    expect(await ask(contact.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    await letDaysPass(contact.id, 4);
+    const answers = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
-    await expect.poll(async () => (await mailsTo(account.email)).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await mailsTo(contact.email)).length, { timeout: 15_000 }).toBe(2);
 
     const active = await create(undefined, { consent: { wording: "Yes" } });
     expect(await ask(active.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
-    await letDaysPass(account.id, 4);
+    await letDaysPass(contact.id, 4);
     await inTenant(owner.tenantId, (tx) =>
-      suppress(tx, owner.tenantId, [{ email: account.email, contactId: account.id, reason: "manual", campaignId: null }]),
+      suppress(tx, owner.tenantId, [{ email: contact.email, contactId: contact.id, reason: "manual", campaignId: null }]),
     );
-    expect(await ask(account.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
+    expect(await ask(contact.id)).toMatchObject({ status: 409, body: { code: "WRONG_STATE" } });
   });
 });
 
 describe("a member with an unconfirmed email", () => {
   it("cannot ask contacts to confirm, one or many", async () => {
-    const account = await create();
+    const contact = await create();
     const { token } = await server.signUp();
     const refused = { status: 403, body: { code: "EMAIL_UNCONFIRMED" } };
-    expect(await server.fail(accountRoutes.requestConfirmation, { token, params: { id: account.id } })).toMatchObject(refused);
-    const body = { selection: { kind: "ids", ids: [account.id] }, action: { kind: "requestConfirmation" } };
-    expect(await server.fail(accountOperationRoutes.start, { token, body })).toMatchObject(refused);
+    expect(await server.fail(contactRoutes.requestConfirmation, { token, params: { id: contact.id } })).toMatchObject(refused);
+    const body = { selection: { kind: "ids", ids: [contact.id] }, action: { kind: "requestConfirmation" } };
+    expect(await server.fail(contactOperationRoutes.start, { token, body })).toMatchObject(refused);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AccountStatus, Consent, ConsentSource, SuppressionReason } from "@arauto/contracts";
+import type { ContactStatus, Consent, ConsentSource, SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
@@ -70,7 +70,7 @@ export async function moveConsents(tx: Transaction, tenantId: string, fromId: st
 }
 
 export interface Standing {
-  status: AccountStatus;
+  status: ContactStatus;
   suppression: { reason: SuppressionReason; since: string; campaignId: string | null; campaignName: string | null } | null;
 }
 
@@ -94,8 +94,8 @@ export function findStanding(tx: Transaction, tenantId: string, contactId: strin
  * Returns the current status and locks the contact until the transaction ends; undefined when there
  * is none with this id.
  */
-export async function lockStatus(tx: Transaction, tenantId: string, contactId: string): Promise<AccountStatus | undefined> {
-  const row = await tx.maybeOne<{ status: AccountStatus }>(sql`
+export async function lockStatus(tx: Transaction, tenantId: string, contactId: string): Promise<ContactStatus | undefined> {
+  const row = await tx.maybeOne<{ status: ContactStatus }>(sql`
     select status from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid for no key update`);
   return row?.status;
 }

@@ -1,4 +1,4 @@
-import { accountRoutes as routes } from "@arauto/contracts";
+import { contactRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { requireConfirmedEmail } from "../../platform/http/principal.ts";

@@ -1,4 +1,4 @@
-import { AppError, type AccountStatus, type FieldProblem, type GivenConsent, type Reachability } from "@arauto/contracts";
+import { AppError, type ContactStatus, type FieldProblem, type GivenConsent, type Reachability } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -124,7 +124,7 @@ export async function requestConfirmation(
 
 /** The consent-related part of a contact that a member creates. */
 export interface NewContact {
-  status: AccountStatus;
+  status: ContactStatus;
   consent?: GivenConsent | undefined;
 }
 
@@ -132,7 +132,7 @@ export interface NewContact {
  * Returns the initial status of a new contact: pending with double opt-in and without recorded
  * consent, whatever was requested.
  */
-export async function statusOfNewContact(tx: Transaction, tenantId: string, { status, consent }: NewContact): Promise<AccountStatus> {
+export async function statusOfNewContact(tx: Transaction, tenantId: string, { status, consent }: NewContact): Promise<ContactStatus> {
   if (consent !== undefined) return status;
   return (await workspaceFacts(tx, tenantId)).doubleOptIn ? "pending" : status;
 }

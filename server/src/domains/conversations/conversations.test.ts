@@ -1,4 +1,4 @@
-import { accountRoutes, conversationRoutes as routes, erasureRoutes } from "@arauto/contracts";
+import { contactRoutes, conversationRoutes as routes, erasureRoutes } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -198,11 +198,11 @@ describe("conversations", () => {
     const { token } = owner;
     const copy = await world.server.call(erasureRoutes.personalData, { token, params: { id: desk.ana.id } });
     expect(copy.body.messages).toMatchObject([{ direction: "in", from: desk.ana.email, text: `Write to ${desk.ana.email}` }]);
-    const made = await world.server.call(accountRoutes.create, {
+    const made = await world.server.call(contactRoutes.create, {
       token,
       body: { name: "Ana", email: "other@destino.example", phone: null, status: "active", fields: {} },
     });
-    const merged = await world.server.call(accountRoutes.merge, {
+    const merged = await world.server.call(contactRoutes.merge, {
       token,
       params: { id: made.body.id },
       body: { otherId: desk.ana.id, version: 1, otherVersion: 1, take: {} },

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail } from "../accounts/index.ts";
+import { contactForMail } from "../accounts/index.ts";
 import { putAttachment } from "./attachment-files.ts";
 import * as queries from "./incoming-queries.ts";
 import { tellChange } from "./topic.ts";
@@ -44,10 +44,10 @@ export async function takeAnswer(tx: Transaction, deps: Pick<Deps, "storage">, a
   const { tenantId, mail, receivedAt, campaignId } = answer;
   const email = clean(mail.from.address, LINE_MAX);
   await queries.lockContact(tx, tenantId, email);
-  const account = answer.contactId === null ? undefined : await accountForMail(tx, tenantId, answer.contactId);
-  const contact = { contactId: account?.id ?? null, email, campaignId };
+  const sender = answer.contactId === null ? undefined : await contactForMail(tx, tenantId, answer.contactId);
+  const contact = { contactId: sender?.id ?? null, email, campaignId };
   const known = await findConversation(tx, answer, contact);
-  if (known === undefined && campaignId === null && !account) return false;
+  if (known === undefined && campaignId === null && !sender) return false;
   const messageId = clean(mail.messageId ?? "", LINE_MAX);
   // The same email arrived by another route.
   if (known !== undefined && messageId !== "" && (await queries.hasMessage(tx, tenantId, known, messageId))) return true;

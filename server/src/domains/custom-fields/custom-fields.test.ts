@@ -1,4 +1,4 @@
-import { accountRoutes, CUSTOM_FIELDS_MAX, customFieldRoutes, filterRoutes, templateRoutes } from "@arauto/contracts";
+import { contactRoutes, CUSTOM_FIELDS_MAX, customFieldRoutes, filterRoutes, templateRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { dyingDeps } from "../../testing/dying-deps.ts";
@@ -23,7 +23,7 @@ describe("/v1/CustomFields", () => {
   const create = async (identifier: string, type: "text" | "number" = "text") =>
     (await server.call(customFieldRoutes.create, { token: user.token, body: { identifier, name: `Name of ${identifier}`, type } })).body;
   const contact = (fields: object) =>
-    server.call(accountRoutes.create, {
+    server.call(contactRoutes.create, {
       token: user.token,
       body: { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active", fields: fields as never },
     });
@@ -77,13 +77,13 @@ describe("/v1/CustomFields", () => {
     const { body: ana } = await contact({ city: "Recife", age: 33 });
     const { body: rui } = await contact({ age: 40 });
     expect((await server.call(customFieldRoutes.remove, { token: user.token, body: { ids: [city.id] } })).body).toEqual({ count: 1 });
-    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: ana.id } })).body).toMatchObject({
+    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: ana.id } })).body).toMatchObject({
       fields: { age: 33 },
       version: 2,
     });
-    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: rui.id } })).body).toMatchObject({ version: 1 });
+    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: rui.id } })).body).toMatchObject({ version: 1 });
     const lateEdit = { name: "Ana", email: ana.email, status: "active", fields: { city: "Recife" }, version: 1 };
-    expect((await server.fail(accountRoutes.update, { token: user.token, params: { id: ana.id }, body: lateEdit })).body.code).toBe(
+    expect((await server.fail(contactRoutes.update, { token: user.token, params: { id: ana.id }, body: lateEdit })).body.code).toBe(
       "VERSION_CONFLICT",
     );
   });
@@ -183,7 +183,7 @@ describe("/v1/CustomFields", () => {
 
     const body = { identifier: "city", name: "City", type: "text" as const };
     const unseen = async () => {
-      const { items } = (await server.call(accountRoutes.list, { token: user.token, query: { limit: 100 } })).body;
+      const { items } = (await server.call(contactRoutes.list, { token: user.token, query: { limit: 100 } })).body;
       expect(items.every(({ fields }) => !("city" in fields) && "age" in fields)).toBe(true);
       expect((await server.fail(customFieldRoutes.create, { token: user.token, body })).body.code).toBe("FIELD_BEING_DELETED");
     };
@@ -207,7 +207,7 @@ describe("/v1/CustomFields", () => {
     expect((await server.call(customFieldRoutes.create, { token: user.token, body })).status).toBe(201);
     const { body: ana } = await contact({ city: "Natal" });
     await run();
-    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: ana.id } })).body.fields).toEqual({ city: "Natal" });
+    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: ana.id } })).body.fields).toEqual({ city: "Natal" });
   });
 
   it("keeps fields within their workspace", async () => {

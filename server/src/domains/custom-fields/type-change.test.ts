@@ -1,4 +1,4 @@
-import { accountRoutes, customFieldRoutes, filterRoutes, workspaceRoutes, type CustomFieldType } from "@arauto/contracts";
+import { contactRoutes, customFieldRoutes, filterRoutes, workspaceRoutes, type CustomFieldType } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -25,7 +25,7 @@ describe("changing the type of a custom field", () => {
     (await server.call(customFieldRoutes.create, { token: user.token, body: { identifier: "value", name: "Value", type } })).body;
   const contact = async (value: string | number | boolean) => {
     const body = { name: "Ana", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value } };
-    const answer = await server.call(accountRoutes.create, { token: user.token, body });
+    const answer = await server.call(contactRoutes.create, { token: user.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
@@ -33,7 +33,7 @@ describe("changing the type of a custom field", () => {
     (await server.call(customFieldRoutes.checkType, { token: user.token, params: { id }, body: { type } })).body;
   const change = (id: string, type: CustomFieldType, version = 1) => ({ token: user.token, params: { id }, body: { type, version } });
   const values = async () =>
-    (await server.call(accountRoutes.list, { token: user.token, query: { sort: "createdAt" } })).body.items.map(
+    (await server.call(contactRoutes.list, { token: user.token, query: { sort: "createdAt" } })).body.items.map(
       ({ fields }) => fields["value"],
     );
 
@@ -81,7 +81,7 @@ describe("changing the type of a custom field", () => {
     expect(refused.body.code).toBe("WRONG_STATE");
     expect(refused.body.detail).toContain("a dozen");
     expect(await values()).toEqual(["12", "a dozen", "31/02/2026"]);
-    expect((await server.call(accountRoutes.get, { token: user.token, params: { id: odd.id } })).body.version).toBe(1);
+    expect((await server.call(contactRoutes.get, { token: user.token, params: { id: odd.id } })).body.version).toBe(1);
     expect((await server.call(customFieldRoutes.get, { token: user.token, params: { id: field.id } })).body).toMatchObject({
       type: "text",
       version: 1,
@@ -137,7 +137,7 @@ describe("changing the type of a custom field", () => {
       const refused: number[] = [];
       while (!over.signal.aborted) {
         const body = { name: "New", email: `${crypto.randomUUID()}@example.com`, status: "active" as const, fields: { value: "1" } };
-        refused.push((await server.call(accountRoutes.create, { token: user.token, body })).status);
+        refused.push((await server.call(contactRoutes.create, { token: user.token, body })).status);
       }
       return refused;
     };

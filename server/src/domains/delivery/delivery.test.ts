@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { accountRoutes, campaignRoutes, type Recipient } from "@arauto/contracts";
+import { contactRoutes, campaignRoutes, type Recipient } from "@arauto/contracts";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -155,7 +155,7 @@ describe("sending a campaign", () => {
       await suppress(tx, owner.tenantId, [{ email: last[0]!.email, contactId: last[0]!.id, reason: "unsubscribed", campaignId: null }]);
       await tx.execute(sql`update accounts set status = 'inactive' where id = ${last[1]!.id}`);
     });
-    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [last[2]!.id] } });
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [last[2]!.id] } });
     await act(server, owner, id, "resume");
     const sent = await until(server, owner, id, isSent);
     expect(sent.balance).toMatchObject({ sent: 117, skipped: 3, addsUp: true });

@@ -1,4 +1,4 @@
-import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
+import { contactRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -43,10 +43,10 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   });
 
   const send = () => (stop = startDelivery(server.deps, TUNING));
-  const contact = async (id: string) => (await server.call(accountRoutes.get, { token: owner.token, params: { id } })).body;
+  const contact = async (id: string) => (await server.call(contactRoutes.get, { token: owner.token, params: { id } })).body;
   async function merge(stays: Contact, goes: Contact, take: Record<string, "this" | "other"> = {}): Promise<void> {
     const body = { otherId: goes.id, version: (await contact(stays.id)).version, otherVersion: (await contact(goes.id)).version, take };
-    const answer = await server.call(accountRoutes.merge, { token: owner.token, params: { id: stays.id }, body });
+    const answer = await server.call(contactRoutes.merge, { token: owner.token, params: { id: stays.id }, body });
     expect(answer.status).toBe(200);
   }
   /** Creates a campaign with a frozen audience; nothing is sent before `send`. */

@@ -77,9 +77,9 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
   if (request.kind === "recipients") {
     return { columns: exportSql.RECIPIENT_COLUMNS, rows: exportSql.recipientRows(tenantId, request.campaignId, request.filter), language };
   }
-  const columns = exportSql.accountColumnsOf(request.columns, await fieldTypes(tx, tenantId));
+  const columns = exportSql.contactColumnsOf(request.columns, await fieldTypes(tx, tenantId));
   const selected = await selectionPredicate(tx, tenantId, request.selection);
-  return { columns, rows: exportSql.accountRows(tenantId, selected, columns), language };
+  return { columns, rows: exportSql.contactRows(tenantId, selected, columns), language };
 }
 
 const SHEET_NAMES: Record<ExportRequest["kind"], Record<Language, string>> = {

@@ -42,7 +42,7 @@ export const customFieldsOf = (columns: readonly string[]): string[] =>
  * files are alike, scripts can rely on them, and an import recognises every column. A custom
  * field's header is its identifier, unless a column of ours has that name.
  */
-export function accountColumnsOf(names: readonly string[], types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
+export function contactColumnsOf(names: readonly string[], types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
   return [...new Set(names)].map((name): ExportColumn => {
     if (isOwn(name)) return { header: name, ...OWN[name] };
     const identifier = name.slice(PREFIX.length);
@@ -100,7 +100,7 @@ export interface ExportRows {
 }
 
 /** Selects contacts, in order of creation. */
-export function accountRows(tenantId: string, selected: Sql<boolean>, columns: readonly ExportColumn[]): ExportRows {
+export function contactRows(tenantId: string, selected: Sql<boolean>, columns: readonly ExportColumn[]): ExportRows {
   const suppressed = columns.some((column) => column.header === "suppression")
     ? sql`left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)`
     : sql``;

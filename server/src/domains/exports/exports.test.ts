@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import {
-  accountRoutes,
+  contactRoutes,
   customFieldRoutes,
   exportRoutes,
   filterRoutes,
@@ -33,7 +33,7 @@ describe("/v1/Exports", () => {
 
   const create = async (email: string, given: Record<string, unknown> = {}) => {
     const body = { name: "Ana Souza", email, status: "active", ...given } as never;
-    const answer = await server.call(accountRoutes.create, { token: user.token, body });
+    const answer = await server.call(contactRoutes.create, { token: user.token, body });
     expect(answer.status).toBe(201);
     return answer.body;
   };
@@ -105,7 +105,7 @@ describe("/v1/Exports", () => {
     expect(bytes.toString("utf8")).toBe(
       "\ufeffemail;name;phone;language;status;tags;suppression;points;born;vip;fields.status;createdAt\n" +
         `ana@example.com;Ana Souza;'+5511912345678;pt-br;active;Café, vip;;-1,234;1990-02-28;true;"ouro; prata";${ana.createdAt}\n` +
-        `beto@example.com;"Beto ""B"" Lima";;;inactive;;;;;;;${(await server.call(accountRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
+        `beto@example.com;"Beto ""B"" Lima";;;inactive;;;;;;;${(await server.call(contactRoutes.list, { token, query: { search: "beto" } })).body.items[0]?.createdAt}\n`,
     );
     await speak("en-us");
     const english = (await tester.file({ ...EVERYBODY, columns: ["email", "fields.points"] })).bytes.toString("utf8");

@@ -63,7 +63,7 @@ export async function countOpen(tx: Transaction, tenantId: string): Promise<numb
   return row.open;
 }
 
-export async function existingAccounts(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<string[]> {
+export async function existingContacts(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from accounts where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id`,
   );

@@ -1,4 +1,4 @@
-import { accountRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type Account, type Language } from "@arauto/contracts";
+import { contactRoutes, customFieldRoutes, importRoutes, workspaceRoutes, type Contact, type Language } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -59,7 +59,7 @@ describe("an exported file, imported into another workspace", () => {
         fields,
         tags: ["a b", "Ç"],
       };
-      const answer = await server.call(accountRoutes.create, { token: user.token, body: body as never });
+      const answer = await server.call(contactRoutes.create, { token: user.token, body: body as never });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     }
   }, 60_000);
@@ -81,8 +81,8 @@ describe("an exported file, imported into another workspace", () => {
   }
 
   const contacts = async ({ token }: TestUser) =>
-    (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
-      ({ name, email, phone, language, timeZone, status, fields, tags }: Account) => ({
+    (await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items.map(
+      ({ name, email, phone, language, timeZone, status, fields, tags }: Contact) => ({
         name,
         email,
         phone,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 } from "uuid";
-import { AppError, type AccountSelection, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
+import { AppError, type ContactSelection, type DataExport, type ExportRequest, type Language } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -109,10 +109,10 @@ async function checkColumns(tx: Transaction, tenantId: string, columns: readonly
  * Removes unknown ids from a selection.
  * @throws AppError NOT_FOUND when none remain, or for an unknown filter
  */
-async function ownSelection(tx: Transaction, tenantId: string, selection: AccountSelection): Promise<AccountSelection> {
+async function ownSelection(tx: Transaction, tenantId: string, selection: ContactSelection): Promise<ContactSelection> {
   await selectionPredicate(tx, tenantId, selection);
-  if (selection.kind === "matching") return { ...selection, except: await queries.existingAccounts(tx, tenantId, selection.except) };
-  const ids = await queries.existingAccounts(tx, tenantId, selection.ids);
+  if (selection.kind === "matching") return { ...selection, except: await queries.existingContacts(tx, tenantId, selection.except) };
+  const ids = await queries.existingContacts(tx, tenantId, selection.ids);
   if (ids.length === 0) throw new AppError("NOT_FOUND", "None of these contacts exist anymore");
   return { ...selection, ids };
 }

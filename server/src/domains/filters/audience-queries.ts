@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { filterPreview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { accountColumns, type AccountRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../accounts/index.ts";
 
 export async function countMatches(tx: Transaction, tenantId: string, predicate: Sql): Promise<number> {
   await planForCounting(tx);
@@ -36,7 +36,7 @@ export async function surveyAudience(
   predicate: Sql,
   subscribed: Sql | null,
   sampleSize: number,
-): Promise<{ parts: AudiencePart[]; sample: AccountRow[] }> {
+): Promise<{ parts: AudiencePart[]; sample: ContactRow[] }> {
   const newest = await findAmongNewest(tx, tenantId, predicate, sampleSize);
   await planForCounting(tx);
   const decision = await decisionSql(tx, tenantId, subscribed);
@@ -62,9 +62,9 @@ export async function surveyAudience(
 }
 
 /** Finds the matches among the newest contacts. */
-function findAmongNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
-  return tx.query<AccountRow>(sql`
-    select ${accountColumns} from (
+function findAmongNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<ContactRow[]> {
+  return tx.query<ContactRow>(sql`
+    select ${contactColumns} from (
       select * from accounts where tenant_id = ${tenantId}::uuid order by created_at desc, id desc limit ${NEWEST_CONTACTS}) a
     where ${predicate} order by a.created_at desc, a.id desc limit ${size}`);
 }
@@ -122,20 +122,20 @@ async function countByStatus(tx: Transaction, tenantId: string, predicate: Sql):
 }
 
 /** Finds the newest of many matching contacts. */
-async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<AccountRow[]> {
+async function findNewest(tx: Transaction, tenantId: string, predicate: Sql, size: number): Promise<ContactRow[]> {
   // With sorting disabled, the planner reads the index in order.
   await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
-  const contacts = await tx.query<AccountRow>(sql`
-    select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
+  const contacts = await tx.query<ContactRow>(sql`
+    select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and ${predicate}
     order by a.created_at desc, a.id desc limit ${size}`);
   await tx.execute(sql`select set_config('enable_sort', 'on', true)`);
   return contacts;
 }
 
 /** Returns the accounts in the order of the ids. */
-async function findByIds(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<AccountRow[]> {
-  const contacts = await tx.query<AccountRow>(
-    sql`select ${accountColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
+async function findByIds(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<ContactRow[]> {
+  const contacts = await tx.query<ContactRow>(
+    sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
   );
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -149,11 +149,11 @@ export async function testOnContact(
   tenantId: string,
   email: string,
   tests: readonly Sql<boolean>[],
-): Promise<{ account: AccountRow; outcomes: boolean[] } | undefined> {
-  const row = await tx.maybeOne<AccountRow & { outcomes: boolean[] }>(sql`
-    select ${accountColumns}, array[${sql.join(tests)}]::boolean[] as outcomes from accounts a
+): Promise<{ contact: ContactRow; outcomes: boolean[] } | undefined> {
+  const row = await tx.maybeOne<ContactRow & { outcomes: boolean[] }>(sql`
+    select ${contactColumns}, array[${sql.join(tests)}]::boolean[] as outcomes from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.email_key = lower(${email}::text)`);
   if (!row) return undefined;
-  const { outcomes, ...account } = row;
-  return { account, outcomes };
+  const { outcomes, ...contact } = row;
+  return { contact, outcomes };
 }

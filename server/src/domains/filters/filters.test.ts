@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   campaignRoutes,
   customFieldRoutes,
   type FilterCondition,
@@ -30,7 +30,7 @@ describe("/v1/Filters", () => {
     conditions: [{ source: "standard", field: "name", operator: "startsWith", value: "ana" }],
   };
   const add = async (name: string, status: "active" | "inactive" | "pending" = "active") =>
-    (await server.call(accountRoutes.create, { token: user.token, body: { name, email: `${crypto.randomUUID()}@example.com`, status } }))
+    (await server.call(contactRoutes.create, { token: user.token, body: { name, email: `${crypto.randomUUID()}@example.com`, status } }))
       .body;
   const preview = async (definition: FilterDefinition | null, by = user) =>
     (await server.call(filterRoutes.preview, { token: by.token, body: { definition } })).body;
@@ -79,7 +79,7 @@ describe("/v1/Filters", () => {
     expect(await set("inactive")).toBe(1);
     expect(await set("inactive")).toBe(0);
     expect([await found(), await found("active"), await found("inactive")]).toEqual([[one.id, two.id], [two.id], [one.id]]);
-    const contacts = await server.call(accountRoutes.list, { token: user.token, query: { filterId: one.id } });
+    const contacts = await server.call(contactRoutes.list, { token: user.token, query: { filterId: one.id } });
     expect(contacts.body.items.map(({ id }) => id)).toEqual([ana.id]);
     const body = { name: "One", definition: everyAna, version: one.version };
     const changed = await server.call(filterRoutes.update, { token: user.token, params: { id: one.id }, body });
@@ -169,7 +169,7 @@ describe("/v1/Filters", () => {
     const [ana, bia, gone] = [await add("Ana"), await add("Bia"), await add("Gone")];
     await add("Idle", "inactive");
     const choose = (id: string, topicId: string, subscribed: boolean) =>
-      server.call(accountRoutes.setTopics, { token: user.token, params: { id }, body: { topics: [{ topicId, subscribed }] } });
+      server.call(contactRoutes.setTopics, { token: user.token, params: { id }, body: { topics: [{ topicId, subscribed }] } });
     for (const { id } of [ana, gone]) await choose(id, offers.id, false);
     await choose(bia.id, news.id, true);
     const suppressed = { email: gone.email, contactId: gone.id, reason: "manual" as const, campaignId: null };
@@ -223,7 +223,7 @@ describe("/v1/Filters", () => {
     const cities = ["São Paulo", "São Paulo", "Santos", "Recife", "50% off", ""];
     for (const [n, city] of cities.entries()) {
       const body = { name: `Ana ${n}`, email: `n${n}@example.com`, status: "active" as const, fields: { city, age: 30 + (n % 2) } };
-      await server.call(accountRoutes.create, { token, body: { ...body, tags: n < 2 ? ["VIP", "Café"] : ["vip"] } });
+      await server.call(contactRoutes.create, { token, body: { ...body, tags: n < 2 ? ["VIP", "Café"] : ["vip"] } });
     }
     const suggest = async (query: { source: "standard" | "custom"; field: string; search?: string }, by = user) =>
       (await server.call(filterRoutes.suggestions, { token: by.token, query })).body;

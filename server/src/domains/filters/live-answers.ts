@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { AppError, type FilterDefinition, type filterExplanation, type filterPreview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { presentAccount } from "../accounts/index.ts";
+import { presentContact } from "../accounts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { topicCondition } from "../topics/index.ts";
 import { surveyAudience, testOnContact } from "./audience-queries.ts";
 import { filterParts, filterSql } from "./filter-sql.ts";
-import { definitionPredicate, groundFor } from "./predicates.ts";
+import { definitionPredicate, contextFor } from "./predicates.ts";
 import * as queries from "./queries.ts";
 import { findFrequentValues, type ValuePlace } from "./suggestion-queries.ts";
 
@@ -32,7 +32,7 @@ export async function previewFilter(
     matches: parts.reduce((sum, { count }) => sum + count, 0),
     canReceive: parts.find(({ reason }) => reason === null)?.count ?? 0,
     leftOut: parts.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count })).toSorted((a, b) => b.count - a.count),
-    sample: sample.map(presentAccount),
+    sample: sample.map(presentContact),
     countedAt: new Date().toISOString(),
   };
 }
@@ -54,15 +54,15 @@ export async function explainFilter(
   definition: FilterDefinition,
   email: string,
 ): Promise<z.infer<typeof filterExplanation>> {
-  const context = await groundFor(tx, tenantId, definition);
+  const context = await contextFor(tx, tenantId, definition);
   const parts = filterParts(definition, context);
   const tests = [filterSql(definition, context), ...parts.flatMap(({ matches, conditions }) => [matches, ...conditions])];
-  const contact = await testOnContact(tx, tenantId, email, tests);
-  if (!contact) return { account: null, matches: false, parts: [] };
+  const tested = await testOnContact(tx, tenantId, email, tests);
+  if (!tested) return { contact: null, matches: false, parts: [] };
 
-  const [matches = false, ...outcomes] = contact.outcomes;
+  const [matches = false, ...outcomes] = tested.outcomes;
   return {
-    account: presentAccount(contact.account),
+    contact: presentContact(tested.contact),
     matches,
     parts: parts.map(({ conditions }) => ({
       matches: outcomes.shift() ?? false,

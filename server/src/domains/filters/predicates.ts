@@ -15,7 +15,7 @@ import { dayIn } from "./workspace-days.ts";
  * deleted since (then it has no engagement) and may be part of lists and other queries. A new one may
  * not, and is only counted or tested against one contact.
  */
-export async function groundFor(
+export async function contextFor(
   tx: Transaction,
   tenantId: string,
   definition: FilterDefinition,
@@ -45,7 +45,7 @@ export async function groundFor(
  * @throws AppError FILTER_INVALID with the path of each error
  */
 export async function definitionPredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
-  return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition));
+  return definition === null ? EVERYONE : filterSql(definition, await contextFor(tx, tenantId, definition));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function definitionPredicate(tx: Transaction, tenantId: string, def
  * @throws AppError FILTER_INVALID with the path of each error, when something it names is gone
  */
 export async function audiencePredicate(tx: Transaction, tenantId: string, definition: FilterDefinition | null): Promise<Sql<boolean>> {
-  return definition === null ? EVERYONE : filterSql(definition, await groundFor(tx, tenantId, definition, { stored: true }));
+  return definition === null ? EVERYONE : filterSql(definition, await contextFor(tx, tenantId, definition, { stored: true }));
 }
 
 /**

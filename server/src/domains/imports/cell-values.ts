@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, phone as phoneSchema, TAGS_MAX, type AccountStatus } from "@arauto/contracts";
+import { ACCOUNT_STATUSES, phone as phoneSchema, TAGS_MAX, type ContactStatus } from "@arauto/contracts";
 import type { Read } from "../custom-fields/index.ts";
 
 export { dayComesFirst, fieldReader, readDate, readEmail, readNumber, type CellStyle, type Read } from "../custom-fields/index.ts";
@@ -29,17 +29,17 @@ export function readPhone(cell: string): Read<string> {
   return checked.success ? { value: checked.data } : { reason: "phoneInvalid" };
 }
 
-const STATUS_WORDS: Record<AccountStatus, readonly string[]> = {
+const STATUS_WORDS: Record<ContactStatus, readonly string[]> = {
   active: ["ativo", "ativa", "activo", "activa", "enabled", "subscribed"],
   inactive: ["inativo", "inativa", "inactivo", "inactiva", "disabled"],
   pending: ["pendente", "pendiente"],
 };
-const STATUSES = new Map<string, AccountStatus>(
+const STATUSES = new Map<string, ContactStatus>(
   ACCOUNT_STATUSES.flatMap((status) => [status, ...STATUS_WORDS[status]].map((word) => [word, status] as const)),
 );
 
 /** Reads a status in English, Portuguese or Spanish. */
-export function readStatus(cell: string): Read<AccountStatus> {
+export function readStatus(cell: string): Read<ContactStatus> {
   const value = STATUSES.get(cell.toLowerCase());
   return value ? { value } : { reason: "statusInvalid" };
 }

@@ -1,7 +1,7 @@
-import { AppError, EMAIL_MAX, type AccountImport } from "@arauto/contracts";
+import { AppError, EMAIL_MAX, type ContactImport } from "@arauto/contracts";
 import { CsvReader } from "./csv-records.ts";
 
-type Delimiter = AccountImport["delimiter"];
+type Delimiter = ContactImport["delimiter"];
 
 /** The format of a file, detected from its first rows. */
 export interface FileShape {
@@ -71,11 +71,11 @@ function headersOf(cells: readonly string[], rows: readonly string[][]): string[
 }
 
 /** Whether a file starts with a header row. */
-export function hasHeader(columns: AccountImport["columns"]): boolean {
+export function hasHeader(columns: ContactImport["columns"]): boolean {
   return columns.some((column) => column.header !== "");
 }
 
 /** Returns the name of a column for rejections. */
-export function columnName(columns: AccountImport["columns"], index: number): string {
+export function columnName(columns: ContactImport["columns"], index: number): string {
   return columns[index]?.header || `#${index + 1}`;
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, customFieldRoutes } from "@arauto/contracts";
+import { contactRoutes, customFieldRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { importTester, newField, target, type ImportTester } from "./import-tester.ts";
@@ -22,7 +22,7 @@ describe("import settings", () => {
   });
 
   const addContact = (body: object) =>
-    server.call(accountRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
+    server.call(contactRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
 
   it("add tags, in the workspace's one spelling, to new and existing contacts", async () => {
     await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });

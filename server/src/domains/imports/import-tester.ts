@@ -1,8 +1,8 @@
 import {
-  accountRoutes,
+  contactRoutes,
   importRoutes,
-  type Account,
-  type AccountImport,
+  type Contact,
+  type ContactImport,
   type ImportSettings,
   type ImportTarget,
   type Problem,
@@ -47,20 +47,20 @@ export function jobRun(deps: Deps, signal = new AbortController().signal) {
  * at any point.
  */
 export interface ImportTester {
-  upload(content: string | Buffer): Promise<AccountImport>;
+  upload(content: string | Buffer): Promise<ContactImport>;
   refuseUpload(content: string | Buffer): Promise<Problem>;
-  get(id: string): Promise<AccountImport>;
+  get(id: string): Promise<ContactImport>;
   payload(id: string): never;
   /** Runs the dry run to its end. */
-  check(made: AccountImport, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
+  check(made: ContactImport, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<ContactImport>;
   start(id: string): Promise<void>;
   /** Uploads, checks and imports a file. Expects both reports to be equal and consistent. */
-  importAll(content: string | Buffer, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<AccountImport>;
+  importAll(content: string | Buffer, targets: ImportTarget[], settings?: Partial<ImportSettings>): Promise<ContactImport>;
   rejectionsOf(id: string): Promise<{ row: number; reason: string; column: string | null; value: string; line: string }[]>;
   /** Returns row, reason and column of each rejection. */
   reasonsOf(id: string): Promise<[number, string, string | null][]>;
   /** Returns the first hundred contacts by address. */
-  contacts(): Promise<Account[]>;
+  contacts(): Promise<Contact[]>;
 }
 
 export function importTester(server: TestServer, user: TestUser): ImportTester {
@@ -101,7 +101,7 @@ export function importTester(server: TestServer, user: TestUser): ImportTester {
     },
     rejectionsOf: async (id) => (await server.call(importRoutes.rejections, { token, params: { id }, query: { limit: 100 } })).body.items,
     reasonsOf: async (id) => (await self.rejectionsOf(id)).map(({ row, reason, column }) => [row, reason, column]),
-    contacts: async () => (await server.call(accountRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items,
+    contacts: async () => (await server.call(contactRoutes.list, { token, query: { sort: "email", limit: 100 } })).body.items,
   };
   return self;
 }

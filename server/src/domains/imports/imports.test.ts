@@ -1,4 +1,4 @@
-import { accountRoutes, customFieldRoutes, importRoutes, type AccountImport, type ImportTarget } from "@arauto/contracts";
+import { contactRoutes, customFieldRoutes, importRoutes, type ContactImport, type ImportTarget } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -24,7 +24,7 @@ describe("/v1/Imports", () => {
   });
 
   const addContact = (body: object) =>
-    server.call(accountRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
+    server.call(contactRoutes.create, { token: user.token, body: { status: "active", name: "Ana", ...body } as never });
 
   it("rejects files that are not CSV and keeps nothing of them", async () => {
     expect((await tester.refuseUpload("")).code).toBe("FILE_EMPTY");
@@ -133,14 +133,14 @@ describe("/v1/Imports", () => {
       const again = await tester.importAll(file, targets());
       expect(again.result).toMatchObject({ updated: 0, unchanged: 2 });
       const [ana] = await tester.contacts();
-      const { body } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: ana?.id ?? "" } });
+      const { body } = await server.call(contactRoutes.timeline, { token: user.token, params: { id: ana?.id ?? "" } });
       expect(body.items.map(({ type, data }) => [type, data["source"]])).toEqual([
         ["account.updated", "import"],
         ["account.created", "form"],
       ]);
       const done = await tester.importAll("email\nnew@example.com\n", [email]);
       const made = (await tester.contacts()).find((one) => one.email === "new@example.com");
-      const { body: timeline } = await server.call(accountRoutes.timeline, { token: user.token, params: { id: made?.id ?? "" } });
+      const { body: timeline } = await server.call(contactRoutes.timeline, { token: user.token, params: { id: made?.id ?? "" } });
       expect(timeline.items).toMatchObject([
         { type: "account.created", occurredAt: made?.createdAt, data: { source: "import", importId: done.id } },
       ]);
@@ -222,7 +222,7 @@ describe("/v1/Imports", () => {
       "ana@example.com,Ana,",
     ]);
     const [ana] = await tester.contacts();
-    await server.call(accountRoutes.remove, { token: user.token, body: { ids: [ana?.id ?? ""] } });
+    await server.call(contactRoutes.remove, { token: user.token, body: { ids: [ana?.id ?? ""] } });
     const [job] = await server.deps.database.system((tx) =>
       tx.query<{ payload: never }>(
         sql`select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = ${user.tenantId} and payload ->> 'emailHashes' is not null`,
@@ -292,7 +292,7 @@ it("streams an import's progress to the end while the engine works", async () =>
       return (stream as unknown as string)
         .split("\n")
         .filter((line) => line.startsWith("data:"))
-        .map((line) => JSON.parse(line.slice(5)) as AccountImport);
+        .map((line) => JSON.parse(line.slice(5)) as ContactImport);
     };
     expect((await events()).at(-1)).toMatchObject({ status: "checked", check: { created: 15_000 } });
     await server.call(importRoutes.start, { token, params });

@@ -1,4 +1,4 @@
-import { accountRoutes, importRoutes } from "@arauto/contracts";
+import { contactRoutes, importRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -94,6 +94,6 @@ describe("an unreadable value", () => {
     });
     expect(forgotten).toBe(1);
     expect((await warningsOf(done.id)).map(({ value }) => value)).toEqual(["", "2"]);
-    expect((await server.call(accountRoutes.list, { token: user.token })).body.items).toHaveLength(2);
+    expect((await server.call(contactRoutes.list, { token: user.token })).body.items).toHaveLength(2);
   });
 });

@@ -1,9 +1,9 @@
-import { IMPORT_UNDO_DAYS, type AccountImport, type ImportReport, type ImportSettings, type ImportUndo } from "@arauto/contracts";
+import { IMPORT_UNDO_DAYS, type ContactImport, type ImportReport, type ImportSettings, type ImportUndo } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export type ImportStatus = AccountImport["status"];
+export type ImportStatus = ContactImport["status"];
 
 export interface ImportRow {
   id: string;
@@ -11,9 +11,9 @@ export interface ImportRow {
   storageKey: string;
   size: number;
   status: ImportStatus;
-  encoding: AccountImport["encoding"];
-  delimiter: AccountImport["delimiter"];
-  columns: AccountImport["columns"];
+  encoding: ContactImport["encoding"];
+  delimiter: ContactImport["delimiter"];
+  columns: ContactImport["columns"];
   settings: ImportSettings | null;
   processedBytes: number;
   processedRows: number;
@@ -24,7 +24,7 @@ export interface ImportRow {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  format: AccountImport["format"];
+  format: ContactImport["format"];
   /** The uploaded workbook; deleted once `csvSize` is set. */
   workbookKey: string | null;
   sheets: string[];
@@ -92,10 +92,10 @@ export interface NewImport {
   fileName: string;
   storageKey: string;
   size: number;
-  encoding: AccountImport["encoding"];
-  delimiter: AccountImport["delimiter"];
-  columns: AccountImport["columns"];
-  format: AccountImport["format"];
+  encoding: ContactImport["encoding"];
+  delimiter: ContactImport["delimiter"];
+  columns: ContactImport["columns"];
+  format: ContactImport["format"];
   workbookKey: string | null;
   sheets: readonly string[];
   sheet: string | null;
@@ -112,7 +112,7 @@ export function insert(tx: Transaction, tenantId: string, made: NewImport) {
 }
 
 /** Switches to another sheet, unless the import was already checked. */
-export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet: string, shown: AccountImport["columns"]) {
+export function changeSheet(tx: Transaction, tenantId: string, id: string, sheet: string, shown: ContactImport["columns"]) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'uploaded'

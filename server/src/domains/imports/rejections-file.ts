@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { AppError, type AccountImport, type Language, type RejectionReason } from "@arauto/contracts";
+import { AppError, type ContactImport, type Language, type RejectionReason } from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
 import { CsvReader } from "./csv-records.ts";
 import { columnName } from "./csv-dialect.ts";
@@ -99,7 +99,7 @@ export async function rejectionsFile(database: Database, tenantId: string, id: s
 async function* rejectionLines(
   database: Database,
   tenantId: string,
-  { id, delimiter, columns }: Pick<AccountImport, "id" | "delimiter" | "columns">,
+  { id, delimiter, columns }: Pick<ContactImport, "id" | "delimiter" | "columns">,
   words: Words,
 ): AsyncGenerator<string> {
   const line = (cells: readonly string[]) => `${cells.map((cell) => safeCell(cell, delimiter)).join(delimiter)}\r\n`;

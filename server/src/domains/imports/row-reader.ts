@@ -1,5 +1,5 @@
 import {
-  type AccountStatus,
+  type ContactStatus,
   type ContactField,
   type CustomFieldType,
   IMPORT_WARNINGS,
@@ -29,7 +29,7 @@ export interface RowContact {
   phone: string | null;
   language: string | null;
   timeZone: string | null;
-  status: AccountStatus | null;
+  status: ContactStatus | null;
   /** JSON object. */
   fields: string;
   /** Distinct, ignoring case. */

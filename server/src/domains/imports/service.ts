@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Readable } from "node:stream";
 import { v7 } from "uuid";
-import { AppError, type AccountImport, type ImportSettings } from "@arauto/contracts";
+import { AppError, type ContactImport, type ImportSettings } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -23,7 +23,7 @@ import { findWarnings } from "./warning-queries.ts";
 
 type Search = { search?: string | undefined };
 
-function present(row: queries.ImportRow): AccountImport {
+function present(row: queries.ImportRow): ContactImport {
   const { id, fileName, size, status, encoding, delimiter, format, sheets, sheet, columns, settings, processedRows, failure } = row;
   const { csvSize, undoableUntil } = row;
   const undoable = status === "done" && undoableUntil !== null && undoableUntil.getTime() > Date.now();
@@ -64,7 +64,7 @@ async function findImport(tx: Transaction, tenantId: string, id: string): Promis
   return row;
 }
 
-export async function getImport(tx: Transaction, tenantId: string, id: string): Promise<AccountImport> {
+export async function getImport(tx: Transaction, tenantId: string, id: string): Promise<ContactImport> {
   return present(await findImport(tx, tenantId, id));
 }
 
@@ -77,7 +77,7 @@ export async function uploadImport(
   tenantId: string,
   userId: string,
   file: { fileName: string; stream: Readable },
-): Promise<AccountImport> {
+): Promise<ContactImport> {
   const { database, storage } = deps;
   // Checked before the file is read, and again when it is stored and its size is known.
   await database.tenant(tenantId, (tx) => requireRoom(tx, deps, tenantId, 1));
@@ -122,7 +122,7 @@ async function requireRoom(tx: Transaction, deps: Deps, tenantId: string, bytes:
 /** Earlier imports whose column mapping is considered. */
 const MATCHINGS = 50;
 
-async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape): Promise<AccountImport["columns"]> {
+async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape): Promise<ContactImport["columns"]> {
   const earlier = await queries.findMatchings(tx, tenantId, MATCHINGS);
   const suggestions = suggestTargets(shape, await knownFields(tx, tenantId), earlier);
   return shape.headers.map((header, index) => {
@@ -135,7 +135,7 @@ async function shownColumns(tx: Transaction, tenantId: string, shape: FileShape)
  * Switches to another sheet of an uploaded workbook.
  * @throws AppError NOT_FOUND without such a sheet, FILE_EMPTY, WRONG_STATE once it was checked
  */
-export async function chooseSheet({ database, storage }: Deps, tenantId: string, id: string, sheet: string): Promise<AccountImport> {
+export async function chooseSheet({ database, storage }: Deps, tenantId: string, id: string, sheet: string): Promise<ContactImport> {
   const found = await database.tenant(tenantId, (tx) => findImport(tx, tenantId, id));
   if (found.status !== "uploaded" || found.workbookKey === null) throw new AppError("WRONG_STATE");
   const shape = await readSheetShape(storage, found.workbookKey, sheet);
@@ -160,7 +160,7 @@ export async function checkImport(
   tenantId: string,
   id: string,
   settings: ImportSettings,
-): Promise<AccountImport> {
+): Promise<ContactImport> {
   const { columns } = await findImport(tx, tenantId, id);
   checkSettings(settings, columns.length, await knownFields(tx, tenantId));
   const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
@@ -175,7 +175,7 @@ export async function checkImport(
  * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE,
  * NOT_FOUND
  */
-export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string): Promise<AccountImport> {
+export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string, id: string): Promise<ContactImport> {
   await findImport(tx, tenantId, id);
   const row = await queries.startImporting(tx, tenantId, id);
   if (!row?.settings) throw new AppError("WRONG_STATE");
@@ -195,7 +195,7 @@ export async function startImport(tx: Transaction, jobs: Jobs, tenantId: string,
  * @throws AppError WRONG_STATE when it is not finished, is already undone or its undo period is
  * over, NOT_FOUND
  */
-export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, userId: string, id: string): Promise<AccountImport> {
+export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, userId: string, id: string): Promise<ContactImport> {
   await findImport(tx, tenantId, id);
   if (!(await startUndoing(tx, tenantId, id, userId))) throw new AppError("WRONG_STATE");
   await enqueue(tx, jobs, undoJob, { tenantId, importId: id });
@@ -203,7 +203,7 @@ export async function undoImport(tx: Transaction, jobs: Jobs, tenantId: string, 
 }
 
 /** @throws AppError WRONG_STATE once writing has started */
-export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<AccountImport> {
+export async function cancelImport({ database, storage }: Deps, tenantId: string, id: string): Promise<ContactImport> {
   const row = await database.tenant(tenantId, async (tx) => {
     await findImport(tx, tenantId, id);
     const canceled = await queries.cancel(tx, tenantId, id, queries.WAITING);
@@ -220,7 +220,7 @@ const POLL_MS = 300;
 const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing", "undoing"];
 
 /** Yields an import now and after each change, until it is at rest or the signal aborts. */
-export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<AccountImport> {
+export async function* followImport(database: Database, tenantId: string, id: string, signal: AbortSignal): AsyncGenerator<ContactImport> {
   let before = "";
   while (!signal.aborted) {
     const now = await database.tenant(tenantId, (tx) => getImport(tx, tenantId, id));

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
-import { AppError, type AccountImport } from "@arauto/contracts";
+import { AppError, type ContactImport } from "@arauto/contracts";
 
-export type Encoding = AccountImport["encoding"];
+export type Encoding = ContactImport["encoding"];
 
 /** First bytes of formats that are mistaken for CSV, with a hint for the user. */
 const OTHER_FORMATS: readonly [bytes: string, detail: string][] = [

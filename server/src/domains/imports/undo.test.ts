@@ -1,4 +1,4 @@
-import { accountRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "@arauto/contracts";
+import { contactRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -29,7 +29,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
   };
   const inTenant = <T>(query: ReturnType<typeof sql>) => server.deps.database.tenant(user.tenantId, (tx) => tx.query<T>(query));
   const add = async (body: object) =>
-    (await server.call(accountRoutes.create, { ...call, body: { status: "active", name: "Ana Old", ...body } as never })).body;
+    (await server.call(contactRoutes.create, { ...call, body: { status: "active", name: "Ana Old", ...body } as never })).body;
   const byEmail = async () => new Map((await tester.contacts()).map((one) => [one.email, one]));
   async function undo(id: string) {
     expect((await server.call(importRoutes.undo, { ...call, params: { id } })).body.status).toBe("undoing");
@@ -58,7 +58,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     expect(await inTenant(sql`select from suppressions`)).toHaveLength(1);
     expect(await inTenant(sql`select from custom_fields`)).toHaveLength(1);
     expect(await inTenant(sql`select from import_changes`)).toHaveLength(0);
-    const { body } = await server.call(accountRoutes.timeline, { ...call, params: { id: ana.id } });
+    const { body } = await server.call(contactRoutes.timeline, { ...call, params: { id: ana.id } });
     expect(body.items[0]).toMatchObject({ type: "account.updated", data: { source: "importUndo", importId: done.id } });
 
     expect((await server.fail(importRoutes.undo, { ...call, params: { id: done.id } })).body.code).toBe("WRONG_STATE");
@@ -77,7 +77,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     for (const address of ["ana@example.com", "edited@example.com"]) {
       const { id, version } = now.get(address) ?? ana;
       const body = { name: "By Hand", email: address, phone: null, status: "active" as const, fields: {}, version };
-      await server.call(accountRoutes.update, { ...call, params: { id }, body });
+      await server.call(contactRoutes.update, { ...call, params: { id }, body });
     }
     const { body: campaign } = await server.call(campaignRoutes.create, { ...call, body: { name: "News" } });
     await inTenant(sql`update campaigns set frozen_at = now(), status = 'sent' where id = ${campaign.id}`);
@@ -116,7 +116,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     const ana = await add({ email: "ana@example.com" });
     await add({ email: "rui@example.com" });
     const done = await tester.importAll("email,name\nana@example.com,Ana New\nrui@example.com,Rui New\n", [email, name]);
-    await server.call(accountRoutes.remove, { ...call, body: { ids: [ana.id] } });
+    await server.call(contactRoutes.remove, { ...call, body: { ids: [ana.id] } });
     expect(await inTenant(sql`select from import_changes`)).toHaveLength(1);
 
     const waiting = await tester.upload("email\nx@example.com\n");

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
-import { removeAccounts } from "../accounts/index.ts";
+import { removeContacts } from "../accounts/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
 
@@ -67,7 +67,7 @@ async function removeUntouched(
   created: readonly queries.CreatedContact[],
 ): Promise<number> {
   const ids = created.filter(({ untouched }) => untouched).map(({ id }) => id);
-  return ids.length === 0 || userId === null ? 0 : removeAccounts(tx, deps, tenantId, userId, ids);
+  return ids.length === 0 || userId === null ? 0 : removeContacts(tx, deps, tenantId, userId, ids);
 }
 
 const plus = (report: ImportUndo, { removed = 0, restored = 0, kept = 0 }: Partial<ImportUndo>): ImportUndo => ({

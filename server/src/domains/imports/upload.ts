@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pipeline, Readable, Transform } from "node:stream";
-import { AppError, IMPORT_MAX_BYTES, XLSX_MAX_BYTES, type AccountImport } from "@arauto/contracts";
+import { AppError, IMPORT_MAX_BYTES, XLSX_MAX_BYTES, type ContactImport } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileShape, type FileShape } from "./csv-dialect.ts";
 import { decoderOf, EncodingDetector, type Encoding } from "./text-encoding.ts";
@@ -11,7 +11,7 @@ export interface StoredFile {
   size: number;
   encoding: Encoding;
   shape: FileShape;
-  format: AccountImport["format"];
+  format: ContactImport["format"];
   /** Workbooks only: all sheets, and the one whose shape this is. */
   sheets: readonly string[];
   sheet: string | null;

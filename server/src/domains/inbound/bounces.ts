@@ -2,7 +2,7 @@ import { type BouncedRecipient, type BounceMail, sameAddress } from "@arauto/mai
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail, suppress } from "../accounts/index.ts";
+import { contactForMail, suppress } from "../accounts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";
 import { bounces } from "../ledger/index.ts";
 import { isHeldBack } from "./alike-reports.ts";
@@ -32,8 +32,8 @@ export async function takeBounce(
   const about = await aboutOf(tx, tenantId, mail.evidence);
   if (!about) return "unmatched";
   const { campaignId, contactId } = about;
-  const account = await accountForMail(tx, tenantId, contactId);
-  const recipient = recipientOf(mail.recipients, account?.email);
+  const contact = await contactForMail(tx, tenantId, contactId);
+  const recipient = recipientOf(mail.recipients, contact?.email);
   if (!recipient) return "noted";
   const reply = replyOf(recipient);
   if (recipient.action !== "failed") {
@@ -44,14 +44,14 @@ export async function takeBounce(
   const returned = await bounces.recordBounce(tx, tenantId, about, reply);
   if (returned === "unknown") return "unmatched";
   if (returned === "early" && isPatient) return "later";
-  if (!account || !(await isAddressOf(tx, tenantId, about, account, mail.recipients))) return "bounced";
+  if (!contact || !(await isAddressOf(tx, tenantId, about, contact, mail.recipients))) return "bounced";
   const isDead =
-    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, contactId: account.id, email: account.email, recipient }));
+    recipient.permanent && !(await isHeldBack(tx, tenantId, { campaignId, contactId: contact.id, email: contact.email, recipient }));
   if (!isDead) {
-    const count = await countSoftBounce(tx, tenantId, account.email, campaignId, SOFT_BOUNCE_DAYS);
+    const count = await countSoftBounce(tx, tenantId, contact.email, campaignId, SOFT_BOUNCE_DAYS);
     if (count < deps.config.softBounceLimit) return "bounced";
   }
-  await suppress(tx, tenantId, [{ email: account.email, contactId: account.id, reason: "bounced", campaignId }]);
+  await suppress(tx, tenantId, [{ email: contact.email, contactId: contact.id, reason: "bounced", campaignId }]);
   return "suppressed";
 }
 
@@ -73,10 +73,10 @@ async function isAddressOf(
   tx: Transaction,
   tenantId: string,
   about: CampaignMail,
-  account: { id: string; email: string },
+  contact: { id: string; email: string },
   recipients: readonly BouncedRecipient[],
 ): Promise<boolean> {
-  if (recipients.some(({ address }) => sameAddress(address, account.email))) return true;
-  if (account.id !== about.contactId || about.sentAt === null) return false;
-  return !(await addressMayHaveChanged(tx, tenantId, account.id, about.sentAt));
+  if (recipients.some(({ address }) => sameAddress(address, contact.email))) return true;
+  if (contact.id !== about.contactId || about.sentAt === null) return false;
+  return !(await addressMayHaveChanged(tx, tenantId, contact.id, about.sentAt));
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, type BalanceSheet, campaignRoutes } from "@arauto/contracts";
+import { contactRoutes, type BalanceSheet, campaignRoutes } from "@arauto/contracts";
 import { verpAddress } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dyingDeps } from "../../testing/dying-deps.ts";
@@ -149,16 +149,16 @@ describe("a bounce received by SMTP", () => {
   it("does not affect the new address of a contact when the old one bounces", async () => {
     const { server } = world;
     const to = pathOf(contact.email);
-    const { body: account } = await server.call(accountRoutes.get, { token: owner.token, params: { id: contact.id } });
+    const { body: stored } = await server.call(contactRoutes.get, { token: owner.token, params: { id: contact.id } });
     const changed = {
-      name: account.name,
+      name: stored.name,
       email: "new@destino.example",
       phone: null,
       status: "active" as const,
       fields: {},
-      version: account.version,
+      version: stored.version,
     };
-    expect((await server.call(accountRoutes.update, { token: owner.token, params: { id: contact.id }, body: changed })).status).toBe(200);
+    expect((await server.call(contactRoutes.update, { token: owner.token, params: { id: contact.id }, body: changed })).status).toBe(200);
     await deliver(server, { to, source: bounceOf(to, contact) });
     expect(await outcomes(1)).toMatchObject([{ outcome: "bounced" }]);
     expect(await suppressionOf(server, owner, "new@destino.example")).toBeUndefined();

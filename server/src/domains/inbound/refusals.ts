@@ -1,7 +1,7 @@
 import type { ComplaintMail, InboundHead } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail, suppress } from "../accounts/index.ts";
+import { contactForMail, suppress } from "../accounts/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
 import { aboutOf } from "./about.ts";
 
@@ -31,9 +31,9 @@ export async function takeComplaint(
   if (await markComplained(tx, tenantId, campaignId, contactId, new Date())) {
     await recordEvents(tx, tenantId, [{ type: "mail.complained", contactId, campaignId, data: { feedbackType: type.slice(0, 40) } }]);
   }
-  const account = await accountForMail(tx, tenantId, contactId);
+  const contact = await contactForMail(tx, tenantId, contactId);
   // Before the unsubscription: of several reasons the first one stays.
-  if (account) await suppress(tx, tenantId, [{ email: account.email, contactId: account.id, reason: "complained", campaignId }]);
+  if (contact) await suppress(tx, tenantId, [{ email: contact.email, contactId: contact.id, reason: "complained", campaignId }]);
   await unsubscribeByMail(tx, token, `Feedback-Type: ${type}`.slice(0, WORDING_MAX));
   return "complained";
 }

@@ -1,4 +1,4 @@
-import { accountRoutes, authRoutes, memberRoutes, notificationRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, authRoutes, memberRoutes, notificationRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -300,7 +300,7 @@ describe("registering by an invitation", () => {
     const { status, body } = await server.call(authRoutes.registerInvited, { body: signUp(token) });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ email, workspaceName: "Casa Verde", memberRole: "marketer", emailConfirmed: false });
-    expect((await server.call(accountRoutes.list, { token: body.token })).status).toBe(200);
+    expect((await server.call(contactRoutes.list, { token: body.token })).status).toBe(200);
     expect(await users.roles(owner)).toMatchObject({ [body.user.id]: "marketer" });
     expect(await failed(server.fail(authRoutes.registerInvited, { body: signUp(token) }))).toMatch(/LINK_INVALID|EMAIL_TAKEN/);
   });

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   campaignRoutes,
   erasureRoutes,
   filterRoutes,
@@ -31,9 +31,9 @@ describe("an erased contact whose address is used elsewhere", () => {
   });
 
   const create = async (email: string) =>
-    (await server.call(accountRoutes.create, { token, body: { name: "Ana Souza", email, status: "active" } })).body;
+    (await server.call(contactRoutes.create, { token, body: { name: "Ana Souza", email, status: "active" } })).body;
   async function erase() {
-    const { items } = (await server.call(accountRoutes.list, { token, query: { search: ADDRESS } })).body;
+    const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } })).body;
     const params = { id: items[0]?.id ?? "" };
     const answer = await server.call(erasureRoutes.erase, { token, params, body: { email: ADDRESS, reason: "personRequest" } });
     expect(answer.status).toBe(200);

@@ -60,7 +60,7 @@ const ALWAYS = new Date(0);
  * correct.
  * @throws AppError NOT_FOUND; VALIDATION when the typed address differs
  */
-export async function eraseAccount(
+export async function eraseContact(
   tx: Transaction,
   { jobs, contactDeletion }: Pick<Deps, "jobs" | "contactDeletion">,
   tenantId: string,
@@ -68,23 +68,23 @@ export async function eraseAccount(
   contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {
-  const [account] = await queries.lockAccounts(tx, tenantId, [contactId]);
-  if (!account) throw new AppError("NOT_FOUND");
-  if (!sameAddress(request.email.trim(), account.email)) {
+  const [stored] = await queries.lockContacts(tx, tenantId, [contactId]);
+  if (!stored) throw new AppError("NOT_FOUND");
+  if (!sameAddress(request.email.trim(), stored.email)) {
     const message = "This is not the contact's address";
     throw new AppError("VALIDATION", message, { errors: [{ path: "email", code: "emailMismatch", message }] });
   }
 
   const contact = {
     ids: await queries.findIds(tx, tenantId, contactId),
-    email: account.email,
-    hashes: await forgetting.findHashes(tx, tenantId, contactId, account.email),
+    email: stored.email,
+    hashes: await forgetting.findHashes(tx, tenantId, contactId, stored.email),
   };
-  if (request.suppress) await suppress(tx, tenantId, [{ email: account.email, contactId, reason: "manual", campaignId: null }]);
+  if (request.suppress) await suppress(tx, tenantId, [{ email: stored.email, contactId, reason: "manual", campaignId: null }]);
   const { tags, fields, topicChoices, consents, importChanges } = await forgetting.countOwn(tx, tenantId, contactId);
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
-  const gone = await forgetting.removeAccount(tx, tenantId, contactId);
+  const gone = await forgetting.removeContact(tx, tenantId, contactId);
   await contactDeletion.contactsDeleted(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
     ["contact", gone.length],
@@ -105,12 +105,12 @@ export async function eraseAccount(
     ["operations", await forgetting.removeFromOperations(tx, tenantId, contact)],
     ["suppressedAddress", await forgetting.removeSuppressedAddress(tx, tenantId, contact)],
     ["mergedContacts", await forgetting.removeAliases(tx, tenantId, contactId)],
-    ["exportFiles", await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : account.createdAt)],
+    ["exportFiles", await forgetInExports(tx, jobs, tenantId, contact.ids.length > 1 ? ALWAYS : stored.createdAt)],
   ];
   await jobs.add(tx, forgetViewsJob, { tenantId, emailHashes: contact.hashes });
   const removed = counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
-  const suppressed = await forgetting.isSuppressed(tx, tenantId, account.email);
-  const proof = { reason: request.reason, removed, suppressed, email: account.email, erasedBy: userId };
+  const suppressed = await forgetting.isSuppressed(tx, tenantId, stored.email);
+  const proof = { reason: request.reason, removed, suppressed, email: stored.email, erasedBy: userId };
   const row = await insertProof(tx, tenantId, proof);
   await recordEvents(tx, tenantId, [
     { type: "account.erased", contactId, userId, data: { reference: row.reference, reason: row.reason, suppressed } },

@@ -162,6 +162,6 @@ export const removeAliases = (tx: Transaction, tenantId: string, contactId: stri
   tx.execute(sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`);
 
 /** Deletes the contact itself, in the form other domains use. */
-export const removeAccount = (tx: Transaction, tenantId: string, contactId: string): Promise<DeletedContact[]> =>
+export const removeContact = (tx: Transaction, tenantId: string, contactId: string): Promise<DeletedContact[]> =>
   tx.query(sql`
     delete from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid returning id, suppression_hash(email) as email_hash`);

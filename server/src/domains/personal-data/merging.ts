@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { type Account, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mergeAccountsBody, TAGS_MAX } from "@arauto/contracts";
+import { type Contact, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mergeContactsBody, TAGS_MAX } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { presentAccount, suppress, type AccountRow } from "../accounts/index.ts";
+import { presentContact, suppress, type ContactRow } from "../accounts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";
 
-type MergeRequest = z.infer<typeof mergeAccountsBody>;
+type MergeRequest = z.infer<typeof mergeContactsBody>;
 type Take = MergeRequest["take"];
 
 const FIELD = "fields.";
@@ -18,22 +18,22 @@ const FIELD = "fields.";
  * opt-outs of both. The other contact's address is released.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the contact that changed, VALIDATION
  */
-export async function mergeAccounts(
+export async function mergeContacts(
   tx: Transaction,
   { contactDeletion }: Pick<Deps, "contactDeletion">,
   tenantId: string,
   userId: string,
   contactId: string,
   request: MergeRequest,
-): Promise<Account> {
+): Promise<Contact> {
   const { otherId, take } = request;
   if (otherId === contactId) throw invalid("otherId", "same", "A contact can't be merged with itself");
-  const found = await queries.lockAccounts(tx, tenantId, [contactId, otherId]);
+  const found = await queries.lockContacts(tx, tenantId, [contactId, otherId]);
   const stays = found.find(({ id }) => id === contactId);
   const goes = found.find(({ id }) => id === otherId);
   if (!stays || !goes) throw new AppError("NOT_FOUND");
   for (const [contact, version] of [[stays, request.version] as const, [goes, request.otherVersion] as const])
-    if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentAccount(contact) });
+    if (contact.version !== version) throw new AppError("VERSION_CONFLICT", undefined, { current: presentContact(contact) });
 
   const values = { ...mergedValues(stays, goes, take), tags: await queries.joinTags(tx, stays.tags, goes.tags) };
   if (values.tags.length > TAGS_MAX) throw invalid("tags", "tooManyTags", `The merged contact would have more than ${TAGS_MAX} tags`);
@@ -46,16 +46,16 @@ export async function mergeAccounts(
   await queries.storeMerged(tx, tenantId, contactId, values);
   await carryRefusals(tx, tenantId, contactId, values.email, [stays, goes]);
   await recordEvents(tx, tenantId, [{ type: "account.merged", contactId, userId, data: { otherId } }]);
-  const [merged] = await queries.lockAccounts(tx, tenantId, [contactId]);
+  const [merged] = await queries.lockContacts(tx, tenantId, [contactId]);
   if (!merged) throw new Error("A contact that is locked went away");
-  return presentAccount(merged);
+  return presentContact(merged);
 }
 
 function invalid(path: string, code: string, message: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 }
 
-function mergedValues(stays: AccountRow, goes: AccountRow, take: Take): Omit<queries.MergedValues, "tags"> {
+function mergedValues(stays: ContactRow, goes: ContactRow, take: Take): Omit<queries.MergedValues, "tags"> {
   const known = new Set([
     ...CONTACT_FIELD_NAMES,
     ...[stays, goes].flatMap(({ fields }) => Object.keys(fields).map((name) => FIELD + name)),
@@ -108,7 +108,7 @@ async function carryRefusals(
   tenantId: string,
   contactId: string,
   email: string,
-  both: readonly AccountRow[],
+  both: readonly ContactRow[],
 ): Promise<void> {
   const reasons = both.flatMap(({ suppression }) => (suppression === null || suppression === "bounced" ? [] : [suppression]));
   const [reason] = reasons;

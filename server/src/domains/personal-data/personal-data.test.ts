@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   campaignRoutes,
   customFieldRoutes,
   erasureRoutes,
@@ -11,7 +11,7 @@ import {
   suppressionRoutes,
   templateRoutes,
   topicRoutes,
-  type Account,
+  type Contact,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -33,19 +33,19 @@ describe("one contact's data", () => {
     token = user.token;
   });
 
-  const create = async (email: string, given: Record<string, unknown> = {}): Promise<Account> => {
-    const answer = await server.call(accountRoutes.create, {
+  const create = async (email: string, given: Record<string, unknown> = {}): Promise<Contact> => {
+    const answer = await server.call(contactRoutes.create, {
       token,
       body: { name: "Ana Souza", email, status: "active", ...given } as never,
     });
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  const get = async (id: string) => (await server.call(accountRoutes.get, { token, params: { id } })).body;
+  const get = async (id: string) => (await server.call(contactRoutes.get, { token, params: { id } })).body;
   const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) => server.deps.database.tenant(user.tenantId, work);
   const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: PATIENCE }).toBe(true);
   const timeline = async (id: string) =>
-    (await server.call(accountRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
+    (await server.call(contactRoutes.timeline, { token, params: { id }, query: { limit: 100 } })).body.items.map(({ type }) => type);
 
   /** Sends a campaign to every contact, into the built-in mailbox. */
   async function send(name: string): Promise<string> {
@@ -69,8 +69,8 @@ describe("one contact's data", () => {
     return id;
   }
 
-  const merge = (into: Account, from: Account, take: Record<string, "this" | "other"> = {}) =>
-    server.call(accountRoutes.merge, {
+  const merge = (into: Contact, from: Contact, take: Record<string, "this" | "other"> = {}) =>
+    server.call(contactRoutes.merge, {
       token,
       params: { id: into.id },
       body: { otherId: from.id, version: into.version, otherVersion: from.version, take },
@@ -105,7 +105,7 @@ describe("one contact's data", () => {
       ]);
       // The old id still resolves to the contact.
       expect(await get(old.id)).toEqual(body);
-      expect((await server.call(accountRoutes.list, { token })).body.total).toBe(1);
+      expect((await server.call(contactRoutes.list, { token })).body.total).toBe(1);
     });
 
     it("can take over the other's address, which no other contact has at any moment", async () => {
@@ -119,13 +119,13 @@ describe("one contact's data", () => {
       const ana = await create("ana@example.com");
       const old = await create("old@example.com");
       const body = { otherId: old.id, version: 1, otherVersion: 1 };
-      const call = (id: string, given: object) => server.fail(accountRoutes.merge, { token, params: { id }, body: given });
+      const call = (id: string, given: object) => server.fail(contactRoutes.merge, { token, params: { id }, body: given });
       expect((await call(ana.id, { ...body, version: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: ana.id } });
       expect((await call(ana.id, { ...body, otherVersion: 7 })).body).toMatchObject({ code: "VERSION_CONFLICT", current: { id: old.id } });
       expect((await call(ana.id, { ...body, otherId: ana.id })).body.code).toBe("VALIDATION");
       expect((await call(ana.id, { ...body, take: { "fields.nothing": "other" } })).body.code).toBe("VALIDATION");
       const stranger = await server.signUp();
-      expect((await server.fail(accountRoutes.merge, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
+      expect((await server.fail(contactRoutes.merge, { token: stranger.token, params: { id: ana.id }, body })).body.code).toBe("NOT_FOUND");
       const both = await Promise.all([merge(ana, old), merge(ana, old), merge(old, ana)]);
       expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "404", "404"]);
     });
@@ -135,11 +135,11 @@ describe("one contact's data", () => {
       const old = await create("old@example.com");
       const topic = await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
       const choose = (id: string, subscribed: boolean) =>
-        server.call(accountRoutes.setTopics, { token, params: { id }, body: { topics: [{ topicId: topic.body.id, subscribed }] } });
+        server.call(contactRoutes.setTopics, { token, params: { id }, body: { topics: [{ topicId: topic.body.id, subscribed }] } });
       await choose(old.id, false);
       await server.call(suppressionRoutes.add, { token, body: { emails: ["old@example.com"] } });
       await merge(await get(ana.id), await get(old.id));
-      const { body } = await server.call(accountRoutes.reachability, { token, params: { id: ana.id } });
+      const { body } = await server.call(contactRoutes.reachability, { token, params: { id: ana.id } });
       expect(body).toMatchObject({ canReceive: false, suppression: { reason: "manual" }, topics: [{ name: "Offers", subscribed: false }] });
       expect(body.consents).toMatchObject([{ kind: "withdrawn", topicName: "Offers" }]);
     });
@@ -160,7 +160,7 @@ describe("one contact's data", () => {
       expect(types.filter((type) => type === "account.created")).toHaveLength(3);
       expect(types.filter((type) => type === "mail.sent")).toHaveLength(3);
       expect(types[0]).toBe("account.merged");
-      const { body: members } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
+      const { body: members } = await server.call(contactRoutes.memberships, { token, params: { id: ana.id } });
       expect(members.campaigns).toMatchObject([{ id: campaignId, name: "First", state: "sent" }]);
       const { body: contacts } = await server.call(campaignRoutes.recipients, { token, params: { id: campaignId } });
       expect(contacts.items.map(({ contactId, email }) => [contactId, email])).toEqual(
@@ -193,7 +193,7 @@ describe("one contact's data", () => {
       insert into filters (tenant_id, id, name, definition) values (${user.tenantId}::uuid, gen_random_uuid(), 'Broken',
         '{"operator": "AND", "conditions": [{"source": "custom", "field": "gone", "operator": "isSet"}]}')`),
     );
-    const { body } = await server.call(accountRoutes.memberships, { token, params: { id: ana.id } });
+    const { body } = await server.call(contactRoutes.memberships, { token, params: { id: ana.id } });
     expect(body).toEqual({ filters: [{ id: mine.body.id, name: "Mine" }], campaigns: [] });
   });
 
@@ -205,7 +205,7 @@ describe("one contact's data", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       workspace: "Acme",
-      account: { id: ana.id, email: "ana@example.com" },
+      contact: { id: ana.id, email: "ana@example.com" },
       suppression: null,
       topics: [{ name: "Offers", subscribed: true, changedAt: null }],
       consents: [{ wording: "I agree", kind: "given" }],
@@ -254,7 +254,7 @@ describe("one contact's data", () => {
       await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "checked");
       await server.call(importRoutes.start, { token, params });
       await until(async () => (await server.call(importRoutes.get, { token, params })).body.status === "done");
-      const ana = (await server.call(accountRoutes.list, { token, query: { search: address } })).body.items[0];
+      const ana = (await server.call(contactRoutes.list, { token, query: { search: address } })).body.items[0];
       if (!ana) throw new Error("The import brought nobody");
       const former = await create("former.address@example.com");
       await send("First");
@@ -287,7 +287,7 @@ describe("one contact's data", () => {
       expect(await placesOf("former.address@example.com")).toEqual([]);
       expect((await server.call(exportRoutes.get, { token, params: { id: exported.id } })).body.status).toBe("expired");
 
-      expect((await server.fail(accountRoutes.get, { token, params: { id: ana.id } })).status).toBe(404);
+      expect((await server.fail(contactRoutes.get, { token, params: { id: ana.id } })).status).toBe(404);
       const proofs = (await server.call(erasureRoutes.list, { token, query: { search: address } })).body.items;
       expect(proofs).toEqual([body]);
       expect((await server.call(erasureRoutes.list, { token, query: { search: body.reference.toLowerCase() } })).body.items).toEqual([

@@ -3,13 +3,13 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { DeletedContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
-import { accountColumns, type AccountRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../accounts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";
 
 /** Locks contacts by id until the transaction ends, in id order to prevent deadlocks. */
-export function lockAccounts(tx: Transaction, tenantId: string, ids: readonly string[]) {
-  return tx.query<AccountRow>(sql`
-    select ${accountColumns} from accounts a
+export function lockContacts(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  return tx.query<ContactRow>(sql`
+    select ${contactColumns} from accounts a
     where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[]) order by a.id for update of a`);
 }
 
@@ -151,11 +151,11 @@ export async function mergeAway(
 }
 
 export function storeMerged(tx: Transaction, tenantId: string, id: string, values: MergedValues) {
-  return tx.one<AccountRow>(sql`
+  return tx.one<ContactRow>(sql`
     update accounts as a set name = ${values.name}, email = ${values.email}, phone = ${values.phone}, language = ${values.language}, time_zone = ${values.timeZone},
       status = ${values.status}, fields = ${JSON.stringify(values.fields)}::jsonb, tags = ${values.tags}::text[], updated_at = now(), version = version + 1
     where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid
-    returning ${accountColumns}`);
+    returning ${contactColumns}`);
 }
 
 export interface ErasureRow {

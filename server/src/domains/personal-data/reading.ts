@@ -3,7 +3,7 @@ import type { memberships, personalData } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountTimeline, getAccount } from "../accounts/index.ts";
+import { contactTimeline, getContact } from "../accounts/index.ts";
 import { consentsOf } from "../consents/index.ts";
 import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
@@ -35,15 +35,15 @@ const presentCampaign = ({ name, state, sentAt, openedAt, clickedAt }: queries.C
  * @throws AppError NOT_FOUND
  */
 export async function membershipsOf(tx: Transaction, tenantId: string, id: string): Promise<Memberships> {
-  const account = await getAccount(tx, tenantId, id);
+  const contact = await getContact(tx, tenantId, id);
   const filters = await allFilterPredicates(tx, tenantId);
   const holds = await queries.testConditions(
     tx,
     tenantId,
-    account.id,
+    contact.id,
     filters.map(({ predicate }): Sql<boolean> => predicate),
   );
-  const campaigns = await queries.findCampaigns(tx, tenantId, await queries.findIds(tx, tenantId, account.id), CAMPAIGNS_SHOWN);
+  const campaigns = await queries.findCampaigns(tx, tenantId, await queries.findIds(tx, tenantId, contact.id), CAMPAIGNS_SHOWN);
   return {
     filters: filters.filter((_, index) => holds[index]).map(({ id: filterId, name }) => ({ id: filterId, name })),
     campaigns: campaigns.map((campaign) => ({ id: campaign.id, ...presentCampaign(campaign) })),
@@ -55,8 +55,8 @@ export async function membershipsOf(tx: Transaction, tenantId: string, id: strin
  * @throws AppError NOT_FOUND
  */
 export async function personalDataOf(tx: Transaction, tenantId: string, userId: string, id: string): Promise<PersonalData> {
-  const account = await getAccount(tx, tenantId, id);
-  const ids = await queries.findIds(tx, tenantId, account.id);
+  const contact = await getContact(tx, tenantId, id);
+  const ids = await queries.findIds(tx, tenantId, contact.id);
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
   const workflows = await queries.findWorkflows(tx, tenantId, ids);
   const links = await queries.findClicks(
@@ -65,17 +65,17 @@ export async function personalDataOf(tx: Transaction, tenantId: string, userId: 
     ids,
     campaigns.map((campaign) => campaign.id),
   );
-  const since = account.suppression === null ? undefined : await queries.findSuppressedSince(tx, tenantId, account.email);
-  const topics = await personTopics(tx, tenantId, account.id);
-  const hashes = await findHashes(tx, tenantId, account.id, account.email);
+  const since = contact.suppression === null ? undefined : await queries.findSuppressedSince(tx, tenantId, contact.email);
+  const topics = await personTopics(tx, tenantId, contact.id);
+  const hashes = await findHashes(tx, tenantId, contact.id, contact.email);
   const written = await findWrittenWith(tx, tenantId, { ids, hashes });
   const document = {
     exportedAt: new Date().toISOString(),
     workspace: (await workspaceFacts(tx, tenantId)).name,
-    account,
-    suppression: account.suppression !== null && since ? { reason: account.suppression, since: since.toISOString() } : null,
+    contact,
+    suppression: contact.suppression !== null && since ? { reason: contact.suppression, since: since.toISOString() } : null,
     topics: topics.map(({ name, subscribed, changedAt }) => ({ name, subscribed, changedAt: iso(changedAt) })),
-    consents: await consentsOf(tx, tenantId, account.id),
+    consents: await consentsOf(tx, tenantId, contact.id),
     workflows: workflows.map(({ name, enteredAt, endedAt, steps }) => ({
       name,
       enteredAt: enteredAt.toISOString(),
@@ -87,9 +87,9 @@ export async function personalDataOf(tx: Transaction, tenantId: string, userId: 
     messages: written.map(({ direction, at, fromEmail, toEmail, subject, body }) => {
       return { direction, at: at.toISOString(), from: fromEmail, to: toEmail, subject, text: body };
     }),
-    timeline: await wholeTimeline(tx, tenantId, account.id),
+    timeline: await wholeTimeline(tx, tenantId, contact.id),
   };
-  await recordEvents(tx, tenantId, [{ type: "account.dataExported", contactId: account.id, userId }]);
+  await recordEvents(tx, tenantId, [{ type: "account.dataExported", contactId: contact.id, userId }]);
   return document;
 }
 
@@ -97,7 +97,7 @@ async function wholeTimeline(tx: Transaction, tenantId: string, id: string): Pro
   const entries: PersonalData["timeline"] = [];
   let cursor: string | undefined;
   do {
-    const { items, nextCursor } = await accountTimeline(tx, tenantId, id, { limit: PAGE, cursor });
+    const { items, nextCursor } = await contactTimeline(tx, tenantId, id, { limit: PAGE, cursor });
     entries.push(...items);
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,22 +1,22 @@
-import { accountRoutes, erasureRoutes } from "@arauto/contracts";
+import { contactRoutes, erasureRoutes } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import { eraseAccount, listErasures } from "./erasing.ts";
-import { mergeAccounts } from "./merging.ts";
+import { eraseContact, listErasures } from "./erasing.ts";
+import { mergeContacts } from "./merging.ts";
 import { membershipsOf, personalDataOf } from "./reading.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
-  register(accountRoutes.memberships, ({ tenantId, params }) => database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)));
-  register(accountRoutes.merge, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeAccounts(tx, deps, tenantId, principal.userId, params.id, body))),
+  register(contactRoutes.memberships, ({ tenantId, params }) => database.tenant(tenantId, (tx) => membershipsOf(tx, tenantId, params.id)));
+  register(contactRoutes.merge, ({ tenantId, principal, params, body }) =>
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => mergeContacts(tx, deps, tenantId, principal.userId, params.id, body))),
   );
   register(erasureRoutes.personalData, ({ tenantId, principal, params }) =>
     database.tenant(tenantId, (tx) => personalDataOf(tx, tenantId, principal.userId, params.id)),
   );
   register(erasureRoutes.erase, ({ tenantId, principal, params, body }) =>
-    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseAccount(tx, deps, tenantId, principal.userId, params.id, body))),
+    againAfterDeadlock(() => database.tenant(tenantId, (tx) => eraseContact(tx, deps, tenantId, principal.userId, params.id, body))),
   );
   register(erasureRoutes.list, ({ tenantId, query }) => database.tenant(tenantId, (tx) => listErasures(tx, tenantId, query)));
 }

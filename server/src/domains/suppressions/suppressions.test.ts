@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { accountRoutes, suppressionRoutes } from "@arauto/contracts";
+import { contactRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
@@ -22,7 +22,7 @@ describe("/v1/Suppressions", () => {
   });
 
   const contact = async (email: string) =>
-    (await server.call(accountRoutes.create, { token, body: { name: "Somebody", email, status: "active" } })).body;
+    (await server.call(contactRoutes.create, { token, body: { name: "Somebody", email, status: "active" } })).body;
   const list = async (query: Record<string, string> = {}) => (await server.call(suppressionRoutes.list, { token, query })).body;
   const add = async (...emails: string[]) => (await server.call(suppressionRoutes.add, { token, body: { emails } })).body.count;
   const upload = (content: string | Buffer, as = token) => {
@@ -31,7 +31,7 @@ describe("/v1/Suppressions", () => {
     return server.call(suppressionRoutes.upload, { token: as, body: body as never });
   };
   const timeline = async (id: string) =>
-    (await server.call(accountRoutes.timeline, { token, params: { id } })).body.items.map(({ type, data }) => [type, data["reason"]]);
+    (await server.call(contactRoutes.timeline, { token, params: { id } })).body.items.map(({ type, data }) => [type, data["reason"]]);
   const stored = () =>
     server.deps.database.tenant(user.tenantId, (tx) =>
       tx.query<{ email: string | null; contactId: string | null }>(
@@ -51,7 +51,7 @@ describe("/v1/Suppressions", () => {
       { id: hashOf("ana@example.com"), email: "Ana@Example.com", contactId: ana.id, reason: "manual" },
       { id: hashOf("stranger@example.com"), email: "stranger@example.com", contactId: null, reason: "manual" },
     ]);
-    expect((await server.call(accountRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBe("manual");
+    expect((await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBe("manual");
     expect(await timeline(ana.id)).toEqual([
       ["account.suppressed", "manual"],
       ["account.created", undefined],
@@ -65,7 +65,7 @@ describe("/v1/Suppressions", () => {
       { email: "stranger@example.com", contactId: null },
       { email: null, contactId: ana.id },
     ]);
-    await server.call(accountRoutes.remove, { token, body: { ids: [ana.id] } });
+    await server.call(contactRoutes.remove, { token, body: { ids: [ana.id] } });
     expect((await list({ search: "ana@example.com" })).items).toMatchObject([
       { email: null, contactId: null, id: hashOf("ana@example.com") },
     ]);
@@ -78,7 +78,7 @@ describe("/v1/Suppressions", () => {
     expect((await list({ search: "ana@" })).items).toMatchObject([{ email: "ANA@example.com", contactId: ana.id }]);
     const { name, status, version } = ana;
     const body = { name, status, version, email: "second@example.com" };
-    expect((await server.call(accountRoutes.update, { token, params: { id: ana.id }, body })).status).toBe(200);
+    expect((await server.call(contactRoutes.update, { token, params: { id: ana.id }, body })).status).toBe(200);
     expect((await list({ search: "second" })).items).toMatchObject([{ contactId: ana.id }]);
     expect((await list({ search: "ana@example.com" })).items).toMatchObject([{ email: null, contactId: null }]);
   });
@@ -141,7 +141,7 @@ describe("/v1/Suppressions", () => {
     const ids = [hashOf("ana@example.com"), hashOf("stranger@example.com"), hashOf("nobody@example.com")];
     expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(2);
     expect((await server.call(suppressionRoutes.lift, { token, body: { ids } })).body.count).toBe(0);
-    expect((await server.call(accountRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBeNull();
+    expect((await server.call(contactRoutes.get, { token, params: { id: ana.id } })).body.suppression).toBeNull();
     expect((await timeline(ana.id))[0]).toEqual(["account.suppressionLifted", "manual"]);
     expect((await server.fail(suppressionRoutes.lift, { token, body: { ids: ["abc"] } })).body.code).toBe("VALIDATION");
   });

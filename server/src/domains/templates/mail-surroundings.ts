@@ -3,7 +3,7 @@ import type { MailSource, MessageContent, Contact } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { accountForMail } from "../accounts/index.ts";
+import { contactForMail } from "../accounts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exampleContact } from "./example-contact.ts";
@@ -17,9 +17,9 @@ export type MailSurroundings = Omit<MessageContent, keyof MailSource | "from">;
  */
 export async function contactFor(tx: Transaction, tenantId: string, contactId: string | null, language: MailLanguage): Promise<Contact> {
   if (contactId === null) return exampleContact(language);
-  const account = await accountForMail(tx, tenantId, contactId);
-  if (!account) throw new AppError("NOT_FOUND", "Contact not found");
-  const { id, ...rest } = account;
+  const contact = await contactForMail(tx, tenantId, contactId);
+  if (!contact) throw new AppError("NOT_FOUND", "Contact not found");
+  const { id, ...rest } = contact;
   return { contactId: id, ...rest };
 }
 

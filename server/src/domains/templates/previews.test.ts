@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   brandRoutes,
   mailboxRoutes,
   sendingAccountRoutes,
@@ -39,7 +39,7 @@ async function create(change: Partial<TemplateContent> = {}) {
   return answer.body;
 }
 const contact = (name: string) =>
-  server.call(accountRoutes.create, { token: owner.token, body: { name, email: `${v7()}@example.com`, status: "active" } });
+  server.call(contactRoutes.create, { token: owner.token, body: { name, email: `${v7()}@example.com`, status: "active" } });
 const worst = async (change: Partial<TemplateContent> = {}) =>
   (await server.call(templateRoutes.worstCase, { token: owner.token, body: words(change) })).body.contacts;
 

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   campaignRoutes,
   customFieldRoutes,
   DEFAULT_BRAND,
@@ -48,7 +48,7 @@ const preview = async (change: object = {}, contactId: string | null = null) =>
   (await server.call(templateRoutes.preview, { token: owner.token, body: { ...content(change), contactId } })).body;
 
 async function contact(name: string): Promise<string> {
-  const { body } = await server.call(accountRoutes.create, {
+  const { body } = await server.call(contactRoutes.create, {
     token: owner.token,
     body: { name, email: `${v7()}@example.com`, phone: null, status: "active", fields: {} },
   });

@@ -1,4 +1,4 @@
-import { accountRoutes, campaignRoutes, type Topic, topicRoutes } from "@arauto/contracts";
+import { contactRoutes, campaignRoutes, type Topic, topicRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -148,7 +148,7 @@ describe("/v1/Topics", () => {
     expect((await server.fail(campaignRoutes.create, { token: stranger.token, body: { name: "Steal", topicId: topic.id } })).status).toBe(
       400,
     );
-    const answer = await server.fail(accountRoutes.setTopics, {
+    const answer = await server.fail(contactRoutes.setTopics, {
       token: stranger.token,
       params: { id: theirs },
       body: { topics: [{ topicId: topic.id, subscribed: false }] },
@@ -208,7 +208,7 @@ describe("contacts' choices", () => {
     const other = await createTopic({ name: "Other" });
     const [stays = "", goes = ""] = await addContacts(2);
     for (const id of [stays, goes]) for (const topic of [one, other]) await choose(id, topic.id, false);
-    await server.call(accountRoutes.remove, { token: owner.token, body: { ids: [goes] } });
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
     const left = await inTenant(owner.tenantId, (tx) =>
       tx.query(sql`select account_id, topic_id from topic_choices where tenant_id = ${owner.tenantId}`),

@@ -2,7 +2,7 @@ import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail, chooseLanguage } from "../accounts/index.ts";
+import { contactForMail, chooseLanguage } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";
@@ -41,16 +41,16 @@ async function read(tx: Transaction, token: TrackingToken): Promise<Preferences 
   const { tenantId, contactId } = token;
   const campaignId = campaignOf(token);
   if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, contactId))) return null;
-  const account = await accountForMail(tx, tenantId, contactId);
-  if (!account) return null;
+  const contact = await contactForMail(tx, tenantId, contactId);
+  if (!contact) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
-  const reason = await selectSuppressionReason(tx, tenantId, account.email);
+  const reason = await selectSuppressionReason(tx, tenantId, contact.email);
   const topics = await personTopics(tx, tenantId, contactId);
   return {
-    contactId: account.id,
+    contactId: contact.id,
     workspace: { name, language, brandColor },
-    email: account.email,
-    language: account.language,
+    email: contact.email,
+    language: contact.language,
     standing: reason === undefined ? "open" : reason === "unsubscribed" ? "unsubscribed" : "blocked",
     topics: topics.filter((topic) => topic.visibility === "public" && topic.status === "active"),
   };

@@ -2,7 +2,7 @@ import { isPersonalLink, type Contact, plainLinkTarget, type TrackingToken, webL
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { accountForMail, liftSuppression, suppress } from "../accounts/index.ts";
+import { contactForMail, liftSuppression, suppress } from "../accounts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
@@ -51,9 +51,9 @@ export async function clickTarget(deps: Deps, tables: LinkTables, token: Trackin
   const link = (await tables.of(tenantId, campaignId))[token.link];
   if (link === undefined) return null;
   if (!isPersonalLink(link)) return webLink(link);
-  const account = await deps.database.tenant(tenantId, (tx) => accountForMail(tx, tenantId, contactId));
+  const stored = await deps.database.tenant(tenantId, (tx) => contactForMail(tx, tenantId, contactId));
   // A message outlives its contact: the link still works, without personal data.
-  const contact = account ? { contactId, ...account } : nobody(contactId);
+  const contact = stored ? { contactId, ...stored } : nobody(contactId);
   const target = plainLinkTarget(link, contact);
   return target === undefined ? deps.rendering.linkTarget(tenantId, link, contact) : target;
 }
@@ -68,14 +68,14 @@ async function readSubscription(tx: Transaction, deps: Deps, token: TrackingToke
   const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
   if (!recipient) return null;
   const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
-  const account = await accountForMail(tx, tenantId, contactId);
+  const contact = await contactForMail(tx, tenantId, contactId);
   return {
     workspace: { name, language, brandColor },
-    email: account?.email,
-    language: account?.language ?? null,
+    email: contact?.email,
+    language: contact?.language ?? null,
     subscribed: recipient.unsubscribedAt === null,
-    topic: account && (await selectCampaignTopic(tx, tenantId, campaignId, contactId)),
-    preferencesPath: account && preferencesPath(deps, token),
+    topic: contact && (await selectCampaignTopic(tx, tenantId, campaignId, contactId)),
+    preferencesPath: contact && preferencesPath(deps, token),
   };
 }
 

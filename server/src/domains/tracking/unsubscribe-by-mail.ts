@@ -1,6 +1,6 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { accountForMail } from "../accounts/index.ts";
+import { contactForMail } from "../accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { stopEverything } from "./service.ts";
 
@@ -14,8 +14,8 @@ export async function unsubscribeByMail(
   wording: string,
 ): Promise<void> {
   const workspace = await workspaceFacts(tx, mail.tenantId);
-  const account = await accountForMail(tx, mail.tenantId, mail.contactId);
-  const addressee = { workspace, email: account?.email, language: account?.language ?? null };
+  const contact = await contactForMail(tx, mail.tenantId, mail.contactId);
+  const addressee = { workspace, email: contact?.email, language: contact?.language ?? null };
   await stopEverything(tx, { kind: "unsubscribe", link: 0, ...mail }, addressee, {
     source: "unsubscribeLink",
     ip: null,

@@ -2,7 +2,7 @@ import { AppError, type Language } from "@arauto/contracts";
 import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { accountForMail } from "../accounts/index.ts";
+import { contactForMail } from "../accounts/index.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage, recipients } from "../ledger/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
@@ -74,13 +74,13 @@ async function find(tx: Transaction, deps: Deps, { tenantId, campaignId, contact
   const recipient = await recipients.findVariant(tx, tenantId, campaignId, contactId);
   const campaign = await findFrozenCampaign(tx, tenantId, campaignId);
   if (!recipient || recipient.variant === null || !campaign?.content || campaign.source === null) return null;
-  const account = await accountForMail(tx, tenantId, contactId);
+  const contact = await contactForMail(tx, tenantId, contactId);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, campaign.content.from.address);
   return {
     campaign: { ...campaign, content: campaign.content, source: campaign.source },
     variant: recipient.variant,
     // Links keep the recipient's original id, also where contacts were merged.
-    contact: account ? { ...account, contactId } : null,
+    contact: contact ? { ...contact, contactId } : null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
   };
 }

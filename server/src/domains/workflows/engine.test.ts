@@ -2,7 +2,7 @@ import { campaignRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { removeAccounts, suppress } from "../accounts/index.ts";
+import { removeContacts, suppress } from "../accounts/index.ts";
 import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import {
@@ -239,7 +239,7 @@ describe("contacts in a workflow", () => {
       ),
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
-    await inTenant((tx) => removeAccounts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]));
+    await inTenant((tx) => removeContacts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]));
     const params = { id, contactId: contacts[1]!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     await server.call(workflowRoutes.leave, { token: owner.token, params });

@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  contactRoutes,
   CAMPAIGNS_PATH,
   erasureRoutes,
   type FilterDefinition,
@@ -108,7 +108,7 @@ describe("reports about a workflow", () => {
     const [contact] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"));
     await untilResults(server, owner, id, isThrough(1));
-    const timeline = await server.call(accountRoutes.timeline, { token, params: { id: contact!.id } });
+    const timeline = await server.call(contactRoutes.timeline, { token, params: { id: contact!.id } });
     const entered = timeline.body.items.find(({ type }) => type === "workflow.entered");
     expect(entered).toMatchObject({ data: { campaignId: id, campaignName: "Journey" } });
     expect((["entered", "ended", "left"] as const).map((what) => isBulkEvent(`workflow.${what}`))).toEqual([true, true, true]);

@@ -1,4 +1,4 @@
-import { accountRoutes, authRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
+import { contactRoutes, authRoutes, ROLE_PERMISSIONS, workspaceRoutes } from "@arauto/contracts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -67,13 +67,13 @@ describe("entering a workspace", () => {
         params: { personTenantId: created.personTenantId },
       })
     ).body.token;
-    await server.call(accountRoutes.create, {
+    await server.call(contactRoutes.create, {
       token: first,
       body: { name: "Only first", email: "only@example.com", status: "active" },
     });
     expect((await server.call(workspaceRoutes.get, { token: first })).body.name).toBe("First tab");
     expect((await server.call(workspaceRoutes.get, { token: second })).body.name).toBe("Second tab");
-    expect((await server.call(accountRoutes.list, { token: second })).body.items).toEqual([]);
+    expect((await server.call(contactRoutes.list, { token: second })).body.items).toEqual([]);
     expect((await server.call(authRoutes.renew, { token: first })).body.user.workspaceName).toBe("First tab");
     expect((await server.call(authRoutes.renew, { token: second })).body.user.workspaceName).toBe("Second tab");
   });

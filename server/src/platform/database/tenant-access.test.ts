@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { accountRoutes } from "@arauto/contracts";
+import { contactRoutes } from "@arauto/contracts";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -65,7 +65,7 @@ describe("a database restored from a dump into a cluster without the tenant role
       const again = await startTestServer({ databaseUrl: database.url, dataDir, config: { secret: server.config.secret } });
       try {
         expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
-        expect((await again.call(accountRoutes.list, { token })).status).toBe(200);
+        expect((await again.call(contactRoutes.list, { token })).status).toBe(200);
       } finally {
         await again.stop();
       }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  accountOperationRoutes,
-  accountRoutes,
+  contactOperationRoutes,
+  contactRoutes,
   authRoutes,
   campaignRoutes,
   conversationRoutes,
@@ -84,7 +84,7 @@ export interface World {
     invitation: string;
   };
   /** Of the list of contacts, after its first entry. */
-  accountsCursor: string;
+  contactsCursor: string;
 }
 
 const PATIENCE_MS = 30_000;
@@ -132,7 +132,7 @@ export async function createWorld(
   const customField = await api.call(customFieldRoutes.create, {
     body: { identifier: fieldIdentifier, name: `${secret} level`, type: "text" },
   });
-  const account = await api.call(accountRoutes.create, {
+  const contact = await api.call(contactRoutes.create, {
     body: {
       name: `${secret} Contact`,
       email: contactEmail,
@@ -142,8 +142,8 @@ export async function createWorld(
       tags: [`${secret} friends`],
     },
   });
-  const operation = await api.call(accountOperationRoutes.start, {
-    body: { selection: { kind: "ids", ids: [account.id] }, action: { kind: "addTag", tag: `${secret} customers` } },
+  const operation = await api.call(contactOperationRoutes.start, {
+    body: { selection: { kind: "ids", ids: [contact.id] }, action: { kind: "addTag", tag: `${secret} customers` } },
   });
   const suppressedEmail = `suppressed@${name}.example.com`;
   await api.call(suppressionRoutes.add, { body: { emails: [suppressedEmail] } });
@@ -154,11 +154,11 @@ export async function createWorld(
   const topic = await api.call(topicRoutes.create, {
     body: { name: `${secret} topic`, description: secret, default: "in" },
   });
-  await api.call(accountRoutes.setTopics, {
-    params: { id: account.id },
+  await api.call(contactRoutes.setTopics, {
+    params: { id: contact.id },
     body: { topics: [{ topicId: topic.id, subscribed: true }] },
   });
-  await api.call(accountRoutes.recordConsent, { params: { id: account.id }, body: { wording: `${secret} consent` } });
+  await api.call(contactRoutes.recordConsent, { params: { id: contact.id }, body: { wording: `${secret} consent` } });
   const importId = await importContacts(api, importedEmail, secret);
   const filter = await api.call(filterRoutes.create, {
     body: {
@@ -255,7 +255,7 @@ export async function createWorld(
   await confirmEmail(login.email);
   const invitation = await api.call(memberRoutes.invite, { body: { email: `${secret}@guests.example.com`, role: "analyst" } });
   const session = String(decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"]);
-  const { nextCursor } = await api.call(accountRoutes.list, { query: { limit: "1" } });
+  const { nextCursor } = await api.call(contactRoutes.list, { query: { limit: "1" } });
 
   return {
     url,
@@ -268,12 +268,12 @@ export async function createWorld(
     fieldIdentifier,
     tenantId: membership.tenantId,
     personTenantId: membership.personTenantId,
-    accountsCursor: nextCursor ?? "",
+    contactsCursor: nextCursor ?? "",
     suppressedEmail,
     suppressionId,
     erasedEmail,
     ids: {
-      account: account.id,
+      account: contact.id,
       export: exportId,
       erasure,
       operation: operation.id,
@@ -319,7 +319,7 @@ async function converse(api: ApiClient, secret: string, answerMail: () => Promis
 
 async function eraseSomebody(api: ApiClient, email: string, secret: string): Promise<string> {
   const body = { name: `${secret} Erased`, email, status: "active" as const };
-  const { id } = await api.call(accountRoutes.create, { body });
+  const { id } = await api.call(contactRoutes.create, { body });
   return (await api.call(erasureRoutes.erase, { params: { id }, body: { email, reason: "other", suppress: false } })).id;
 }
 

@@ -103,7 +103,7 @@ describe("the examples", () => {
       "body.topicId",
       "params.id",
     ]);
-    expect(idPlaces(routeOf("deleteAccounts"))).toEqual(["body.ids.*"]);
+    expect(idPlaces(routeOf("deleteContacts"))).toEqual(["body.ids.*"]);
   });
 
   test("are based on a world with a record of every kind", async () => {

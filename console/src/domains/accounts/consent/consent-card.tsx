@@ -6,7 +6,7 @@ import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGetReachabilityQuery, useRequestConfirmationMutation } from "../../../lib/api.generated.ts";
-import type { Account, Consent } from "../../../lib/api.generated.ts";
+import type { Contact, Consent } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { clock, useCountdown } from "../../../lib/countdown.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -20,10 +20,10 @@ const ICONS = { requested: ClockIcon, given: CheckCircleIcon, withdrawn: Prohibi
 const HOUR_S = 3600;
 
 /** Lists the proof of a contact's consent, newest first, and lets users add to it. */
-export function ConsentCard({ account }: { account: Account }) {
+export function ConsentCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation("accounts");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const { currentData, error, refetch } = useGetReachabilityQuery({ id: account.id });
+  const { currentData, error, refetch } = useGetReachabilityQuery({ id: contact.id });
   const [recording, setRecording] = useState(false);
   const consents = currentData?.consents;
   return (
@@ -46,10 +46,10 @@ export function ConsentCard({ account }: { account: Account }) {
           <Button variant="default" onClick={() => setRecording(true)}>
             {t("consent.record")}
           </Button>
-          {account.status === "pending" && account.suppression === null && <AskButton contactId={account.id} consents={consents} />}
+          {contact.status === "pending" && contact.suppression === null && <AskButton contactId={contact.id} consents={consents} />}
         </Group>
       )}
-      <ConsentDialog contactId={account.id} opened={recording} onClose={() => setRecording(false)} />
+      <ConsentDialog contactId={contact.id} opened={recording} onClose={() => setRecording(false)} />
     </section>
   );
 }

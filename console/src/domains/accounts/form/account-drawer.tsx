@@ -1,22 +1,22 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Account } from "../../../lib/api.generated.ts";
+import type { Contact } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { ContactForm } from "./account-form.tsx";
 
 /** What the drawer shows: nothing, an empty form, or a contact to edit. */
-export type AccountDrawerSubject = null | "new" | Account;
+export type ContactDrawerSubject = null | "new" | Contact;
 
 interface Props {
-  subject: AccountDrawerSubject;
+  subject: ContactDrawerSubject;
   onClose: () => void;
 }
 
 /** The contact form in a drawer. */
-export function AccountDrawer({ subject, onClose }: Props) {
+export function ContactDrawer({ subject, onClose }: Props) {
   const { t } = useTranslation(["accounts", "custom-fields"]);
   const customFields = useAllCustomFields(undefined, { skip: subject === null });
   const [dirty, setDirty] = useState(false);
@@ -46,9 +46,9 @@ export function AccountDrawer({ subject, onClose }: Props) {
             <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
           )}
           {customFields.data && subject !== null && (
-            <AccountForm
+            <ContactForm
               key={subject === "new" ? "new" : subject.id}
-              account={subject === "new" ? null : subject}
+              contact={subject === "new" ? null : subject}
               fields={customFields.data.filter((field) => field.status === "active")}
               onDirty={setDirty}
               onSaved={finish}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import type { Account } from "../../../lib/api.generated.ts";
+import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { accountBodyOf, accountErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
+import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
 
 const fields = [
   testField("city", "text"),
@@ -11,7 +11,7 @@ const fields = [
   testField("vip", "boolean"),
   testField("work", "email"),
 ];
-const stored: Account = {
+const stored: Contact = {
   id: "1",
   name: "Ana Souza",
   email: "ana@example.com",
@@ -30,7 +30,7 @@ const stored: Account = {
 describe("contact form values", () => {
   it("returns the same contact when nothing was changed, in every language", () => {
     for (const language of ["en-us", "pt-br", "es-es"]) {
-      const body = accountBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
+      const body = contactBodyOf(formValuesOf(stored, fields, language), fields, stored.fields, language);
       expect(body).toEqual({
         name: stored.name,
         email: stored.email,
@@ -47,15 +47,15 @@ describe("contact form values", () => {
   it("removes a cleared value and keeps those of hidden fields", () => {
     const values = formValuesOf(stored, fields, "pt-br");
     values.fields.city = "  ";
-    expect(accountBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
+    expect(contactBodyOf(values, fields, stored.fields, "pt-br").fields).toEqual({ orders: 1234.5, vip: false, old_field: "kept" });
   });
 
   it("sends no language when it is unknown", () => {
-    expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
+    expect(contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), language: "" }, fields, {}, "en-us").language).toBeNull();
   });
 
   it("sends no phone when it is empty", () => {
-    expect(accountBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
+    expect(contactBodyOf({ ...formValuesOf(stored, fields, "en-us"), phone: " " }, fields, {}, "en-us").phone).toBeNull();
   });
 
   it("finds each error at its own input", () => {
@@ -69,7 +69,7 @@ describe("contact form values", () => {
       tags: ["a".repeat(51)],
       fields: { orders: "many", birthday: "2026-02-31", work: "x", city: "y".repeat(2001) },
     };
-    expect(accountErrors(values, fields, "en-us")).toEqual({
+    expect(contactErrors(values, fields, "en-us")).toEqual({
       name: "nameTooShort",
       email: "emailInvalid",
       phone: "phone",
@@ -84,15 +84,15 @@ describe("contact form values", () => {
   it("accepts the longest name and email, and rejects one character more", () => {
     const longEmail = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.com`;
     const base = formValuesOf(stored, [], "en-us");
-    expect(accountErrors({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
-    expect(accountErrors({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
+    expect(contactErrors({ ...base, name: "n".repeat(100), email: longEmail.slice(0, 255) }, [], "en-us")).toEqual({});
+    expect(contactErrors({ ...base, name: "n".repeat(101), email: `${"x".repeat(250)}@a.com` }, [], "en-us")).toEqual({
       name: "nameTooLong",
       email: "emailTooLong",
     });
   });
 
   it("accepts a Brazilian phone number without country code", () => {
-    expect(accountErrors({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
+    expect(contactErrors({ ...formValuesOf(stored, [], "pt-br"), phone: "(11) 91234-5678" }, [], "pt-br")).toEqual({});
   });
 });
 

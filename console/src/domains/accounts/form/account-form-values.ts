@@ -1,9 +1,9 @@
-import { accountBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX } from "@arauto/contracts";
+import { contactBody, CONTACT_FIELD_NAMES, type ContactField, tagName, TAGS_MAX } from "@arauto/contracts";
 import { type FieldValue, isDay, parseTyped, typedText } from "../../custom-fields/index.ts";
-import type { Account, AccountStatus, CustomField, UpdateAccountBody } from "../../../lib/api.generated.ts";
+import type { Contact, ContactStatus, CustomField, UpdateContactBody } from "../../../lib/api.generated.ts";
 
 /** The form's inputs, as text except for the tags; `fields` by identifier. */
-export interface AccountFormValues {
+export interface ContactFormValues {
   name: string;
   email: string;
   phone: string;
@@ -11,12 +11,12 @@ export interface AccountFormValues {
   language: string;
   /** An IANA name; empty when unknown. */
   timeZone: string;
-  status: AccountStatus;
+  status: ContactStatus;
   tags: string[];
   fields: Record<string, string>;
 }
 
-export type AccountError =
+export type ContactError =
   | "nameTooShort"
   | "nameTooLong"
   | "nameInvalid"
@@ -31,41 +31,41 @@ export type AccountError =
   | "email"
   | "tooLong";
 /** By the input's path: `name`, `fields.city`. */
-export type AccountErrors = Record<string, AccountError>;
+export type ContactErrors = Record<string, ContactError>;
 
 export const NAME_MIN = 2;
 export const NAME_MAX = 100;
 const EMAIL_MAX = 255;
 
 /** Returns the form for a contact, or an empty one. */
-export function formValuesOf(account: Account | null, fields: readonly CustomField[], language: string): AccountFormValues {
+export function formValuesOf(contact: Contact | null, fields: readonly CustomField[], language: string): ContactFormValues {
   return {
-    name: account?.name ?? "",
-    email: account?.email ?? "",
-    phone: account?.phone ?? "",
-    language: account?.language ?? "",
-    timeZone: account?.timeZone ?? "",
-    status: account?.status ?? "active",
-    tags: account?.tags ?? [],
-    fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(account?.fields[field.identifier], language)])),
+    name: contact?.name ?? "",
+    email: contact?.email ?? "",
+    phone: contact?.phone ?? "",
+    language: contact?.language ?? "",
+    timeZone: contact?.timeZone ?? "",
+    status: contact?.status ?? "active",
+    tags: contact?.tags ?? [],
+    fields: Object.fromEntries(fields.map((field) => [field.identifier, typedText(contact?.fields[field.identifier], language)])),
   };
 }
 
 /** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
-export function accountErrors(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountErrors {
-  const errors: AccountErrors = {};
+export function contactErrors(values: ContactFormValues, fields: readonly CustomField[], language: string): ContactErrors {
+  const errors: ContactErrors = {};
   const name = values.name.trim();
   if (name.length < NAME_MIN) errors.name = "nameTooShort";
   else if (name.length > NAME_MAX) errors.name = "nameTooLong";
-  else if (!accountBody.shape.name.safeParse(name).success) errors.name = "nameInvalid";
+  else if (!contactBody.shape.name.safeParse(name).success) errors.name = "nameInvalid";
 
   const address = values.email.trim();
   if (address === "") errors.email = "emailMissing";
   else if (address.length > EMAIL_MAX) errors.email = "emailTooLong";
-  else if (!accountBody.shape.email.safeParse(address).success) errors.email = "emailInvalid";
+  else if (!contactBody.shape.email.safeParse(address).success) errors.email = "emailInvalid";
 
   const phone = values.phone.trim();
-  if (phone !== "" && !accountBody.shape.phone.safeParse(phone).success) errors.phone = "phone";
+  if (phone !== "" && !contactBody.shape.phone.safeParse(phone).success) errors.phone = "phone";
 
   if (values.tags.length > TAGS_MAX) errors.tags = "tagsTooMany";
   else if (values.tags.some((tag) => !tagName.safeParse(tag).success)) errors.tags = "tags";
@@ -81,12 +81,12 @@ export function accountErrors(values: AccountFormValues, fields: readonly Custom
  * Returns the request body for a valid form. Values of fields that the form does not show (disabled ones) stay as in
  * `stored`.
  */
-export function accountBodyOf(
-  values: AccountFormValues,
+export function contactBodyOf(
+  values: ContactFormValues,
   fields: readonly CustomField[],
-  stored: Account["fields"],
+  stored: Contact["fields"],
   language: string,
-): Omit<UpdateAccountBody, "version"> {
+): Omit<UpdateContactBody, "version"> {
   const written: Record<string, FieldValue> = { ...stored };
   for (const field of fields) {
     const parsed = parseTyped(values.fields[field.identifier] ?? "", field.type, language);
@@ -110,7 +110,7 @@ export function accountBodyOf(
  * Returns the form as the server would return it: "1.234,50" and "1234,5" are one number, and surrounding spaces are
  * removed. Invalid values stay as typed.
  */
-export function tidied(values: AccountFormValues, fields: readonly CustomField[], language: string): AccountFormValues {
+export function tidied(values: ContactFormValues, fields: readonly CustomField[], language: string): ContactFormValues {
   const texts = { ...values.fields };
   for (const field of fields) {
     const parsed = parseTyped(texts[field.identifier] ?? "", field.type, language);
@@ -126,7 +126,7 @@ export function tidied(values: AccountFormValues, fields: readonly CustomField[]
 }
 
 /** Returns the paths of the inputs that differ between two forms. */
-export function changedPaths(before: AccountFormValues, after: AccountFormValues): string[] {
+export function changedPaths(before: ContactFormValues, after: ContactFormValues): string[] {
   const paths: string[] = CONTACT_FIELD_NAMES.filter((key) => before[key] !== after[key]);
   if (tagKeys(before.tags) !== tagKeys(after.tags)) paths.push("tags");
   const identifiers = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
@@ -142,15 +142,15 @@ function tagKeys(tags: readonly string[]): string {
 }
 
 /** Returns the text at a path of the form. */
-export function valueAt(values: AccountFormValues, path: string): string {
+export function valueAt(values: ContactFormValues, path: string): string {
   if (path === "tags") return values.tags.join(", ");
   if (path.startsWith("fields.")) return values.fields[path.slice("fields.".length)] ?? "";
   return values[path as ContactField];
 }
 
 /** Returns their newer contact with the local changes applied: the form to continue with after a conflict. */
-export function mergedValues(base: AccountFormValues, mine: AccountFormValues, theirs: AccountFormValues): AccountFormValues {
-  const merged: AccountFormValues = { ...theirs, fields: { ...theirs.fields } };
+export function mergedValues(base: ContactFormValues, mine: ContactFormValues, theirs: ContactFormValues): ContactFormValues {
+  const merged: ContactFormValues = { ...theirs, fields: { ...theirs.fields } };
   for (const path of changedPaths(base, mine)) {
     if (path.startsWith("fields.")) merged.fields[path.slice("fields.".length)] = valueAt(mine, path);
     else if (path === "tags") merged.tags = mergedTags(base.tags, mine.tags, theirs.tags);

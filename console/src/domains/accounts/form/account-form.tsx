@@ -4,15 +4,15 @@ import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useCreateAccountMutation, useUpdateAccountMutation } from "../../../lib/api.generated.ts";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { useCreateContactMutation, useUpdateContactMutation } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { Form } from "../../../ui/forms/form.tsx";
 import { fieldErrors, useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import classes from "./account-form.module.css";
-import { accountBodyOf, accountErrors, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
-import type { AccountFormValues } from "./account-form-values.ts";
+import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, NAME_MAX, tidied } from "./account-form-values.ts";
+import type { ContactFormValues } from "./account-form-values.ts";
 import { ConsentField } from "../consent/consent-field.tsx";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
 import { LanguageSelect } from "./language-select.tsx";
@@ -22,7 +22,7 @@ import { VersionConflict } from "./version-conflict.tsx";
 
 interface Props {
   /** The contact to edit; null for a new one. */
-  account: Account | null;
+  contact: Contact | null;
   /** The fields to show. */
   fields: readonly CustomField[];
   onDirty: (dirty: boolean) => void;
@@ -31,24 +31,24 @@ interface Props {
 }
 
 /** Creates or changes a contact. A concurrent change by another user is shown, never silently overwritten. */
-export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Props) {
+export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Props) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const language = i18n.language;
   const showProblem = useProblemToast();
-  const [create, creating] = useCreateAccountMutation();
-  const [update, updating] = useUpdateAccountMutation();
+  const [create, creating] = useCreateContactMutation();
+  const [update, updating] = useUpdateContactMutation();
   /** The contact as last read: the base of an update. */
-  const [base, setBase] = useState(account);
-  const [conflict, setConflict] = useState<Account | null>(null);
+  const [base, setBase] = useState(contact);
+  const [conflict, setConflict] = useState<Contact | null>(null);
   /** The wording that a new contact agreed to; empty if none was recorded. */
   const [wording, setWording] = useState("");
 
   const baseValues = formValuesOf(base, fields, language);
-  const form = useForm<AccountFormValues>({
+  const form = useForm<ContactFormValues>({
     initialValues: baseValues,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(accountErrors(values, fields, language)).map(([path, error]) => [path, t(`accounts:error.${error}`)]),
+        Object.entries(contactErrors(values, fields, language)).map(([path, error]) => [path, t(`accounts:error.${error}`)]),
       ),
     onSubmitPreventDefault: "always",
   });
@@ -57,24 +57,24 @@ export function AccountForm({ account, fields, onDirty, onSaved, onCancel }: Pro
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  async function save(values: AccountFormValues): Promise<void> {
-    const body = accountBodyOf(values, fields, base?.fields ?? {}, language);
+  async function save(values: ContactFormValues): Promise<void> {
+    const body = contactBodyOf(values, fields, base?.fields ?? {}, language);
     try {
       const saved = base
-        ? await update({ id: base.id, updateAccountBody: { ...body, version: base.version } }).unwrap()
-        : await create({ createAccountBody: { ...body, ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }) } }).unwrap();
+        ? await update({ id: base.id, updateContactBody: { ...body, version: base.version } }).unwrap()
+        : await create({ createContactBody: { ...body, ...(wording.trim() !== "" && { consent: { wording: wording.trim() } }) } }).unwrap();
       toast.success(t(base ? "accounts:updated" : "accounts:created", { name: saved.name }));
       onSaved();
     } catch (error) {
       if (!isApiProblem(error)) return showProblem(error);
-      if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Account);
+      if (error.code === "VERSION_CONFLICT" && error.current) return setConflict(error.current as Contact);
       if (error.code === "ACCOUNT_EMAIL_TAKEN") return form.setErrors({ email: t("accounts:error.emailTaken") });
       if (error.errors?.length) return form.setErrors(fieldErrors(error, t));
       showProblem(error);
     }
   }
 
-  function goOnFrom(theirs: Account, values: AccountFormValues): void {
+  function goOnFrom(theirs: Contact, values: ContactFormValues): void {
     setBase(theirs);
     form.setValues(values);
     setConflict(null);

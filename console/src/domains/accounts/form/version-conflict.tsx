@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import { changedPaths, valueAt } from "./account-form-values.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import type { AccountFormValues } from "./account-form-values.ts";
+import type { ContactFormValues } from "./account-form-values.ts";
 
 interface Props {
   fields: readonly CustomField[];
-  base: AccountFormValues;
-  mine: AccountFormValues;
-  theirs: AccountFormValues;
+  base: ContactFormValues;
+  mine: ContactFormValues;
+  theirs: ContactFormValues;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
@@ -22,7 +22,7 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
   const touched = new Set([...changedPaths(base, theirs), ...changedPaths(base, mine)]);
   const label = (path: string) =>
     path.startsWith("fields.") ? (fields.find((field) => `fields.${field.identifier}` === path)?.name ?? path) : t(`field.${path}`);
-  const shown = (values: AccountFormValues, path: string) => {
+  const shown = (values: ContactFormValues, path: string) => {
     const value = valueAt(values, path);
     if (path === "status") return t(`status.${value}`);
     if (path === "language" && value !== "") return languageName(value);

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
@@ -13,7 +13,7 @@ import { TagRow } from "./tag-row.tsx";
 import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
 
 /** Returns the columns of the contact list; custom fields are hidden until chosen. */
-export function useAccountColumns(fields: readonly CustomField[]): DataTableColumn<Account>[] {
+export function useContactColumns(fields: readonly CustomField[]): DataTableColumn<Contact>[] {
   const { t } = useTranslation("accounts");
   const languageName = useLanguageName();
   return [
@@ -22,12 +22,12 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       header: t("field.name"),
       sortKey: "name",
       width: "34%",
-      render: (account) => (
+      render: (contact) => (
         <RecordName
-          name={account.name}
-          to={`/accounts/${account.id}`}
-          lead={<ContactAvatar name={account.name} size={28} />}
-          second={<EmailText email={account.email} />}
+          name={contact.name}
+          to={`/accounts/${contact.id}`}
+          lead={<ContactAvatar name={contact.name} size={28} />}
+          second={<EmailText email={contact.email} />}
         />
       ),
     },
@@ -35,11 +35,11 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       key: "status",
       header: t("field.status"),
       sortKey: "status",
-      render: (account) => (
+      render: (contact) => (
         <Group gap={6} wrap="wrap">
-          <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
-          {account.suppression && (
-            <StatusPill tone={SUPPRESSION_TONES[account.suppression]} label={t(`suppression.${account.suppression}`)} />
+          <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
+          {contact.suppression && (
+            <StatusPill tone={SUPPRESSION_TONES[contact.suppression]} label={t(`suppression.${contact.suppression}`)} />
           )}
         </Group>
       ),
@@ -47,16 +47,16 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
     {
       key: "tags",
       header: t("field.tags"),
-      render: (account) => (account.tags.length > 0 ? <TagRow tags={account.tags} /> : <NoData label={t("value.none")} />),
+      render: (contact) => (contact.tags.length > 0 ? <TagRow tags={contact.tags} /> : <NoData label={t("value.none")} />),
     },
     {
       key: "phone",
       header: t("field.phone"),
       hideOnPhone: true,
-      render: (account) =>
-        account.phone ? (
+      render: (contact) =>
+        contact.phone ? (
           <bdi dir="ltr" style={{ whiteSpace: "nowrap" }}>
-            {phoneText(account.phone)}
+            {phoneText(contact.phone)}
           </bdi>
         ) : (
           <NoData label={t("value.none")} />
@@ -67,34 +67,34 @@ export function useAccountColumns(fields: readonly CustomField[]): DataTableColu
       header: t("field.createdAt"),
       sortKey: "createdAt",
       hideOnPhone: true,
-      render: (account) => <Moment time={account.createdAt} />,
+      render: (contact) => <Moment time={contact.createdAt} />,
     },
     {
       key: "email",
       header: t("field.email"),
       sortKey: "email",
       optional: true,
-      render: (account) => <EmailText email={account.email} />,
+      render: (contact) => <EmailText email={contact.email} />,
     },
     {
       key: "language",
       header: t("field.language"),
       optional: true,
-      render: (account) => (account.language ? languageName(account.language) : <NoData label={t("value.unknownLanguage")} />),
+      render: (contact) => (contact.language ? languageName(contact.language) : <NoData label={t("value.unknownLanguage")} />),
     },
     {
       key: "updatedAt",
       header: t("field.updatedAt"),
       optional: true,
-      render: (account) => <Moment time={account.updatedAt} />,
+      render: (contact) => <Moment time={contact.updatedAt} />,
     },
-    ...fields.map((field): DataTableColumn<Account> => ({
+    ...fields.map((field): DataTableColumn<Contact> => ({
       key: `field:${field.identifier}`,
       header: field.name,
       optional: true,
       ...(field.type === "number" ? { align: "end" } : {}),
-      render: (account) =>
-        hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} clip /> : <NoData label={t("value.none")} />,
+      render: (contact) =>
+        hasFieldValue(contact, field) ? <FieldValue value={contact.fields[field.identifier]} clip /> : <NoData label={t("value.none")} />,
     })),
   ];
 }

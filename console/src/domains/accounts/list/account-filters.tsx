@@ -11,7 +11,7 @@ import type { FilterPickerProps, ListFilter } from "../../../ui/list-page/list-f
 const PAUSE_MS = 200;
 
 /** Returns the filters of the contact list. */
-export function useAccountFilters(): ListFilter[] {
+export function useContactFilters(): ListFilter[] {
   const { t } = useTranslation("accounts");
   const [params] = useSearchParams();
   const filterId = params.get("filterId");

@@ -4,32 +4,32 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api } from "../../../lib/api.generated.ts";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { saveFile } from "../../../lib/download.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDeleteAccounts } from "./use-delete-accounts.ts";
+import { useDeleteContacts } from "./use-delete-accounts.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const MergeDialog = lazyPart(async () => ({ default: (await import("../merge/merge-dialog.tsx")).MergeDialog }));
 const EraseDialog = lazyPart(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
 
 interface Props {
-  account: Account;
+  contact: Contact;
   fields: readonly CustomField[];
   /** Called after the contact was deleted or erased. */
   onGone: () => void;
 }
 
 /** Rare or irreversible actions for a contact. */
-export function AccountMenu({ account, fields, onGone }: Props) {
+export function ContactMenu({ contact, fields, onGone }: Props) {
   const { t } = useTranslation("accounts");
   const dispatch = useDispatch<typeof store.dispatch>();
   const session = useSession();
   const showProblem = useProblemToast();
-  const deleteAccounts = useDeleteAccounts();
+  const deleteContacts = useDeleteContacts();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
@@ -46,9 +46,9 @@ export function AccountMenu({ account, fields, onGone }: Props) {
     try {
       // Never cached or refetched automatically: each read is recorded.
       const once = { subscribe: false, forceRefetch: true };
-      const data = await dispatch(api.endpoints.getPersonalData.initiate({ id: account.id }, once)).unwrap();
+      const data = await dispatch(api.endpoints.getPersonalData.initiate({ id: contact.id }, once)).unwrap();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveFile(content, `personal-data-${account.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
+      saveFile(content, `personal-data-${contact.email.replaceAll(/[^\w.@-]+/g, "_")}.json`);
       toast.success(t("personalData.saved"));
     } catch (error) {
       showProblem(error);
@@ -56,7 +56,7 @@ export function AccountMenu({ account, fields, onGone }: Props) {
   }
 
   async function remove(): Promise<void> {
-    if (await deleteAccounts([account.id], account.name)) onGone();
+    if (await deleteContacts([contact.id], contact.name)) onGone();
   }
 
   return (
@@ -84,15 +84,15 @@ export function AccountMenu({ account, fields, onGone }: Props) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
-        {used.has("merge") && <MergeDialog account={account} fields={fields} opened={dialog === "merge"} onClose={() => setDialog(null)} />}
+        {used.has("merge") && <MergeDialog contact={contact} fields={fields} opened={dialog === "merge"} onClose={() => setDialog(null)} />}
         {used.has("erase") && (
           <EraseDialog
-            account={account}
+            contact={contact}
             opened={dialog === "erase"}
             onClose={() => setDialog(null)}
             onErased={() => {
               onGone();
-              dispatch(api.util.invalidateTags(["Accounts", "Suppressions", "Filters"]));
+              dispatch(api.util.invalidateTags(["Contacts", "Suppressions", "Filters"]));
             }}
           />
         )}

@@ -4,8 +4,8 @@ import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { api, useListAccountsQuery } from "../../../lib/api.generated.ts";
-import type { Account, AccountSelection, ListAccountsApiArg } from "../../../lib/api.generated.ts";
+import { api, useListContactsQuery } from "../../../lib/api.generated.ts";
+import type { Contact, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
 import { useCreateWish } from "../../../lib/create-wish.ts";
 import { useSession } from "../../../lib/session.ts";
 import { dayIn } from "../../../ui/formats/calendar-days.ts";
@@ -19,21 +19,21 @@ import type { ListFacts } from "../../../ui/list-page/list-page.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { ExportDialog } from "../../exports/index.ts";
 import { definitionFromList, newFilterAddress } from "../../filters/index.ts";
-import { useAccountColumns } from "./account-columns.tsx";
-import { AccountDrawer } from "../form/account-drawer.tsx";
-import type { AccountDrawerSubject } from "../form/account-drawer.tsx";
-import { useAccountFilters } from "./account-filters.tsx";
+import { useContactColumns } from "./account-columns.tsx";
+import { ContactDrawer } from "../form/account-drawer.tsx";
+import type { ContactDrawerSubject } from "../form/account-drawer.tsx";
+import { useContactFilters } from "./account-filters.tsx";
 import type { WantedOperation } from "../operations/operation-dialog.tsx";
 import { OperationNotice } from "../operations/operation-notice.tsx";
 import { isMoving, useRunningOperation } from "../operations/running-operation.ts";
 import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.tsx";
-import { useDeleteAccounts } from "./use-delete-accounts.ts";
+import { useDeleteContacts } from "./use-delete-accounts.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const OperationDialog = lazyPart(async () => ({ default: (await import("../operations/operation-dialog.tsx")).OperationDialog }));
 
 /** All contacts: find, sort, add, edit and delete. */
-export function AccountsPage() {
+export function ContactsPage() {
   const { t, i18n } = useTranslation(["accounts", "common"]);
   const timeZone = useContext(TimeZoneContext);
   const formats = useFormats();
@@ -41,13 +41,13 @@ export function AccountsPage() {
   const session = useSession();
   const mayWrite = session.can("ACCOUNT.WRITE");
   const mayExport = session.can("DATA.EXPORT");
-  const [drawer, setDrawer] = useState<AccountDrawerSubject>(null);
-  const deleteAccounts = useDeleteAccounts();
+  const [drawer, setDrawer] = useState<ContactDrawerSubject>(null);
+  const deleteContacts = useDeleteContacts();
   useCreateWish(() => mayWrite && setDrawer("new"));
   const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
-  const columns = useAccountColumns(fields);
+  const columns = useContactColumns(fields);
 
-  function countText({ page, isBare, isNarrowed }: ListFacts<Account>): string {
+  function countText({ page, isBare, isNarrowed }: ListFacts<Contact>): string {
     // Reserves the line's space until the total is known.
     if (!page || page.total === null || isBare) return "\u00a0";
     // An estimate is not an exact number.
@@ -62,13 +62,13 @@ export function AccountsPage() {
     </Button>
   );
 
-  const filters = useAccountFilters();
-  const state = useListPage<Account, ListAccountsApiArg>({ columns, defaultSort: "-createdAt", filters });
-  const query = useListAccountsQuery(state.arg, state.options);
+  const filters = useContactFilters();
+  const state = useListPage<Contact, ListContactsApiArg>({ columns, defaultSort: "-createdAt", filters });
+  const query = useListContactsQuery(state.arg, state.options);
   const running = useRunningOperation();
   const [wanted, setWanted] = useState<(WantedOperation & { started: () => void }) | null>(null);
   const [following, setFollowing] = useState(false);
-  const [exporting, setExporting] = useState<{ selection: AccountSelection; total: number } | null>(null);
+  const [exporting, setExporting] = useState<{ selection: ContactSelection; total: number } | null>(null);
   const range = createdRangeNamed(state.list.filters.created);
   const created = range && { range, today: dayIn(timeZone, new Date()), firstWeekday: firstWeekdayOf(i18n.language) };
   // A saved filter is changed in place, not copied.
@@ -76,7 +76,7 @@ export function AccountsPage() {
 
   return (
     <>
-      <ListPage<Account>
+      <ListPage<Contact>
         name="accounts"
         title={t("title")}
         description={countText}
@@ -97,7 +97,7 @@ export function AccountsPage() {
         notice={<OperationNotice running={running} hidden={following || wanted !== null} onShow={() => setFollowing(true)} />}
         state={state}
         query={query}
-        endpoint={api.endpoints.listAccounts}
+        endpoint={api.endpoints.listContacts}
         failed={t("failed")}
         search={t("search")}
         tools={
@@ -121,19 +121,19 @@ export function AccountsPage() {
             </Button>
           </>
         }
-        rowKey={(account) => account.id}
-        rowName={(account) => account.name}
-        onRowClick={(account) => void navigate(`/accounts/${account.id}`)}
-        rowActions={(account, forget) => [
-          ...(mayWrite ? [{ key: "edit", label: t("edit"), run: () => setDrawer(account) }] : []),
-          copyIdAction(t("common:copyId.action"), account.id),
+        rowKey={(contact) => contact.id}
+        rowName={(contact) => contact.name}
+        onRowClick={(contact) => void navigate(`/accounts/${contact.id}`)}
+        rowActions={(contact, forget) => [
+          ...(mayWrite ? [{ key: "edit", label: t("edit"), run: () => setDrawer(contact) }] : []),
+          copyIdAction(t("common:copyId.action"), contact.id),
           ...(mayWrite
             ? [
                 {
                   key: "delete",
                   label: t("delete", { count: 1 }),
                   danger: true,
-                  run: () => void deleteAccounts([account.id], account.name).then((gone) => gone && forget([account.id])),
+                  run: () => void deleteContacts([contact.id], contact.name).then((gone) => gone && forget([contact.id])),
                 },
               ]
             : []),
@@ -167,7 +167,7 @@ export function AccountsPage() {
           />
         }
       />
-      <AccountDrawer subject={drawer} onClose={() => setDrawer(null)} />
+      <ContactDrawer subject={drawer} onClose={() => setDrawer(null)} />
       <Suspense>
         {exporting && <ExportDialog {...exporting} onClose={() => setExporting(null)} />}
         {(wanted || running.operation) && (

@@ -2,14 +2,14 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from "
 import { ERASURE_REASONS } from "@arauto/contracts";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useEraseAccountMutation } from "../../../lib/api.generated.ts";
-import type { Account, Erasure } from "../../../lib/api.generated.ts";
+import { useEraseContactMutation } from "../../../lib/api.generated.ts";
+import type { Contact, Erasure } from "../../../lib/api.generated.ts";
 import { Form } from "../../../ui/forms/form.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { ErasureProof } from "../profile/erasure-proof.tsx";
 
 interface Props {
-  account: Account;
+  contact: Contact;
   opened: boolean;
   onClose: () => void;
   /** Called when the proof has been read: the contact is gone. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Erases a contact everywhere after their address was typed as confirmation, and shows the proof. */
-export function EraseDialog({ account, opened, onClose, onErased }: Props) {
+export function EraseDialog({ contact, opened, onClose, onErased }: Props) {
   const { t } = useTranslation("accounts");
   const [proof, setProof] = useState<Erasure | null>(null);
   return (
@@ -33,16 +33,16 @@ export function EraseDialog({ account, opened, onClose, onErased }: Props) {
           </Group>
         </Stack>
       ) : (
-        <EraseForm account={account} onClose={onClose} onErased={setProof} />
+        <EraseForm contact={contact} onClose={onClose} onErased={setProof} />
       )}
     </Modal>
   );
 }
 
-function EraseForm({ account, onClose, onErased }: { account: Account; onClose: () => void; onErased: (proof: Erasure) => void }) {
+function EraseForm({ contact, onClose, onErased }: { contact: Contact; onClose: () => void; onErased: (proof: Erasure) => void }) {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
-  const [erase, erasing] = useEraseAccountMutation();
+  const [erase, erasing] = useEraseContactMutation();
   const [email, setEmail] = useState("");
   const [reason, setReason] = useState<Erasure["reason"]>("personRequest");
   const [suppress, setSuppress] = useState(true);
@@ -50,11 +50,11 @@ function EraseForm({ account, onClose, onErased }: { account: Account; onClose: 
 
   async function run(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const matches = email.trim().toLowerCase() === account.email.toLowerCase();
+    const matches = email.trim().toLowerCase() === contact.email.toLowerCase();
     setError(!matches);
     if (!matches) return;
     try {
-      onErased(await erase({ id: account.id, eraseAccountBody: { email: email.trim(), reason, suppress } }).unwrap());
+      onErased(await erase({ id: contact.id, eraseContactBody: { email: email.trim(), reason, suppress } }).unwrap());
     } catch (error) {
       showProblem(error);
     }
@@ -63,7 +63,7 @@ function EraseForm({ account, onClose, onErased }: { account: Account; onClose: 
   return (
     <Form onSubmit={run}>
       <Stack gap="md">
-        <Text>{t("erase.text", { name: account.name })}</Text>
+        <Text>{t("erase.text", { name: contact.name })}</Text>
         <Select
           label={t("erase.reason")}
           required
@@ -80,7 +80,7 @@ function EraseForm({ account, onClose, onErased }: { account: Account; onClose: 
         />
         <TextInput
           label={t("erase.email")}
-          description={<bdi dir="ltr">{account.email}</bdi>}
+          description={<bdi dir="ltr">{contact.email}</bdi>}
           required
           data-autofocus
           dir="ltr"

@@ -5,27 +5,27 @@ import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetReachabilityQuery } from "../../../lib/api.generated.ts";
-import type { Account } from "../../../lib/api.generated.ts";
+import type { Contact } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./reachability.module.css";
 
-export type Reach = "yes" | "inactive" | "pending" | NonNullable<Account["suppression"]>;
+export type Reach = "yes" | "inactive" | "pending" | NonNullable<Contact["suppression"]>;
 
 /** Returns whether a campaign may be sent to a contact, or what prevents it. A suppression outweighs the status. */
-export function reachOf(account: Pick<Account, "status" | "suppression">): Reach {
-  if (account.suppression !== null) return account.suppression;
-  return account.status === "active" ? "yes" : account.status;
+export function reachOf(contact: Pick<Contact, "status" | "suppression">): Reach {
+  if (contact.suppression !== null) return contact.suppression;
+  return contact.status === "active" ? "yes" : contact.status;
 }
 
 /** Says in one sentence whether the contact may receive email, since when and because of which campaign. */
-export function Reachability({ account }: { account: Pick<Account, "id" | "status" | "suppression"> }) {
+export function Reachability({ contact }: { contact: Pick<Contact, "id" | "status" | "suppression"> }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   // The status itself comes with the contact; these details may come later.
-  const { currentData } = useGetReachabilityQuery({ id: account.id });
+  const { currentData } = useGetReachabilityQuery({ id: contact.id });
   const suppression = currentData?.suppression;
   const refused = currentData?.topics.filter(({ subscribed }) => !subscribed).map(({ name }) => name) ?? [];
-  const reach = reachOf(account);
+  const reach = reachOf(contact);
   const tone = reach === "yes" ? "yes" : reach === "pending" || reach === "inactive" ? "notYet" : "no";
   const Icon = tone === "yes" ? CheckCircleIcon : tone === "notYet" ? ClockIcon : ProhibitIcon;
   return (

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountSelection, ListAccountsApiArg } from "../../../lib/api.generated.ts";
+import type { ContactAction, ContactSelection, ListContactsApiArg } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { TableSelection } from "../../../ui/table/table-selection.ts";
 
@@ -9,7 +9,7 @@ import type { TableSelection } from "../../../ui/table/table-selection.ts";
 const BY_HAND_MAX = 1000;
 
 /** Returns the selection in the API's format. */
-export function selectionOf(selection: TableSelection, arg: ListAccountsApiArg): AccountSelection {
+export function selectionOf(selection: TableSelection, arg: ListContactsApiArg): ContactSelection {
   if (!selection.everything) return { kind: "ids", ids: [...selection.keys] };
   return { ...matchingOf(arg), except: [...selection.everything.except] };
 }
@@ -22,7 +22,7 @@ export function matchingOf({
   filterId,
   createdFrom,
   createdBefore,
-}: ListAccountsApiArg): AccountSelection & { kind: "matching" } {
+}: ListContactsApiArg): ContactSelection & { kind: "matching" } {
   return {
     kind: "matching",
     ...(search !== undefined && { search }),
@@ -37,7 +37,7 @@ export function matchingOf({
 interface Props {
   selection: TableSelection;
   hasFields: boolean;
-  onWant: (kind: AccountAction["kind"]) => void;
+  onWant: (kind: ContactAction["kind"]) => void;
   /** Absent for users who may not export. */
   onExport?: (() => void) | undefined;
 }
@@ -48,7 +48,7 @@ export function SelectionActions({ selection, hasFields, onWant, onExport }: Pro
   const { number } = useFormats();
   if ((selection.everything?.except ?? selection.keys).length > BY_HAND_MAX)
     return <span role="alert">{t("operation.tooManyByHand", { max: number(BY_HAND_MAX) })}</span>;
-  const item = (kind: Exclude<AccountAction["kind"], "delete">) => (
+  const item = (kind: Exclude<ContactAction["kind"], "delete">) => (
     <Menu.Item key={kind} onClick={() => onWant(kind)}>
       {t(`operation.menu.${kind}`)}
     </Menu.Item>

@@ -1,8 +1,8 @@
-import type { AccountStatus, SuppressionReason } from "@arauto/contracts";
+import type { ContactStatus, SuppressionReason } from "@arauto/contracts";
 import type { StatusTone } from "../../../ui/feedback/status-pill.tsx";
 
 export const STATUS_TONES = { active: "success", inactive: "neutral", pending: "info" } as const satisfies Record<
-  AccountStatus,
+  ContactStatus,
   StatusTone
 >;
 

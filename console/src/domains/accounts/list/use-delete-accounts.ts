@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDeleteAccountsMutation } from "../../../lib/api.generated.ts";
+import { useDeleteContactsMutation } from "../../../lib/api.generated.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -12,12 +12,12 @@ const IDS_MAX = 1000;
  * Deletes contacts after asking for confirmation with the consequences. `name` for a single contact with a name.
  * Resolves to true when all of them are deleted.
  */
-export function useDeleteAccounts(): (ids: readonly string[], name?: string) => Promise<boolean> {
+export function useDeleteContacts(): (ids: readonly string[], name?: string) => Promise<boolean> {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
   const confirm = useConfirm();
   const showProblem = useProblemToast();
-  const [deleteAccounts] = useDeleteAccountsMutation();
+  const [deleteContacts] = useDeleteContactsMutation();
 
   return async (ids, name) => {
     const count = ids.length;
@@ -31,7 +31,7 @@ export function useDeleteAccounts(): (ids: readonly string[], name?: string) => 
     let deleted = 0;
     try {
       for (let start = 0; start < count; start += IDS_MAX) {
-        const answer = await deleteAccounts({ deleteAccountsBody: { ids: ids.slice(start, start + IDS_MAX) } }).unwrap();
+        const answer = await deleteContacts({ deleteContactsBody: { ids: ids.slice(start, start + IDS_MAX) } }).unwrap();
         deleted += answer.count;
       }
       toast.success(t("deleted", { count: deleted }));

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Account } from "../../../lib/api.generated.ts";
+import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
 import { joinedTags, mergeChoices } from "./merge-choices.ts";
 
-const contact = (values: Partial<Account>): Account => ({
+const contact = (values: Partial<Contact>): Contact => ({
   id: "1",
   name: "Ana",
   email: "ana@example.com",

@@ -1,4 +1,4 @@
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { hasFieldValue } from "../profile/field-value.tsx";
 
 /** Which of two contacts a value comes from: the one that stays, or the one that is removed. */
@@ -15,7 +15,7 @@ export interface MergeChoice {
 const STANDARD = ["name", "email", "phone", "language", "status"] as const;
 
 /** Returns what must be chosen before two contacts are merged. Where one of them has no value, the other's is kept anyway. */
-export function mergeChoices(stays: Account, goes: Account, fields: readonly CustomField[]): MergeChoice[] {
+export function mergeChoices(stays: Contact, goes: Contact, fields: readonly CustomField[]): MergeChoice[] {
   const own = STANDARD.filter((path) => stays[path] !== null && goes[path] !== null && stays[path] !== goes[path]);
   const custom = fields.filter(
     (field) =>
@@ -25,7 +25,7 @@ export function mergeChoices(stays: Account, goes: Account, fields: readonly Cus
 }
 
 /** Returns the tags of both, each once, ignoring case. */
-export function joinedTags(stays: Account, goes: Account): string[] {
+export function joinedTags(stays: Contact, goes: Contact): string[] {
   const joined = new Map<string, string>();
   for (const tag of [...stays.tags, ...goes.tags]) if (!joined.has(tag.toLowerCase())) joined.set(tag.toLowerCase(), tag);
   return [...joined.values()];

@@ -3,8 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useGetAccountQuery, useListAccountsQuery, useMergeAccountsMutation } from "../../../lib/api.generated.ts";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import { useGetContactQuery, useListContactsQuery, useMergeContactsMutation } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -15,37 +15,37 @@ const PAUSE_MS = 200;
 
 interface Props {
   /** The contact that stays. */
-  account: Account;
+  contact: Contact;
   fields: readonly CustomField[];
   opened: boolean;
   onClose: () => void;
 }
 
 /** Merges two contacts: finds the other, asks where they differ, and says what will be lost. */
-export function MergeDialog({ account, fields, opened, onClose }: Props) {
+export function MergeDialog({ contact, fields, opened, onClose }: Props) {
   const { t } = useTranslation("accounts");
   return (
     <Modal opened={opened} onClose={onClose} title={t("merge.title")} size={680}>
-      <MergeForm account={account} fields={fields} onClose={onClose} />
+      <MergeForm contact={contact} fields={fields} onClose={onClose} />
     </Modal>
   );
 }
 
-function MergeForm({ account, fields, onClose }: Omit<Props, "opened">) {
+function MergeForm({ contact, fields, onClose }: Omit<Props, "opened">) {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();
   const [otherId, setOtherId] = useState<string | null>(null);
-  const other = useGetAccountQuery({ id: otherId ?? "" }, { skip: otherId === null, refetchOnMountOrArgChange: true });
+  const other = useGetContactQuery({ id: otherId ?? "" }, { skip: otherId === null, refetchOnMountOrArgChange: true });
   const [take, setTake] = useState<Take>({});
   const [changed, setChanged] = useState(false);
-  const [merge, merging] = useMergeAccountsMutation();
+  const [merge, merging] = useMergeContactsMutation();
   const goes = otherId === null ? undefined : other.currentData;
 
-  async function run(contact: Account): Promise<void> {
+  async function run(former: Contact): Promise<void> {
     setChanged(false);
     try {
-      const mergeAccountsBody = { otherId: contact.id, version: account.version, otherVersion: contact.version, take };
-      const merged = await merge({ id: account.id, mergeAccountsBody }).unwrap();
+      const mergeContactsBody = { otherId: former.id, version: contact.version, otherVersion: former.version, take };
+      const merged = await merge({ id: contact.id, mergeContactsBody }).unwrap();
       toast.success(t("merge.done", { name: merged.name }));
       onClose();
     } catch (error) {
@@ -58,9 +58,9 @@ function MergeForm({ account, fields, onClose }: Omit<Props, "opened">) {
 
   return (
     <Stack gap="md">
-      <Text c="var(--text-secondary)">{t("merge.text", { name: account.name })}</Text>
+      <Text c="var(--text-secondary)">{t("merge.text", { name: contact.name })}</Text>
       <OtherSelect
-        not={account.id}
+        not={contact.id}
         value={otherId}
         onChange={(id) => {
           setOtherId(id);
@@ -77,13 +77,13 @@ function MergeForm({ account, fields, onClose }: Omit<Props, "opened">) {
       {goes && (
         <>
           <MergeTable
-            stays={account}
+            stays={contact}
             goes={goes}
             fields={fields}
             take={take}
             onTake={(path: string, side: Side) => setTake({ ...take, [path]: side })}
           />
-          <Text size="sm">{t("merge.consequence", { name: goes.name, email: (take["email"] === "other" ? account : goes).email })}</Text>
+          <Text size="sm">{t("merge.consequence", { name: goes.name, email: (take["email"] === "other" ? contact : goes).email })}</Text>
         </>
       )}
       <Group justify="flex-end" gap="xs">
@@ -104,7 +104,7 @@ function OtherSelect({ not, value, onChange }: { not: string; value: string | nu
   const [known, setKnown] = useState<{ value: string; label: string } | null>(null);
   const [asked] = useDebouncedValue(search.trim(), PAUSE_MS);
   const wanted = asked !== "" && asked !== known?.label ? asked : undefined;
-  const { data } = useListAccountsQuery({ limit: 10, sort: "name", ...(wanted !== undefined && { search: wanted }) });
+  const { data } = useListContactsQuery({ limit: 10, sort: "name", ...(wanted !== undefined && { search: wanted }) });
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== not)
     .map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));

@@ -1,6 +1,6 @@
 import { Radio, Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { FieldValue } from "../profile/field-value.tsx";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import { joinedTags, mergeChoices, type MergeChoice, type Side, type Take } from "./merge-choices.ts";
@@ -9,8 +9,8 @@ import { phoneText } from "../profile/phone-text.ts";
 import { TagRow } from "../list/tag-row.tsx";
 
 interface Props {
-  stays: Account;
-  goes: Account;
+  stays: Contact;
+  goes: Contact;
   fields: readonly CustomField[];
   take: Take;
   onTake: (path: string, side: Side) => void;
@@ -54,14 +54,14 @@ type RowProps = Pick<Props, "stays" | "goes" | "onTake"> & { choice: MergeChoice
 function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
   const { t } = useTranslation("accounts");
   const name = choice.field?.name ?? t(`field.${choice.path}`);
-  const option = (account: Account, value: Side) => (
+  const option = (contact: Contact, value: Side) => (
     <Table.Td>
       <Radio
         name={choice.path}
         checked={side === value}
         onChange={() => onTake(choice.path, value)}
         aria-label={t("merge.take", { field: name, side: t(value === "this" ? "merge.stays" : "merge.goes") })}
-        label={<ShownValue account={account} choice={choice} />}
+        label={<ShownValue contact={contact} choice={choice} />}
       />
     </Table.Td>
   );
@@ -76,12 +76,12 @@ function ChoiceRow({ choice, stays, goes, side, onTake }: RowProps) {
   );
 }
 
-function ShownValue({ account, choice: { path, field } }: { account: Account; choice: MergeChoice }) {
+function ShownValue({ contact, choice: { path, field } }: { contact: Contact; choice: MergeChoice }) {
   const { t } = useTranslation("accounts");
   const languageName = useLanguageName();
-  if (field) return <FieldValue value={account.fields[field.identifier]} />;
-  if (path === "status") return t(`status.${account.status}`);
-  if (path === "phone") return <bdi dir="ltr">{phoneText(account.phone ?? "")}</bdi>;
-  if (path === "language") return languageName(account.language ?? "");
-  return path === "email" ? <bdi dir="ltr">{account.email}</bdi> : <bdi>{account.name}</bdi>;
+  if (field) return <FieldValue value={contact.fields[field.identifier]} />;
+  if (path === "status") return t(`status.${contact.status}`);
+  if (path === "phone") return <bdi dir="ltr">{phoneText(contact.phone ?? "")}</bdi>;
+  if (path === "language") return languageName(contact.language ?? "");
+  return path === "email" ? <bdi dir="ltr">{contact.email}</bdi> : <bdi>{contact.name}</bdi>;
 }

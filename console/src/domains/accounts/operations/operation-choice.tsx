@@ -2,16 +2,16 @@ import { Checkbox, Select, Stack } from "@mantine/core";
 import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountStatus, CustomField } from "../../../lib/api.generated.ts";
+import type { ContactAction, ContactStatus, CustomField } from "../../../lib/api.generated.ts";
 import { parseTyped } from "../../custom-fields/index.ts";
 import { FieldValueInput } from "../form/field-value-input.tsx";
 import { TagSelect } from "../form/tag-select.tsx";
 
 interface Props {
-  kind: AccountAction["kind"];
+  kind: ContactAction["kind"];
   fields: readonly CustomField[];
   /** Receives null while the input is incomplete or invalid. */
-  onChange: (action: AccountAction | null) => void;
+  onChange: (action: ContactAction | null) => void;
 }
 
 /** Asks for an operation's parameters: the status, the tag, the field and its value. */
@@ -30,9 +30,9 @@ export function OperationChoice({ kind, fields, onChange }: Props) {
   }
 }
 
-function StatusChoice({ onChange }: { onChange: (status: AccountStatus) => void }) {
+function StatusChoice({ onChange }: { onChange: (status: ContactStatus) => void }) {
   const { t } = useTranslation("accounts");
-  const [status, setStatus] = useState<AccountStatus | null>(null);
+  const [status, setStatus] = useState<ContactStatus | null>(null);
   return (
     <Select
       label={t("field.status")}
@@ -69,7 +69,7 @@ function TagChoice({ isNewAllowed, onChange }: { isNewAllowed: boolean; onChange
   );
 }
 
-function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onChange: (action: AccountAction | null) => void }) {
+function FieldChoice({ fields, onChange }: { fields: readonly CustomField[]; onChange: (action: ContactAction | null) => void }) {
   const { t, i18n } = useTranslation("accounts");
   const [identifier, setIdentifier] = useState<string | null>(null);
   const [text, setText] = useState("");

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCancelAccountOperationMutation, useStartAccountOperationMutation } from "../../../lib/api.generated.ts";
-import type { AccountAction, AccountSelection, CustomField } from "../../../lib/api.generated.ts";
+import { useCancelContactOperationMutation, useStartContactOperationMutation } from "../../../lib/api.generated.ts";
+import type { ContactAction, ContactSelection, CustomField } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -14,8 +14,8 @@ import { isMoving, type RunningOperation } from "./running-operation.ts";
 
 /** An operation that the user wants to run on the selected contacts. */
 export interface WantedOperation {
-  kind: AccountAction["kind"];
-  selection: AccountSelection;
+  kind: ContactAction["kind"];
+  selection: ContactSelection;
   /** The number of selected contacts. */
   count: number;
 }
@@ -37,7 +37,7 @@ export function OperationDialog({ wanted, running, opened, fields, onStarted, on
   const { operation } = running;
   const kind = wanted?.kind ?? operation?.action.kind;
   const showProblem = useProblemToast();
-  const [cancel, canceling] = useCancelAccountOperationMutation();
+  const [cancel, canceling] = useCancelContactOperationMutation();
 
   async function stop(id: string): Promise<void> {
     try {
@@ -77,15 +77,15 @@ function Ask({ wanted, running, fields, onStarted, onClose }: AskProps) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
   const showProblem = useProblemToast();
-  const [start, starting] = useStartAccountOperationMutation();
+  const [start, starting] = useStartContactOperationMutation();
   const simple = wanted.kind === "delete" || wanted.kind === "requestConfirmation";
-  const [action, setAction] = useState<AccountAction | null>(simple ? ({ kind: wanted.kind } as AccountAction) : null);
+  const [action, setAction] = useState<ContactAction | null>(simple ? ({ kind: wanted.kind } as ContactAction) : null);
   const { preview, problem } = useOperationPreview(wanted.selection, action);
 
   async function run(): Promise<void> {
     if (!action) return;
     try {
-      const started = await start({ startAccountOperationBody: { selection: wanted.selection, action } }).unwrap();
+      const started = await start({ startContactOperationBody: { selection: wanted.selection, action } }).unwrap();
       onStarted();
       running.follow(started);
       // A result that needs no explanation is shown as a toast.

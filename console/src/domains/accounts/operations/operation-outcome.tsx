@@ -1,7 +1,7 @@
 import { List, Skeleton, Text } from "@mantine/core";
 import { CONFIRMATION_AGAIN_DAYS } from "@arauto/contracts/constants";
 import { useTranslation } from "react-i18next";
-import type { AccountAction, AccountOperation, AccountOperationPreview, CustomField } from "../../../lib/api.generated.ts";
+import type { ContactAction, ContactOperation, ContactOperationPreview, CustomField } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { FieldValue } from "../profile/field-value.tsx";
@@ -12,8 +12,8 @@ export function OperationPreview({
   preview,
   fields,
 }: {
-  action: AccountAction;
-  preview: AccountOperationPreview | undefined;
+  action: ContactAction;
+  preview: ContactOperationPreview | undefined;
   fields: readonly CustomField[];
 }) {
   const { t } = useTranslation("accounts");
@@ -35,7 +35,7 @@ export function OperationPreview({
 }
 
 /** The contacts that stay unchanged, and why. */
-function SkippedContacts({ skipped }: { skipped: AccountOperation["skipped"] }) {
+function SkippedContacts({ skipped }: { skipped: ContactOperation["skipped"] }) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
   const some = skipped.filter(({ count }) => count > 0);
@@ -52,7 +52,7 @@ function SkippedContacts({ skipped }: { skipped: AccountOperation["skipped"] }) 
 }
 
 /** Shows the server's progress; the user may leave and return. */
-export function OperationProgress({ operation }: { operation: AccountOperation }) {
+export function OperationProgress({ operation }: { operation: ContactOperation }) {
   const { t } = useTranslation("accounts");
   const { number, percent } = useFormats();
   const { processed, total } = operation;
@@ -74,7 +74,7 @@ export function OperationProgress({ operation }: { operation: AccountOperation }
 }
 
 /** Shows the result, with counts. */
-export function OperationResult({ operation }: { operation: AccountOperation }) {
+export function OperationResult({ operation }: { operation: ContactOperation }) {
   const { t } = useTranslation(["accounts", "errors"]);
   const { number } = useFormats();
   const { status, changed: count, action, failure } = operation;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { usePreviewAccountOperationMutation } from "../../../lib/api.generated.ts";
-import type { AccountAction, AccountOperationPreview, AccountSelection } from "../../../lib/api.generated.ts";
+import { usePreviewContactOperationMutation } from "../../../lib/api.generated.ts";
+import type { ContactAction, ContactOperationPreview, ContactSelection } from "../../../lib/api.generated.ts";
 
 /** Debounces requests while a value is being typed. */
 const PAUSE_MS = 300;
@@ -8,20 +8,20 @@ const PAUSE_MS = 300;
 interface Answer {
   /** The request that it belongs to, in canonical form. */
   of: string;
-  preview?: AccountOperationPreview;
+  preview?: ContactOperationPreview;
   problem?: unknown;
 }
 
 /** Returns what an operation would do now; nothing until its action is complete and counted. */
-export function useOperationPreview(selection: AccountSelection, action: AccountAction | null): Omit<Answer, "of"> {
-  const [ask] = usePreviewAccountOperationMutation();
+export function useOperationPreview(selection: ContactSelection, action: ContactAction | null): Omit<Answer, "of"> {
+  const [ask] = usePreviewContactOperationMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const of = action === null ? null : JSON.stringify({ selection, action });
   useEffect(() => {
     if (of === null) return;
     let superseded = false;
     const count = async () => {
-      const next: Answer = await ask({ previewAccountOperationBody: JSON.parse(of) })
+      const next: Answer = await ask({ previewContactOperationBody: JSON.parse(of) })
         .unwrap()
         .then(
           (preview) => ({ of, preview }),

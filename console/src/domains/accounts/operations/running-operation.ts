@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
-import { api, useGetAccountOperationQuery } from "../../../lib/api.generated.ts";
-import type { AccountOperation } from "../../../lib/api.generated.ts";
+import { api, useGetContactOperationQuery } from "../../../lib/api.generated.ts";
+import type { ContactOperation } from "../../../lib/api.generated.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { store } from "../../../lib/api-store.ts";
 
@@ -10,25 +10,25 @@ const POLL_MS = 2000;
 
 export interface RunningOperation {
   /** The current operation, also after its end. */
-  operation: AccountOperation | null;
-  follow: (operation: AccountOperation) => void;
+  operation: ContactOperation | null;
+  follow: (operation: ContactOperation) => void;
   forget: () => void;
 }
 
 /** Whether the server still works on it. */
-export function isMoving(operation: AccountOperation | null): operation is AccountOperation {
+export function isMoving(operation: ContactOperation | null): operation is ContactOperation {
   return operation?.status === "queued" || operation?.status === "running";
 }
 
 /** Keeps an operation up to date while the server works on it; refetches contacts and filters when it is done. */
 export function useRunningOperation(): RunningOperation {
   const dispatch = useDispatch<typeof store.dispatch>();
-  const [operation, setOperation] = useState<AccountOperation | null>(null);
+  const [operation, setOperation] = useState<ContactOperation | null>(null);
   const moving = isMoving(operation);
-  const { state } = useEventStream<AccountOperation>(moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null, setOperation);
+  const { state } = useEventStream<ContactOperation>(moving ? `/v1/Accounts/Operations/${operation.id}/Progress` : null, setOperation);
 
   const streamGone = moving && (state === "ended" || state === "failed");
-  const polled = useGetAccountOperationQuery(
+  const polled = useGetContactOperationQuery(
     { id: operation?.id ?? "" },
     { skip: !streamGone, pollingInterval: POLL_MS, refetchOnMountOrArgChange: true },
   ).currentData;
@@ -39,7 +39,7 @@ export function useRunningOperation(): RunningOperation {
   useEffect(() => {
     const finished = wasMoving.current && !isStillMoving;
     wasMoving.current = isStillMoving;
-    if (finished) dispatch(api.util.invalidateTags(["Accounts", "Filters", "CustomFields"]));
+    if (finished) dispatch(api.util.invalidateTags(["Contacts", "Filters", "CustomFields"]));
   }, [isStillMoving, dispatch]);
 
   return { operation: latest, follow: setOperation, forget: () => setOperation(null) };

@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
@@ -17,19 +17,19 @@ import { STATUS_TONES } from "../list/status-tones.ts";
 const MANY = 12;
 
 /** A contact's data: standard fields, then custom ones. */
-export function AccountFacts({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
+export function ContactFacts({ contact, fields }: { contact: Contact; fields: readonly CustomField[] }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   const languageName = useLanguageName();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
   // A disabled field is still shown when it has a value: no stored data is hidden.
-  const known = fields.filter((field) => field.status === "active" || hasFieldValue(account, field));
+  const known = fields.filter((field) => field.status === "active" || hasFieldValue(contact, field));
   const shown = known.filter((field) => field.name.toLocaleLowerCase(i18n.language).includes(wanted));
   // With many fields, those with values come first; a search includes the empty ones.
   const folds = known.length >= MANY && wanted === "";
-  const filled = folds ? shown.filter((field) => hasFieldValue(account, field)) : shown;
-  const empty = folds ? shown.filter((field) => !hasFieldValue(account, field)) : [];
+  const filled = folds ? shown.filter((field) => hasFieldValue(contact, field)) : shown;
+  const empty = folds ? shown.filter((field) => !hasFieldValue(contact, field)) : [];
   const none = (
     <span className={classes.none} aria-label={t("value.none")}>
       —
@@ -47,7 +47,7 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
         </span>
       }
     >
-      {hasFieldValue(account, field) ? <FieldValue value={account.fields[field.identifier]} /> : none}
+      {hasFieldValue(contact, field) ? <FieldValue value={contact.fields[field.identifier]} /> : none}
     </Fact>
   );
 
@@ -57,27 +57,27 @@ export function AccountFacts({ account, fields }: { account: Account; fields: re
         <Fact label={t("field.email")}>
           <span className={classes.withAction}>
             <bdi dir="ltr" className={classes.anywhere}>
-              {account.email}
+              {contact.email}
             </bdi>
-            <CopyButton value={account.email} label={t("profile.copyEmail")} />
+            <CopyButton value={contact.email} label={t("profile.copyEmail")} />
           </span>
         </Fact>
-        <Fact label={t("field.phone")}>{account.phone ? <bdi dir="ltr">{phoneText(account.phone)}</bdi> : none}</Fact>
+        <Fact label={t("field.phone")}>{contact.phone ? <bdi dir="ltr">{phoneText(contact.phone)}</bdi> : none}</Fact>
         <Fact label={t("field.language")}>
-          {account.language ? languageName(account.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
+          {contact.language ? languageName(contact.language) : <span className={classes.none}>{t("value.unknownLanguage")}</span>}
         </Fact>
-        {account.timeZone !== null && <Fact label={t("field.timeZone")}>{account.timeZone.replaceAll("_", " ")}</Fact>}
+        {contact.timeZone !== null && <Fact label={t("field.timeZone")}>{contact.timeZone.replaceAll("_", " ")}</Fact>}
         <Fact label={t("field.status")}>
-          <StatusPill tone={STATUS_TONES[account.status]} label={t(`status.${account.status}`)} />
+          <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />
         </Fact>
         <Fact label={t("field.createdAt")}>
-          <time dir="auto" dateTime={account.createdAt}>
-            {formats.dateTime(account.createdAt)}
+          <time dir="auto" dateTime={contact.createdAt}>
+            {formats.dateTime(contact.createdAt)}
           </time>
         </Fact>
         <Fact label={t("field.updatedAt")}>
-          <time dir="auto" dateTime={account.updatedAt}>
-            {formats.dateTime(account.updatedAt)}
+          <time dir="auto" dateTime={contact.updatedAt}>
+            {formats.dateTime(contact.updatedAt)}
           </time>
         </Fact>
       </dl>

@@ -3,10 +3,10 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
-import { AccountFacts } from "./account-facts.tsx";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
+import { ContactFacts } from "./account-facts.tsx";
 import classes from "./account-profile-page.module.css";
-import { AccountTimeline } from "./account-timeline.tsx";
+import { ContactTimeline } from "./account-timeline.tsx";
 import { ConsentCard } from "../consent/consent-card.tsx";
 import { MembershipsCard } from "./memberships-card.tsx";
 import { Reachability } from "../list/reachability.tsx";
@@ -17,7 +17,7 @@ const PANELS = ["details", "timeline", "consent", "mail"] as const;
 type Panel = (typeof PANELS)[number];
 
 /** A contact's data: side by side where there is room, else behind tabs. */
-export function AccountPanels({ account, fields }: { account: Account; fields: readonly CustomField[] }) {
+export function ContactPanels({ contact, fields }: { contact: Contact; fields: readonly CustomField[] }) {
   const { t } = useTranslation("accounts");
   const [params, setParams] = useSearchParams();
   const narrow = useMediaQuery("(max-width: 1023.98px)", false, { getInitialValueInEffect: false });
@@ -33,14 +33,14 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
 
   const details = (
     <>
-      <TagsCard account={account} />
-      <AccountFacts account={account} fields={fields} />
+      <TagsCard contact={contact} />
+      <ContactFacts contact={contact} fields={fields} />
     </>
   );
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
-        <Reachability account={account} />
+        <Reachability contact={contact} />
         {!narrow && details}
       </div>
       <Tabs
@@ -62,14 +62,14 @@ export function AccountPanels({ account, fields }: { account: Account; fields: r
           </Tabs.Panel>
         )}
         <Tabs.Panel value="timeline">
-          <AccountTimeline contactId={account.id} fields={fields} />
+          <ContactTimeline contactId={contact.id} fields={fields} />
         </Tabs.Panel>
         <Tabs.Panel value="consent" className={classes.side}>
-          <TopicsCard contactId={account.id} />
-          <ConsentCard account={account} />
+          <TopicsCard contactId={contact.id} />
+          <ConsentCard contact={contact} />
         </Tabs.Panel>
         <Tabs.Panel value="mail" className={classes.side}>
-          <MembershipsCard contactId={account.id} />
+          <MembershipsCard contactId={contact.id} />
         </Tabs.Panel>
       </Tabs>
     </div>

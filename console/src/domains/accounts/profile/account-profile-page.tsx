@@ -3,32 +3,32 @@ import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { useGetAccountQuery } from "../../../lib/api.generated.ts";
+import { useGetContactQuery } from "../../../lib/api.generated.ts";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
-import { AccountDrawer } from "../form/account-drawer.tsx";
-import { AccountPanels } from "./account-panels.tsx";
-import { AccountMenu } from "../list/account-menu.tsx";
+import { ContactDrawer } from "../form/account-drawer.tsx";
+import { ContactPanels } from "./account-panels.tsx";
+import { ContactMenu } from "../list/account-menu.tsx";
 import classes from "./account-profile-page.module.css";
 import { ContactAvatar } from "../list/contact-avatar.tsx";
 
 /** One contact: its data, whether it may receive email and why, and its history. */
-export function AccountProfilePage() {
+export function ContactProfilePage() {
   const { t } = useTranslation("accounts");
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
-  const query = useGetAccountQuery({ id });
+  const query = useGetContactQuery({ id });
   const customFields = useAllCustomFields();
   const [editing, setEditing] = useState(false);
   const [gone, setGone] = useState(false);
 
   const back = { to: "/accounts", label: t("title") };
-  const account = query.currentData;
+  const contact = query.currentData;
   if (gone || isNotFound(query.error)) {
     return (
       <>
@@ -37,7 +37,7 @@ export function AccountProfilePage() {
       </>
     );
   }
-  if (query.error && !account) {
+  if (query.error && !contact) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
@@ -45,7 +45,7 @@ export function AccountProfilePage() {
       </>
     );
   }
-  if (!account) return <ProfileSkeleton label={t("profile.loading")} />;
+  if (!contact) return <ProfileSkeleton label={t("profile.loading")} />;
 
   const fields = customFields.data ?? [];
   return (
@@ -54,14 +54,14 @@ export function AccountProfilePage() {
         back={back}
         title={
           <span className={classes.title}>
-            <ContactAvatar name={account.name} size={40} />
-            <bdi className={classes.name}>{account.name}</bdi>
+            <ContactAvatar name={contact.name} size={40} />
+            <bdi className={classes.name}>{contact.name}</bdi>
           </span>
         }
         actions={
           <Group gap="xs">
-            <AccountMenu
-              account={account}
+            <ContactMenu
+              contact={contact}
               fields={fields}
               onGone={() => {
                 setGone(true);
@@ -76,8 +76,8 @@ export function AccountProfilePage() {
           </Group>
         }
       />
-      <AccountPanels key={account.id} account={account} fields={fields} />
-      <AccountDrawer subject={editing ? account : null} onClose={() => setEditing(false)} />
+      <ContactPanels key={contact.id} contact={contact} fields={fields} />
+      <ContactDrawer subject={editing ? contact : null} onClose={() => setEditing(false)} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { WarningIcon } from "@phosphor-icons/react/Warning";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetAccountTimelineQuery } from "../../../lib/api.generated.ts";
+import { useGetContactTimelineQuery } from "../../../lib/api.generated.ts";
 import type { CustomField, TimelineEntry } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -45,7 +45,7 @@ const ICONS = {
 } as const satisfies Record<TimelineKind["icon"], unknown>;
 
 /** A contact's events, newest first, page by page. */
-export function AccountTimeline({ contactId, fields }: { contactId: string; fields: readonly CustomField[] }) {
+export function ContactTimeline({ contactId, fields }: { contactId: string; fields: readonly CustomField[] }) {
   const { t } = useTranslation("accounts");
   /** One cursor for each page shown; the first page has none. */
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
@@ -78,7 +78,7 @@ interface PageProps {
 
 function TimelinePage({ contactId, cursor, fields, isLast, onMore }: PageProps) {
   const { t } = useTranslation("accounts");
-  const query = useGetAccountTimelineQuery({ id: contactId, limit: 50, cursor });
+  const query = useGetContactTimelineQuery({ id: contactId, limit: 50, cursor });
   if (query.error && !query.data)
     return <ErrorState title={t("timeline.failed")} problem={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonTimeline label={t("timeline.loading")} />;

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { Account, CustomField } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { isStoredDay } from "../form/account-form-values.ts";
 import classes from "./field-value.module.css";
 
 /** Whether a contact has a value in a custom field. */
-export function hasFieldValue(account: Account, field: CustomField): boolean {
-  const value = account.fields[field.identifier];
+export function hasFieldValue(contact: Contact, field: CustomField): boolean {
+  const value = contact.fields[field.identifier];
   return value !== undefined && value !== null && value !== "";
 }
 
 /** A custom field's value, formatted for the language. `clip` limits long texts to two lines. */
-export function FieldValue({ value, clip }: { value: Account["fields"][string] | undefined; clip?: boolean }) {
+export function FieldValue({ value, clip }: { value: Contact["fields"][string] | undefined; clip?: boolean }) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   if (typeof value === "boolean") return t(value ? "value.yes" : "value.no");

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../../lib/api-problem.ts";
-import { useUpdateAccountMutation } from "../../../lib/api.generated.ts";
-import type { Account } from "../../../lib/api.generated.ts";
+import { useUpdateContactMutation } from "../../../lib/api.generated.ts";
+import type { Contact } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import classes from "./account-facts.module.css";
@@ -10,25 +10,25 @@ import { TagInput } from "../form/tag-input.tsx";
 import { TagRow } from "../list/tag-row.tsx";
 
 /** A contact's tags, edited in place: each change is saved immediately. */
-export function TagsCard({ account }: { account: Account }) {
+export function TagsCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation("accounts");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const showProblem = useProblemToast();
-  const [update] = useUpdateAccountMutation();
+  const [update] = useUpdateContactMutation();
   /** What was set and is not yet confirmed; null: the contact's own. */
   const [mine, setMine] = useState<string[] | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef(account);
+  const latest = useRef(contact);
   useEffect(() => {
-    if (account.version > latest.current.version) latest.current = account;
-  }, [account]);
+    if (contact.version > latest.current.version) latest.current = contact;
+  }, [contact]);
 
   async function save(tags: string[]): Promise<void> {
     const { id, name, email, phone, status, fields, version } = latest.current;
     try {
-      latest.current = await update({ id, updateAccountBody: { name, email, phone, status, fields, tags, version } }).unwrap();
+      latest.current = await update({ id, updateContactBody: { name, email, phone, status, fields, tags, version } }).unwrap();
     } catch (error) {
-      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) latest.current = error.current as Account;
+      if (isApiProblem(error) && error.code === "VERSION_CONFLICT" && error.current) latest.current = error.current as Contact;
       setMine(null);
       showProblem(error);
     }
@@ -44,7 +44,7 @@ export function TagsCard({ account }: { account: Account }) {
     });
   }
 
-  const tags = mine ?? account.tags;
+  const tags = mine ?? contact.tags;
   return (
     <section className={classes.card} aria-label={t("field.tags")}>
       <h2 className={classes.title}>{t("field.tags")}</h2>

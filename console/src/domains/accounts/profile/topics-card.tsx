@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetReachabilityQuery, useSetAccountTopicsMutation } from "../../../lib/api.generated.ts";
+import { useGetReachabilityQuery, useSetContactTopicsMutation } from "../../../lib/api.generated.ts";
 import type { Reachability } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -39,14 +39,14 @@ function TopicSwitch({ contactId, topic }: { contactId: string; topic: Reachabil
   const formats = useFormats();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const showProblem = useProblemToast();
-  const [setTopics] = useSetAccountTopicsMutation();
+  const [setTopics] = useSetContactTopicsMutation();
   /** Set here and not yet confirmed. */
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(subscribed: boolean): Promise<void> {
     setWanted(subscribed);
     try {
-      await setTopics({ id: contactId, setAccountTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
+      await setTopics({ id: contactId, setContactTopicsBody: { topics: [{ topicId: topic.topicId, subscribed }] } }).unwrap();
     } catch (error) {
       setWanted(null);
       showProblem(error);

@@ -23,7 +23,7 @@ export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boo
 }
 
 /** The states of all recipients, and a search for why a contact did or didn't get the email. */
-export function Accounts({ campaign }: { campaign: Campaign }) {
+export function Contacts({ campaign }: { campaign: Campaign }) {
   return (
     <div className={classes.accounting}>
       <BalanceSheetCard balance={campaign.balance} grows={campaign.workflowOf !== null} />

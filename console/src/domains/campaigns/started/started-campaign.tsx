@@ -10,7 +10,7 @@ import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
-import { Accounts, Lead } from "./overview.tsx";
+import { Contacts, Lead } from "./overview.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
@@ -68,7 +68,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
             <CampaignReport
               campaign={campaign}
               lead={<Lead campaign={campaign} justSent={justSent} />}
-              tail={<Accounts campaign={campaign} />}
+              tail={<Contacts campaign={campaign} />}
             />
           </Suspense>
         </>

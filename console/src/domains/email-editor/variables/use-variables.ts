@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAccountsQuery } from "../../../lib/api.generated.ts";
-import type { Account, CustomField, CustomFieldType } from "../../../lib/api.generated.ts";
+import { useListContactsQuery } from "../../../lib/api.generated.ts";
+import type { Contact, CustomField, CustomFieldType } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { type SampleData, useSampleData } from "./sample-data.tsx";
@@ -38,7 +38,7 @@ export function useVariables(list: string | null = null): Variables {
   const sampleData = useSampleData();
   const { user } = useSession();
   const { data: fields } = useAllCustomFields();
-  const { data: contacts } = useListAccountsQuery({ limit: 1 });
+  const { data: contacts } = useListContactsQuery({ limit: 1 });
   const contact = contacts?.items[0];
   const workspace = user?.workspaceName ?? "";
   return useMemo(() => {
@@ -76,7 +76,7 @@ interface Sources {
   sampleData: SampleData;
   list: string | null;
   fields: readonly CustomField[];
-  contact: Account | undefined;
+  contact: Contact | undefined;
   workspace: string;
 }
 

@@ -48,8 +48,8 @@ function Verdict({ answer: { email, explanation, problem } }: { answer: NonNulla
   const { t } = useTranslation(["filters", "errors"]);
   if (problem) return <p className={classes.verdict}>{problemText(problem, t)}</p>;
   if (!explanation) return null;
-  const { account, matches } = explanation;
-  const says = account === null ? "unknown" : matches ? "in" : "out";
+  const { contact, matches } = explanation;
+  const says = contact === null ? "unknown" : matches ? "in" : "out";
   return (
     <p className={classes.verdict} data-in={matches || undefined}>
       {matches ? <CheckCircleIcon size={18} weight="fill" aria-hidden /> : <XCircleIcon size={18} weight="fill" aria-hidden />}
@@ -57,9 +57,9 @@ function Verdict({ answer: { email, explanation, problem } }: { answer: NonNulla
         <Trans
           t={t}
           i18nKey={`filters:verdict.${says}`}
-          values={{ name: account?.name ?? email }}
+          values={{ name: contact?.name ?? email }}
           components={{
-            contact: account ? <Link to={`/accounts/${account.id}`} target="_blank" className={classes.name} /> : <bdi />,
+            contact: contact ? <Link to={`/accounts/${contact.id}`} target="_blank" className={classes.name} /> : <bdi />,
           }}
         />
       </span>

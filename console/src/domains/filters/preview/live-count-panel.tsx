@@ -3,7 +3,7 @@ import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListAccountsQuery } from "../../../lib/api.generated.ts";
+import { useListContactsQuery } from "../../../lib/api.generated.ts";
 import type { FilterPreview } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { EmailText } from "../../../ui/formats/email-text.tsx";
@@ -52,7 +52,7 @@ export function LiveCountPanel({ live, hasDefinition }: { live: LiveCount; hasDe
 function Figures({ preview, isStale }: { preview: FilterPreview; isStale: boolean }) {
   const { t } = useTranslation("filters");
   const formats = useFormats();
-  const everybody = useListAccountsQuery({ limit: 1 });
+  const everybody = useListContactsQuery({ limit: 1 });
   const { matches, canReceive, leftOut, sample, countedAt } = preview;
   const total = everybody.data?.total ?? 0;
   const shareKey = everybody.data?.totalIsEstimate ? "live.shareAbout" : "live.share";

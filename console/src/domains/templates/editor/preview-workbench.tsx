@@ -5,7 +5,7 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
-import { useGetAccountQuery } from "../../../lib/api.generated.ts";
+import { useGetContactQuery } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -48,12 +48,12 @@ function RenderedWorkbench({ compact }: { compact: boolean }) {
   const [looked, setLooked] = useState<{ contactId: string; language: MailLanguage } | null>(null);
   const [whole, setWhole] = useState(false);
   // A multilingual email is shown in the language that the selected contact gets, unless another is selected.
-  const { currentData: account, isError } = useGetAccountQuery(contactId === null || languages.length < 2 ? skipToken : { id: contactId });
+  const { currentData: contact, isError } = useGetContactQuery(contactId === null || languages.length < 2 ? skipToken : { id: contactId });
   const [main = worked, ...others] = languages;
-  const reader = account && shape !== "worst" ? readerLanguage(account.language, [main, ...others]) : null;
+  const reader = contact && shape !== "worst" ? readerLanguage(contact.language, [main, ...others]) : null;
   const own = looked?.contactId === contactId ? languages.find((one) => one === looked?.language) : undefined;
   const shown = reader === null ? worked : (own ?? reader.language);
-  const awaited = contactId !== null && languages.length > 1 && shape !== "worst" && !account && !isError;
+  const awaited = contactId !== null && languages.length > 1 && shape !== "worst" && !contact && !isError;
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision says that the content has changed
   const body = useMemo(() => previewBody(work.content(), shown, contactId), [work, shown, contactId, revision]);
   const { preview, problem, stale, again } = useMailPreview(shape === "worst" || awaited ? null : body);

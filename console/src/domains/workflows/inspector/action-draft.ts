@@ -1,4 +1,4 @@
-import { type AccountStatus, type StepOf, tagName } from "@arauto/contracts";
+import { type ContactStatus, type StepOf, tagName } from "@arauto/contracts";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import { parseTyped, typedText } from "../../custom-fields/index.ts";
 
@@ -10,7 +10,7 @@ export const UPDATE_KINDS = ["addTag", "removeTag", "setField", "setStatus"] as 
 export interface ActionDraft {
   kind: UpdateAction["kind"] | null;
   tag: string;
-  status: AccountStatus | null;
+  status: ContactStatus | null;
   identifier: string | null;
   /** The field's new value as typed. */
   text: string;

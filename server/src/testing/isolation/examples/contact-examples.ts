@@ -17,20 +17,20 @@ export function contactExamples(own: World, other: World): Example[] {
   };
 
   return [
-    { operationId: "listAccounts", expected: "own" },
-    { operationId: "listAccounts", expected: "nothing", query: { search: other.secret } },
+    { operationId: "listContacts", expected: "own" },
+    { operationId: "listContacts", expected: "nothing", query: { search: other.secret } },
     {
-      operationId: "listAccounts",
+      operationId: "listContacts",
       expected: "own",
-      query: { cursor: other.accountsCursor, exactTotal: "true" },
+      query: { cursor: other.contactsCursor, exactTotal: "true" },
     },
-    { operationId: "createAccount", expected: "clean", body: account },
+    { operationId: "createContact", expected: "clean", body: account },
     ...byId(foreign.account, ["getReachability", "requestConfirmation"]),
     ...[
       { params: { id: foreign.account }, topicId: own.ids.topic, expected: "notFound" as const },
       { params: { id: own.ids.account }, topicId: foreign.topic, expected: "refused" as const },
     ].map(({ params, topicId, expected }): Example => {
-      return { operationId: "setAccountTopics", expected, params, body: { topics: [{ topicId, subscribed: false }] } };
+      return { operationId: "setContactTopics", expected, params, body: { topics: [{ topicId, subscribed: false }] } };
     }),
     { operationId: "recordConsent", expected: "notFound", params: { id: foreign.account }, body: { wording: "Yes" } },
     { operationId: "listTopics", expected: "own" },
@@ -38,36 +38,36 @@ export function contactExamples(own: World, other: World): Example[] {
     { operationId: "createTopic", expected: "own", body: { name: "Mine", default: "in" } },
     change("updateTopic", foreign.topic, { name: "Mine", default: "in" }),
     bulkDelete("deleteTopics", foreign.topic),
-    ...byId(foreign.account, ["getAccount", "getAccountTimeline"]),
-    change("updateAccount", foreign.account, account),
-    bulkDelete("deleteAccounts", foreign.account),
-    { operationId: "listAccounts", expected: "nothing", query: { tag: `${other.secret} friends` } },
-    { operationId: "listAccounts", expected: "notFound", query: { filterId: foreign.filter } },
+    ...byId(foreign.account, ["getContact", "getContactTimeline"]),
+    change("updateContact", foreign.account, account),
+    bulkDelete("deleteContacts", foreign.account),
+    { operationId: "listContacts", expected: "nothing", query: { tag: `${other.secret} friends` } },
+    { operationId: "listContacts", expected: "notFound", query: { filterId: foreign.filter } },
     { operationId: "listTags", expected: "own" },
     { operationId: "listTags", expected: "nothing", query: { search: other.secret } },
     ...[
       { kind: "ids", ids: [foreign.account] },
       { kind: "matching", search: other.secret, except: [foreign.account] },
     ].flatMap((selection): Example[] => [
-      { operationId: "previewAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
-      { operationId: "startAccountOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
+      { operationId: "previewContactOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
+      { operationId: "startContactOperation", expected: "own", body: { selection, action: { kind: "delete" } } },
     ]),
-    ...["previewAccountOperation", "startAccountOperation"].map((operationId): Example => ({
+    ...["previewContactOperation", "startContactOperation"].map((operationId): Example => ({
       operationId,
       expected: "notFound",
       body: { selection: { kind: "matching", filterId: foreign.filter }, action: { kind: "setStatus", status: "inactive" } },
     })),
-    ...byId(foreign.operation, ["getAccountOperation", "cancelAccountOperation", "streamAccountOperation"]),
+    ...byId(foreign.operation, ["getContactOperation", "cancelContactOperation", "streamContactOperation"]),
 
     ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
     {
-      operationId: "mergeAccounts",
+      operationId: "mergeContacts",
       expected: "notFound",
       params: { id: foreign.account },
       body: { otherId: own.ids.account, version: 1, otherVersion: 1 },
     },
     {
-      operationId: "mergeAccounts",
+      operationId: "mergeContacts",
       expected: "notFound",
       params: { id: own.ids.account },
       body: { otherId: foreign.account, version: 1, otherVersion: 1 },
@@ -75,7 +75,7 @@ export function contactExamples(own: World, other: World): Example[] {
     {
       // Another address than the contact's: the owner's own request is rejected for it, and no
       // contact is erased.
-      operationId: "eraseAccount",
+      operationId: "eraseContact",
       expected: "notFound",
       params: { id: foreign.account },
       body: { email: "somebody@else.example.com", reason: "other" },
