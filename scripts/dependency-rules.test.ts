@@ -49,7 +49,7 @@ test.each([
   ],
   ["server/src/domains/ledger/a-queries.ts", "sql`where r.state in (0, 2)`;", "Name a state by its constant, not by a number"],
   [
-    "console/src/domains/accounts/page.tsx",
+    "console/src/domains/contacts/page.tsx",
     'const answer = await fetch("/api/v1/Accounts");',
     "The console calls the API only through the generated hooks (console/src/lib)",
   ],
@@ -107,7 +107,7 @@ test.each([
   ["server/src/domains/campaigns/routes.ts", 'import { readRecipients } from "./recipients.ts";\nregister(routes.recipients, read);'],
   ["server/src/server.ts", 'import { allDomains } from "./domains/index.ts";'],
   ["console/src/lib/base-query.ts", "const answer = await fetch(url);"],
-  ["console/src/domains/accounts/page.tsx", 'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();'],
+  ["console/src/domains/contacts/page.tsx", 'import { useListAccountsQuery } from "../../lib/api.generated.ts";\nvoid refetch();'],
   ["console/src/domains/campaigns/topic-choice.tsx", 'import { useAllTopics } from "../filters/index.ts";'],
   ["console/src/domains/filters/draft/draft.test.ts", 'import { testField } from "../../custom-fields/testing/test-field.ts";'],
   ["console/src/domains/help/faq-page.tsx", 'import { SettingsFrame } from "../../shell/settings-frame.tsx";'],

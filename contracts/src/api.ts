@@ -1,5 +1,5 @@
-import { contactOperationRoutes } from "./account-operations.ts";
-import { contactRoutes } from "./accounts.ts";
+import { contactOperationRoutes } from "./contact-operations.ts";
+import { contactRoutes } from "./contacts.ts";
 import { authRoutes } from "./auth.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaign-routes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, suppressionReason, timelineEntry } from "./accounts.ts";
+import { contact, suppressionReason, timelineEntry } from "./contacts.ts";
 import { consent } from "./consents.ts";
 import { messageDirection } from "./conversations.ts";
 import { id, idParams, listQuery, page, timestamp } from "./lists.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suppressionReason } from "./accounts.ts";
+import { suppressionReason } from "./contacts.ts";
 import { ERASURE_REASONS } from "./erasures.ts";
 import { PLANS } from "./constants.ts";
 

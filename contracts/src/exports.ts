@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contactSelection } from "./account-operations.ts";
+import { contactSelection } from "./contact-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
-import { suppressionReason } from "./accounts.ts";
+import { suppressionReason } from "./contacts.ts";
 import { EXPORT_COLUMNS } from "./constants.ts";
 import { defineRoute } from "./route.ts";
 

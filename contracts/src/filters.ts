@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact } from "./accounts.ts";
+import { contact } from "./contacts.ts";
 import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { createdRange, deletedCount, id, idList, idParams, line, listQuery, page, timestamp, version } from "./lists.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
-import { contactStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./contacts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";

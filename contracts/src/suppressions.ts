@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suppressionReason } from "./accounts.ts";
+import { suppressionReason } from "./contacts.ts";
 import { deletedCount, email, id, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./contacts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
 

@@ -1,4 +1,4 @@
-import { contactsPages } from "../domains/accounts/pages.ts";
+import { contactsPages } from "../domains/contacts/pages.ts";
 import { billingPages } from "../domains/billing/pages.ts";
 import { campaignPages } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";

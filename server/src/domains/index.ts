@@ -1,5 +1,5 @@
 import type { Domain } from "../platform/domain.ts";
-import { contactsDomain } from "./accounts/index.ts";
+import { contactsDomain } from "./contacts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";

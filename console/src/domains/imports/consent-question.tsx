@@ -1,7 +1,7 @@
 import { Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
-import { WORDING_MAX } from "../accounts/index.ts";
+import { WORDING_MAX } from "../contacts/index.ts";
 import classes from "./consent-question.module.css";
 import type { consentError, MatchingDraft } from "./matching.ts";
 

@@ -2,7 +2,7 @@ import { Radio, Select, Stack } from "@mantine/core";
 import { ACCOUNT_STATUSES } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { ImportSettings } from "../../lib/api.generated.ts";
-import { TagInput } from "../accounts/index.ts";
+import { TagInput } from "../contacts/index.ts";
 import type { MatchingDraft } from "./matching.ts";
 import classes from "./settings-fields.module.css";
 

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Erasure } from "../../lib/api.generated.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { ErasureProof } from "../accounts/index.ts";
+import { ErasureProof } from "../contacts/index.ts";
 
 /** The proof of one erasure, to be copied into a reply or printed. */
 export function ProofDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {

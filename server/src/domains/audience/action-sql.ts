@@ -1,7 +1,7 @@
 import { AppError, TAGS_MAX, type ContactAction, type FieldValues } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { spellingOf, spellTags } from "../accounts/index.ts";
+import { spellingOf, spellTags } from "../contacts/index.ts";
 import { confirmationObstacle } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 

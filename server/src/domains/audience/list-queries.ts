@@ -11,7 +11,7 @@ import {
   type ListQuery,
 } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { contactColumns, type ContactRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../contacts/index.ts";
 
 /** `total` is null when it was not counted along the way. */
 type Page = Pick<KeysetPage<ContactRow>, "rows" | "nextCursor" | "total">;

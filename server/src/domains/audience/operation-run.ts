@@ -1,7 +1,7 @@
 import type { ContactAction } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { removeContacts } from "../accounts/index.ts";
+import { removeContacts } from "../contacts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
 import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";

@@ -3,7 +3,7 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/domain.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { requireConfirmedEmail } from "../../platform/http/principal.ts";
-import { listContacts } from "./account-list.ts";
+import { listContacts } from "./contact-list.ts";
 import * as service from "./operations.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { ContactSelection, contactMatching } from "@arauto/contracts";
 import { createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { spellingOf } from "../accounts/index.ts";
+import { spellingOf } from "../contacts/index.ts";
 import { savedFilterPredicate } from "../filters/index.ts";
 import { isSought } from "./list-queries.ts";
 

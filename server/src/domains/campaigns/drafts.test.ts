@@ -3,7 +3,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 import { act, addContacts, changeDraft, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import { copyName } from "./copies.ts";

@@ -2,7 +2,7 @@ import { campaignRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 import { freezeCampaign } from "./freeze.ts";
 import { act, addContacts, draftCampaign, everyRecipient, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 
 let server: TestServer;
 let owner: TestUser;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../platform/domain.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { liftSuppression, suppress } from "../accounts/index.ts";
+import { liftSuppression, suppress } from "../contacts/index.ts";
 import { askToConfirm, sendConfirmations } from "./asking.ts";
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail } from "../accounts/index.ts";
+import { contactForMail } from "../contacts/index.ts";
 import { putAttachment } from "./attachment-files.ts";
 import * as queries from "./incoming-queries.ts";
 import { tellChange } from "./topic.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { filterPreview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
-import { contactColumns, type ContactRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../contacts/index.ts";
 
 export async function countMatches(tx: Transaction, tenantId: string, predicate: Sql): Promise<number> {
   await planForCounting(tx);

@@ -9,7 +9,7 @@ import {
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 
 describe("/v1/Filters", () => {
   let server: TestServer;

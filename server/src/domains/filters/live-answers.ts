@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FilterDefinition, type filterExplanation, type filterPreview } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { presentContact } from "../accounts/index.ts";
+import { presentContact } from "../contacts/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { topicCondition } from "../topics/index.ts";
 import { surveyAudience, testOnContact } from "./audience-queries.ts";

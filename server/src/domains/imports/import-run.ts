@@ -1,6 +1,6 @@
 import { type ImportReport, type ImportSettings, type ImportWarning, type RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { addStaged, noContacts, type MergeCounts, type StagedContacts } from "../accounts/index.ts";
+import { addStaged, noContacts, type MergeCounts, type StagedContacts } from "../contacts/index.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
 import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergeContacts, previewMerge, spellTags } from "../accounts/index.ts";
+import { mergeContacts, previewMerge, spellTags } from "../contacts/index.ts";
 import { fieldsForWriting, knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { dayComesFirst } from "./cell-values.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
-import { removeContacts } from "../accounts/index.ts";
+import { removeContacts } from "../contacts/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type BouncedRecipient, domainOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { liftBounces } from "../accounts/index.ts";
+import { liftBounces } from "../contacts/index.ts";
 import { bounces } from "../ledger/index.ts";
 import { countAlike, countHeldReports, findAddresses, holdReports, insertReport, type Likeness, lockReports } from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";

@@ -2,7 +2,7 @@ import { type BouncedRecipient, type BounceMail, sameAddress } from "@arauto/mai
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, suppress } from "../accounts/index.ts";
+import { contactForMail, suppress } from "../contacts/index.ts";
 import { answerCameBack } from "../conversations/index.ts";
 import { bounces } from "../ledger/index.ts";
 import { isHeldBack } from "./alike-reports.ts";

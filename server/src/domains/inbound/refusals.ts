@@ -1,7 +1,7 @@
 import type { ComplaintMail, InboundHead } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, suppress } from "../accounts/index.ts";
+import { contactForMail, suppress } from "../contacts/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
 import { aboutOf } from "./about.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { v7 } from "uuid";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 import { subscribedTo } from "../audience/index.ts";
 import { appendRecipients } from "./append.ts";
 import { act, addContacts, type Contact, countStates, draftCampaign, isSent, read, until } from "../delivery/testing/campaign-world.ts";

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { suppress } from "../accounts/index.ts";
+import { suppress } from "../contacts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetRows, searchWaitingUploads } from "../imports/index.ts";

@@ -3,7 +3,7 @@ import { type Contact, AppError, CONTACT_FIELD_NAMES, type FieldValues, type mer
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { presentContact, suppress, type ContactRow } from "../accounts/index.ts";
+import { presentContact, suppress, type ContactRow } from "../contacts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import type { DeletedContact } from "../../platform/domain.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
-import { contactColumns, type ContactRow } from "../accounts/index.ts";
+import { contactColumns, type ContactRow } from "../contacts/index.ts";
 import { recipientsOf } from "../ledger/index.ts";
 
 /** Locks contacts by id until the transaction ends, in id order to prevent deadlocks. */

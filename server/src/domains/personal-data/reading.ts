@@ -3,7 +3,7 @@ import type { memberships, personalData } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactTimeline, getContact } from "../accounts/index.ts";
+import { contactTimeline, getContact } from "../contacts/index.ts";
 import { consentsOf } from "../consents/index.ts";
 import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";

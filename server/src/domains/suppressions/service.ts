@@ -7,7 +7,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { SUPPRESSION_EVENTS } from "../accounts/index.ts";
+import { SUPPRESSION_EVENTS } from "../contacts/index.ts";
 import { listLines, storeList, type ListLine } from "./list-file.ts";
 import * as queries from "./queries.ts";
 

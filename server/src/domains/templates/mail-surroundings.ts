@@ -3,7 +3,7 @@ import type { MailSource, MessageContent, Contact } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { contactForMail } from "../accounts/index.ts";
+import { contactForMail } from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exampleContact } from "./example-contact.ts";

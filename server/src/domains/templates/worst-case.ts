@@ -3,7 +3,7 @@ import type { Contact } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/domain.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import { longestNamed } from "../accounts/index.ts";
+import { longestNamed } from "../contacts/index.ts";
 import { exampleNamed } from "./example-contact.ts";
 import { surroundingsOf, usualSender } from "./mail-surroundings.ts";
 import { showTo, stopsPreview } from "./preview.ts";

@@ -2,7 +2,7 @@ import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, chooseLanguage } from "../accounts/index.ts";
+import { contactForMail, chooseLanguage } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";

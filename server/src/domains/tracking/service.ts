@@ -2,7 +2,7 @@ import { isPersonalLink, type Contact, plainLinkTarget, type TrackingToken, webL
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { contactForMail, liftSuppression, suppress } from "../accounts/index.ts";
+import { contactForMail, liftSuppression, suppress } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";

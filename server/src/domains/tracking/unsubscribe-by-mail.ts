@@ -1,6 +1,6 @@
 import type { TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { contactForMail } from "../accounts/index.ts";
+import { contactForMail } from "../contacts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { stopEverything } from "./service.ts";
 

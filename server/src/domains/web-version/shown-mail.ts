@@ -2,7 +2,7 @@ import { AppError, type Language } from "@arauto/contracts";
 import type { MailPreview, Contact, TrackingPrivacy, TrackingToken } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/domain.ts";
-import { contactForMail } from "../accounts/index.ts";
+import { contactForMail } from "../contacts/index.ts";
 import { findFrozenCampaign, type FrozenCampaign, frozenMessage, recipients } from "../ledger/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { campaignTracking } from "../tracking/index.ts";

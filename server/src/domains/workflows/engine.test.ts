@@ -2,7 +2,7 @@ import { campaignRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { removeContacts, suppress } from "../accounts/index.ts";
+import { removeContacts, suppress } from "../contacts/index.ts";
 import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import { type Script, type ScriptedReceiver, startScriptedReceiver } from "../delivery/testing/scripted-receiver.ts";
 import {

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, tagName } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { FieldValueInput, TagSelect } from "../../accounts/index.ts";
+import { FieldValueInput, TagSelect } from "../../contacts/index.ts";
 import { parseTyped, useAllCustomFields } from "../../custom-fields/index.ts";
 import { type ActionDraft, actionOf, draftOf, UPDATE_KINDS } from "./action-draft.ts";
 import type { TypedFormProps } from "./step-change.ts";

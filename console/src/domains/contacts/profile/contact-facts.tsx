@@ -8,7 +8,7 @@ import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
-import classes from "./account-facts.module.css";
+import classes from "./contact-facts.module.css";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import { phoneText } from "./phone-text.ts";

@@ -7,7 +7,7 @@ import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import classes from "./account-facts.module.css";
+import classes from "./contact-facts.module.css";
 
 /** The topics that a contact receives email about, with who chose and when; a switch changes it immediately. */
 export function TopicsCard({ contactId }: { contactId: string }) {

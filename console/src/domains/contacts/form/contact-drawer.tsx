@@ -5,7 +5,7 @@ import type { Contact } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
-import { ContactForm } from "./account-form.tsx";
+import { ContactForm } from "./contact-form.tsx";
 
 /** What the drawer shows: nothing, an empty form, or a contact to edit. */
 export type ContactDrawerSubject = null | "new" | Contact;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { isStoredDay } from "../form/account-form-values.ts";
+import { isStoredDay } from "../form/contact-form-values.ts";
 import classes from "./field-value.module.css";
 
 /** Whether a contact has a value in a custom field. */

@@ -19,4 +19,4 @@ export { liftBounces, liftSuppression, suppress, SUPPRESSION_EVENTS, type Contac
 export { addStaged, noContacts, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
 
-export const contactsDomain: Domain = { name: "accounts", routes: registerRoutes, dailyCleanup: forgetUnusedTags };
+export const contactsDomain: Domain = { name: "contacts", routes: registerRoutes, dailyCleanup: forgetUnusedTags };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./account-form-values.ts";
+import { contactBodyOf, contactErrors, changedPaths, formValuesOf, mergedValues, tidied } from "./contact-form-values.ts";
 
 const fields = [
   testField("city", "text"),

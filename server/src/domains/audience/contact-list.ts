@@ -9,7 +9,7 @@ import {
   type KeysetPage,
   type ListQuery,
 } from "../../platform/database/keyset.ts";
-import { presentContact, spellingOf, type ContactRow } from "../accounts/index.ts";
+import { presentContact, spellingOf, type ContactRow } from "../contacts/index.ts";
 import { contactList, countSought, estimateSought, fewContactsList, findSoughtPage, type Sought } from "./list-queries.ts";
 import { matchingConditions, searchWords, type Matching } from "./selection-sql.ts";
 

@@ -10,10 +10,10 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
-import { ContactDrawer } from "../form/account-drawer.tsx";
-import { ContactPanels } from "./account-panels.tsx";
-import { ContactMenu } from "../list/account-menu.tsx";
-import classes from "./account-profile-page.module.css";
+import { ContactDrawer } from "../form/contact-drawer.tsx";
+import { ContactPanels } from "./contact-panels.tsx";
+import { ContactMenu } from "../list/contact-menu.tsx";
+import classes from "./contact-profile-page.module.css";
 import { ContactAvatar } from "../list/contact-avatar.tsx";
 
 /** One contact: its data, whether it may receive email and why, and its history. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import { FormSection } from "../../../ui/forms/form.tsx";
-import type { ContactFormValues } from "./account-form-values.ts";
+import type { ContactFormValues } from "./contact-form-values.ts";
 import { FieldValueInput } from "./field-value-input.tsx";
 
 /** With at least this many fields, they can be searched. */

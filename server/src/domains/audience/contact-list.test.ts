@@ -2,7 +2,7 @@ import { contactRoutes, filterRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { spellTags } from "../accounts/index.ts";
+import { spellTags } from "../contacts/index.ts";
 
 describe("GET /v1/Accounts", () => {
   let server: TestServer;

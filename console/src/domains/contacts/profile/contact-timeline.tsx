@@ -22,7 +22,7 @@ import { useGetContactTimelineQuery } from "../../../lib/api.generated.ts";
 import type { CustomField, TimelineEntry } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import classes from "./account-timeline.module.css";
+import classes from "./contact-timeline.module.css";
 import { readableType, timelineFacts, timelineKind } from "./timeline-labels.ts";
 import type { TimelineKind } from "./timeline-labels.ts";
 

@@ -5,7 +5,7 @@ import { useUpdateContactMutation } from "../../../lib/api.generated.ts";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import classes from "./account-facts.module.css";
+import classes from "./contact-facts.module.css";
 import { TagInput } from "../form/tag-input.tsx";
 import { TagRow } from "../list/tag-row.tsx";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactStatus, tagName } from "./accounts.ts";
+import { contactStatus, tagName } from "./contacts.ts";
 import { createdRange, id, idParams, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { UsersIcon } from "@phosphor-icons/react/Users";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
-import { changedPaths, valueAt } from "./account-form-values.ts";
+import { changedPaths, valueAt } from "./contact-form-values.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
-import type { ContactFormValues } from "./account-form-values.ts";
+import type { ContactFormValues } from "./contact-form-values.ts";
 
 interface Props {
   fields: readonly CustomField[];

@@ -10,7 +10,7 @@ import type { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDeleteContacts } from "./use-delete-accounts.ts";
+import { useDeleteContacts } from "./use-delete-contacts.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const MergeDialog = lazyPart(async () => ({ default: (await import("../merge/merge-dialog.tsx")).MergeDialog }));
